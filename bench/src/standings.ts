@@ -35,8 +35,8 @@ try {
   const leaderboard = createLeaderboard({ db, redis, clock: systemClock, onError: printError, keyspace: 'standings' });
   // Stores the ranks at the start of the day, from which places gained are computed.
   await leaderboard.maintain();
-  const { dayRanks } = leaderboard;
-  const groups = createGroups({ db, clock: systemClock, dayRanks, onChange: () => undefined });
+  const { dayBalances } = leaderboard;
+  const groups = createGroups({ db, clock: systemClock, dayBalances, onChange: () => undefined });
   const [caller = ''] = uids;
 
   const readStandings = async () => {

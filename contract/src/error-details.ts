@@ -23,6 +23,11 @@ export const errorDetails = {
   'betting-paused': z.object({ until: timestamp.describe('When the pause ends') }),
   'over-daily-limit': z.object({ left: dollars.describe('What can still be staked today') }),
   'cash-out-changed': z.object({ amount: dollars.describe('What cashing out pays now') }),
+  'deposit-not-due': z.object({
+    balance: dollars,
+    atStake: dollars.describe('Open holds and the stakes of pending bets'),
+    below: dollars.describe('What both must be under together'),
+  }),
   'topup-not-due': z.object({
     why: z
       .enum(['balance', 'today'])

@@ -1,5 +1,5 @@
 import { maxApiKeys } from './limits.ts';
-import { firstDepositMaxCents, formatCents, topUpBelowCents, topUpMaxCents } from './money.ts';
+import { cashierBelowCents, firstDepositMaxCents, formatCents, topUpMaxCents } from './money.ts';
 
 /** The texts of an error. */
 export interface ErrorText {
@@ -54,6 +54,10 @@ export const errors = {
   'undo-expired': { status: 409, message: 'A bet can be undone for 10 seconds. You can cash it out instead.' },
   'cash-out-changed': { status: 409, message: 'The cash-out amount has changed.', field: 'acceptedAmount' },
   'deposit-taken': { status: 409, message: 'You have already made your first deposit.' },
+  'deposit-not-due': {
+    status: 409,
+    message: `You can make your first deposit when your balance and open bets are under ${formatCents(cashierBelowCents)} together.`,
+  },
   'topup-not-due': {
     status: 409,
     message: 'You can top up once a day, when your balance and open bets are under $100.00 together.',
@@ -188,7 +192,7 @@ const cases = {
   'rebuy-not-due.used': { message: 'You have no rebuys left in this season.' },
   'key-reused.change': { message: 'This Idempotency-Key was used for a different change of the group.' },
   'topup-not-due.balance': {
-    message: `You can top up when your balance and open bets are under ${formatCents(topUpBelowCents)} together.`,
+    message: `You can top up when your balance and open bets are under ${formatCents(cashierBelowCents)} together.`,
   },
   'topup-not-due.today': { message: 'You have already topped up today. Please come back tomorrow.' },
 } as const satisfies Partial<Record<`${ErrorCode}.${string}`, Partial<ErrorText>>>;

@@ -50,6 +50,8 @@ export interface GroupCard {
   readonly memberCount: number;
   /** The member's own rank: members with equal balances share one. Null while it is unknown. */
   readonly rank: number | null;
+  /** The member's own position in the standings, from 1; unique. Null while it is unknown. */
+  readonly position: number | null;
   /** The members with the highest balances, at most `maxLeaders`. */
   readonly leaders: readonly { readonly uid: string; readonly username: string }[];
 }

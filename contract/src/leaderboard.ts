@@ -5,7 +5,7 @@ import { dollars } from './scalars.ts';
 export const rank = z
   .int()
   .positive()
-  .describe('One more than the number of users with a higher balance: users with the same balance share a rank');
+  .describe('One more than the number of users with a higher sum of balance and `atStake`: equal sums share a rank');
 export const position = z.int().positive().describe('Position in the list, starting at 1; unique');
 export const netProfit = dollars.describe(
   'What decided and cashed-out bets have paid back, less their stakes; negative for a loss',
@@ -18,8 +18,14 @@ export const placesGained = z
   );
 const total = z.int().nonnegative().describe('The number of users');
 
-/** A user's row on the leaderboard, which is ordered by balance, then username, then uid. */
-export const leaderboardRowSchema = publicUserSchema.extend({
+/** A user on a list, which is ordered by balance plus `atStake`, then username, then uid. */
+export const listedUserSchema = publicUserSchema.extend({
+  atStake: dollars.describe('Open holds and the stakes of pending bets'),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** A user's row on the leaderboard. */
+export const leaderboardRowSchema = listedUserSchema.extend({
   rank,
   position,
   placesGained,

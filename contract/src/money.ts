@@ -10,14 +10,22 @@ export const maxAmountCents: Cents = 1_000_000_000;
 /** Starting balance of a new account: $1,000.00. */
 export const openingBalanceCents: Cents = 100_000;
 
-/** Maximum of the first deposit, without its bonus of the same amount: $1,000.00. */
-export const firstDepositMaxCents: Cents = 100_000;
+/** Maximum of the first deposit, without its bonus of the same amount: $500.00. */
+export const firstDepositMaxCents: Cents = 50_000;
 
 /** Maximum of a daily top-up: $500.00. */
 export const topUpMaxCents: Cents = 50_000;
 
-/** A top-up requires that balance, open holds and pending stakes add up to less than this: $100.00. */
-export const topUpBelowCents: Cents = 10_000;
+/** Deposits and top-ups require that balance, open holds and pending stakes add up to less than this: $100.00. */
+export const cashierBelowCents: Cents = 10_000;
+
+/**
+ * Whether the cashier has an offer for an account with this balance. `atStake` is what it has on hold and in play. Both in
+ * cents.
+ */
+export function isCashierOpen({ balance, atStake }: { readonly balance: Cents; readonly atStake: Cents }): boolean {
+  return balance + atStake < cashierBelowCents;
+}
 
 /**
  * Rounds to the nearest whole number, halves away from zero (−2.5 becomes −3).

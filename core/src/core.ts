@@ -178,7 +178,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const groups = createGroups({
     db,
     clock,
-    dayRanks: leaderboard.dayRanks,
+    dayBalances: leaderboard.dayBalances,
     onChange(change) {
       notifyGroupChange(change);
       if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);

@@ -13,7 +13,6 @@ export interface Circle {
 }
 
 const names = ['Ada Quinn', 'Bo Marsh', 'Cleo Diaz', 'Dev Raman', 'Eli Stone', 'Fay Okoye', 'Maya Okafor'];
-const deposits = [120, 0, 250, 60, 0, 180, 100];
 const stakes = [35, 80, 20, 55, 110, 15, 60];
 const betsEach = 4;
 const lookEveryMs = 5_000;
@@ -41,10 +40,8 @@ export async function friendsMoveIn(request: APIRequestContext, url: string): Pr
   const { id } = await dataOf<{ id: string }>(await request.post(`${url}/api/groups`, group));
   const next = await openGames();
   for (const [place, friend] of friends.entries()) {
-    const { uid, headers } = friend;
+    const { headers } = friend;
     if (friend !== founder) await dataOf(await request.put(`${url}/api/groups/${id}`, { headers, data: {} }));
-    const amount = deposits[place] ?? 0;
-    if (amount > 0) await dataOf(await request.post(`${url}/api/users/${uid}/deposit`, { headers, data: { amount } }));
     for (const [turn, game] of next.slice(0, betsEach).entries()) {
       await bet(friend, game, (stakes[(place + turn) % stakes.length] ?? 10) + 5 * turn, (place + turn) % 2 === 0);
     }

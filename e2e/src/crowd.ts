@@ -1,21 +1,19 @@
 import type { APIRequestContext } from '@playwright/test';
-import { dataOf, newCaller } from './api.ts';
+import { newCaller } from './api.ts';
+import { setBalance } from './operator.ts';
 import { newEmail } from './people.ts';
 
 /** Number of concurrent sign-ups. */
 const atOnce = 8;
 
-/**
- * Signs up `size` users with $1,000.00 each. Their names begin with `prefix`.
- *
- * @param deposit dollars each user deposits afterwards; the deposit bonus doubles them
- */
-export async function aCrowd(request: APIRequestContext, size: number, prefix: string, deposit = 0): Promise<void> {
+/** Signs up `size` users with `dollars` each. Their names begin with `prefix`. */
+export async function aCrowd(request: APIRequestContext, size: number, prefix: string, dollars = 1000): Promise<void> {
+  const uids: string[] = [];
   const arrive = async () => {
-    const { uid, headers } = await newCaller(request, { url: '' }, { email: `${prefix}${newEmail()}` });
-    const data = { amount: deposit };
-    if (deposit > 0) await dataOf(await request.post(`/api/users/${uid}/deposit`, { headers, data }));
+    const { uid } = await newCaller(request, { url: '' }, { email: `${prefix}${newEmail()}` });
+    uids.push(uid);
   };
   for (let here = 0; here < size; here += atOnce)
     await Promise.all(Array.from({ length: Math.min(atOnce, size - here) }, arrive));
+  if (dollars !== 1000) await setBalance(dollars, ...uids);
 }

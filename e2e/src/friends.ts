@@ -1,11 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { balance, navigate, signUp } from './people.ts';
+import { returningCaller } from './api.ts';
+import { setBalance } from './operator.ts';
+import { balance, newEmail, signUp } from './people.ts';
 
 /** Signs up a new user in a new browser context. @returns their page */
-export async function signUpInNewContext(browser: Browser): Promise<Page> {
+export async function signUpInNewContext(browser: Browser, email = newEmail()): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signUp(page);
+  await signUp(page, email);
   return page;
+}
+
+/** Corrects the balance of a signed-in user without open bets to whole dollars, and waits until their page shows it. */
+export async function haveBalance(page: Page, email: string, dollars: number): Promise<void> {
+  const { uid } = await returningCaller(page.request, { url: '' }, email);
+  await setBalance(dollars, uid);
+  await expect(balance(page)).toHaveText(`$${dollars.toLocaleString('en-US')}.00`);
 }
 
 /** Creates a group through the form. @returns its id */
@@ -26,17 +35,4 @@ export async function copyInviteLink(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Copy invite link' }).click();
   await expect(page.getByText('Invite link copied.').first()).toBeVisible();
   return page.evaluate<string>('navigator.clipboard.readText()');
-}
-
-/** Makes the first deposit in whole dollars. The bonus doubles it. */
-export async function deposit(page: Page, dollars: number): Promise<void> {
-  await navigate(page, 'Your balance');
-  await page.getByLabel('Amount in dollars').fill(String(dollars));
-  await page.getByRole('button', { name: 'Deposit' }).click();
-  await expect(balance(page)).toHaveText(`$${(1000 + 2 * dollars).toLocaleString('en-US')}.00`);
-}
-
-/** Makes the largest first deposit. $3,000.00 brings the user to the top of the leaderboard. */
-export async function getRich(page: Page): Promise<void> {
-  await deposit(page, 1000);
 }

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { copyInviteLink, createGroup, signUpInNewContext } from './friends.ts';
+import { setBalance } from './operator.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -82,26 +83,28 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
 
   // A stake leaves the balance and counts as in play; a deposit moves its member to the top.
   await bo.goto('/betting');
-  await placeBet(await gameOpenFor(bo, 60), 'first', '150');
-  await expect(places(ana).nth(1)).toContainText('$850.00$150.00 in play');
+  await placeBet(await gameOpenFor(bo, 60), 'first', '50');
+  await expect(places(ana).nth(1)).toContainText('$950.00$50.00 in play');
   await expect(own(ana)).toContainText('$1,000.00');
   await expect(places(ana).first().getByRole('img', { name: 'First place' })).toBeVisible();
+  await setBalance(40, (await places(ana).nth(1).getAttribute('data-row')) ?? '');
   await bo.goto('/profile');
-  await bo.getByLabel('Amount in dollars').fill('500');
-  await bo.getByRole('button', { name: 'Deposit' }).click();
-  await expect(balance(bo)).toHaveText('$1,850.00');
-  await expect(places(ana).first()).toContainText('$1,850.00');
+  const form = bo.getByRole('form', { name: 'Play-money deposit' });
+  await form.getByLabel('Amount in dollars').fill('500');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expect(balance(bo)).toHaveText('$1,040.00');
+  await expect(places(ana).first()).toContainText('$1,040.00');
   await expect(own(ana).getByRole('img', { name: 'Second place' })).toBeVisible();
   const statistic = (label: string): Locator =>
     ana.getByRole('definition').and(ana.locator(`dt:text-is("${label}") + dd`));
-  await expect(statistic('Total Balance')).toHaveText('$2,850.00');
-  await expect(statistic('Average Balance')).toHaveText('$1,425.00');
+  await expect(statistic('Total Balance')).toHaveText('$2,040.00');
+  await expect(statistic('Average Balance')).toHaveText('$1,020.00');
 
   // The chart draws every entry of the ledger at its own time, live and after a reload.
   await bo.goto(link);
   await bo.getByRole('link', { name: 'Open group' }).click();
   const entries = (await readLedger(bo)).filter(({ kind }) => kind !== 'opening');
-  expect(entries.map(({ kind }) => kind)).toEqual(['stake', 'deposit', 'bonus']);
+  expect(entries.map(({ kind }) => kind)).toEqual(['stake', 'correction', 'deposit', 'bonus']);
   const expected = await expectedPoints(bo, entries);
   for (const [page, member] of [
     [bo, 'You'],
@@ -119,9 +122,9 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   for (const page of [ana, bo]) {
     const bets = page.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
     await expect(bets).toHaveCount(1, { timeout: untilSettled });
-    await expect(bets).toContainText('bet $150.00 on');
+    await expect(bets).toContainText('bet $50.00 on');
     await expect(bets).toContainText(/WON|LOST/, { timeout: untilSettled });
-    await expect(places(page).filter({ hasText: '$150.00 in play' })).toHaveCount(0);
+    await expect(places(page).filter({ hasText: '$50.00 in play' })).toHaveCount(0);
     await expect(places(page).filter({ hasText: /Net profit [+−]\$\d/ })).toHaveCount(1);
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { copyInviteLink, createGroup, deposit, signUpInNewContext } from './friends.ts';
+import { gameOpenFor, placeBet } from './bets.ts';
+import { copyInviteLink, createGroup, signUpInNewContext } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { fillInSignUp, newEmail } from './people.ts';
 import { test } from './test.ts';
@@ -9,7 +10,8 @@ const invites = (page: Page) => page.getByRole('region', { name: /invites you to
 test('an invite leads a visitor from its page through sign-up into the group, and the cards of all members follow', async ({
   browser,
 }) => {
-  const ana = await signUpInNewContext(browser);
+  // With equal balances, the name decides the place: Bo is ahead of Ana.
+  const ana = await signUpInNewContext(browser, `ana-${newEmail()}`);
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await createGroup(ana, 'Tuesday hoops');
   const link = await copyInviteLink(ana);
@@ -27,21 +29,22 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   await expect(invites(bo).getByRole('link')).toHaveText(['Sign Up', 'Sign In']);
   expect(await excessiveShifts(bo)).toEqual([]);
   await invites(bo).getByRole('link', { name: 'Sign Up' }).click();
-  await fillInSignUp(bo, newEmail());
+  await fillInSignUp(bo, `ada-${newEmail()}`);
   await bo.getByRole('button', { name: 'Join this group' }).click();
   await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tuesday hoops');
 
-  // The card of the first member follows without a reload: the new member, and then the rank.
+  // The card of the first member follows without a reload: the new member, and then the place.
   await expect(card).toContainText('2 members');
+  await expect(card).toContainText('You are #2 of 2 tied');
+  await bo.goto('/betting');
+  await placeBet(await gameOpenFor(bo, 60), 'first', '10');
   await expect(card).toContainText('You are #1 of 2');
-  await deposit(bo, 100);
-  await expect(card).toContainText('You are #2 of 2');
 
   // A member who opens the link again goes to the group; a third friend types the code in lower case.
   await bo.goto(link);
   await expect(bo.getByText('You are already in this group.')).toBeVisible();
   await bo.goto('/group');
-  await expect(bo.getByRole('article')).toContainText('You are #1 of 2');
+  await expect(bo.getByRole('article')).toContainText('You are #2 of 2');
   expect(await excessiveShifts(bo)).toEqual([]);
   await bo.getByRole('link', { name: 'Tuesday hoops' }).click();
   await expect(bo.getByRole('button', { name: 'Copy invite code' })).toBeVisible();

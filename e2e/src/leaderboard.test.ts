@@ -1,9 +1,10 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import { toCents } from '@courtside/contract/money';
 import { expect, type Page } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
-import { deposit, getRich } from './friends.ts';
+import { haveBalance } from './friends.ts';
 import { navigate, newEmail, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { expectToMoveTogether, watchValues } from './sightings.ts';
@@ -42,7 +43,7 @@ async function shownRows(page: Page) {
   return rows.sort((a, b) => a.top - b.top);
 }
 
-test("L1, L2, L3: lists all players in the server's order for a signed-out visitor, the first in gold, ties on one rank", async ({
+test("L1, L2, L3: lists all players in the server's order for a signed-out visitor, the first in gold, one icon for each place", async ({
   page,
   request,
 }) => {
@@ -58,16 +59,18 @@ test("L1, L2, L3: lists all players in the server's order for a signed-out visit
     const shown = (await shownRows(page)).slice(0, 5);
     expect(shown.map(({ uid }) => uid)).toEqual(rows.slice(0, 5).map(({ uid }) => uid));
     for (const [index, { text, icon }] of shown.entries()) {
-      const { username = '', balance = 0 } = rows[index] ?? {};
-      const rank = 1 + rows.filter((row) => row.balance > balance).length;
-      expect(icon ?? text).toContain(icons[rank - 1] ?? `#${rank}`);
+      const { username = '', balance = 0, atStake = 0 } = rows[index] ?? {};
+      expect(icon ?? text).toContain(icons[index] ?? `#${index + 1}`);
+      const isTied = rows
+        .slice(0, index)
+        .some((row) => toCents(row.balance + row.atStake) === toCents(balance + atStake));
+      expect(text.includes('tied')).toBe(isTied);
       expect(text).toContain(username);
       expect(text).toContain('Net profit');
       expect(text).toContain(`$${balance.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
     }
-    const bettors = rows.filter(({ hasBet }) => hasBet).slice(0, 3);
     expect(await podium.evaluateAll((steps) => steps.map((step) => step.dataset.row))).toEqual(
-      bettors.map(({ uid }) => uid),
+      rows.slice(0, 3).map(({ uid }) => uid),
     );
   }).toPass();
 
@@ -79,7 +82,7 @@ test("L1, L2, L3: lists all players in the server's order for a signed-out visit
   expect(await colourOf(2)).toBe(await colourOf(3));
 });
 
-test('a bet in one browser moves the leaderboard in another, within a second and without a reload', async ({
+test('a bet in one browser shows on the leaderboard in another within a second, without a reload, and costs no place', async ({
   page,
   browser,
 }) => {
@@ -91,10 +94,10 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   const [anaPage, boPage] = [await anaContext.newPage(), await boContext.newPage()];
   await signUp(anaPage, ana);
   await signUp(boPage, bo);
-  await getRich(boPage);
+  await haveBalance(boPage, bo, 3000);
   await navigate(boPage, 'Leaderboard');
   await expect(rowOf(boPage, nameOf(bo))).toContainText('You');
-  await getRich(anaPage);
+  await haveBalance(anaPage, ana, 3000);
 
   // Both reach the top of the board without a reload: equal balances, so ordered by name.
   for (const watcher of [page, boPage]) {
@@ -117,6 +120,12 @@ test('a bet in one browser moves the leaderboard in another, within a second and
   await placeBet(await gameOpenFor(anaPage, 60), 'first', '400');
   await expectToMoveTogether(watched, '$3,000.00', '$2,600.00');
   for (const watcher of [page, boPage]) {
+    await expect(rowOf(watcher, nameOf(ana))).toContainText('$400.00 in play');
+    expect(await isAhead(watcher, ana, bo)).toBe(true);
+  }
+  // The order follows balance plus open bets.
+  await haveBalance(boPage, bo, 3050);
+  for (const watcher of [page, boPage]) {
     await expect.poll(() => isAhead(watcher, bo, ana)).toBe(true);
   }
   await anaContext.close();
@@ -128,10 +137,10 @@ test('pins the own row while it is out of view; Find me scrolls to it and a sear
   request,
 }) => {
   // $2,000.00 each and last by name: users of other tests with $1,000.00 do not move these rows.
-  await aCrowd(request, 40, 'crowd-', 500);
+  await aCrowd(request, 40, 'crowd-', 2000);
   const email = `zz-${newEmail()}`;
   await signUp(page, email);
-  await deposit(page, 500);
+  await haveBalance(page, email, 2000);
   await navigate(page, 'Leaderboard');
   const pinned = page.getByTestId('pinned-row');
   await expect(pinned).toContainText(nameOf(email));
@@ -158,6 +167,6 @@ test('shows an error if the leaderboard cannot be loaded, and Try Again loads it
   await page.goto('/leaderboard');
   await expect(page.getByRole('alert')).toHaveText('The leaderboard could not be loaded.');
   await tryAgain(page, '**/api/leaderboard?**');
-  await expect(page.getByText(/players?, richest first/)).toBeVisible();
+  await expect(page.getByText(/players?, by balance plus open bets/)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
+import { haveBalance } from './friends.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -117,27 +118,36 @@ test('a tab shows a focus ring after keyboard focus but not after a click', asyn
 });
 
 test('doubles the first deposit on every tab and offers it once', async ({ page, context }) => {
-  await signUp(page);
+  const email = await signUp(page);
   await navigate(page, 'Your balance');
   const other = await context.newPage();
   await other.goto('/profile?tab=money');
   await expect(sentences(other)).toHaveCount(1);
   const form = page.getByRole('form', { name: 'Play-money deposit' });
+  await expect(page.getByRole('region', { name: 'Play-money deposit' })).toContainText(
+    'When your balance and open bets are under $100 together',
+  );
+  await expect(form).toBeHidden();
+  await haveBalance(page, email, 50);
+  const [amount, button] = [form.getByLabel('Amount in dollars'), form.getByRole('button', { name: 'Deposit' })];
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await amount.boundingBox())?.y).toBe((await button.boundingBox())?.y);
   await form.getByRole('button', { name: 'Deposit' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please enter a valid amount.');
-  await form.getByLabel('Amount in dollars').fill('1000.01');
+  await form.getByLabel('Amount in dollars').fill('500.01');
   await form.getByRole('button', { name: 'Deposit' }).click();
-  await expect(form.getByRole('alert')).toHaveText(/can be up to \$1,000\.00/);
+  await expect(form.getByRole('alert')).toHaveText(/can be up to \$500\.00/);
   await form.getByLabel('Amount in dollars').fill('400');
   await expect(form).toContainText('$400.00 + $400.00 bonus: you get $800.00');
   await form.getByRole('button', { name: 'Deposit' }).click();
   await expect(page.getByText('$400.00 deposited, and $400.00 on top as your bonus.').first()).toBeVisible();
   await expect(form).toBeHidden();
   await expect(other.getByRole('form')).toBeHidden();
-  await expect(balance(other)).toHaveText('$1,800.00');
+  await expect(balance(other)).toHaveText('$850.00');
   await expect(sentences(other)).toHaveText([
-    '100% bonus on your first deposit, +$400.00, balance $1,800.00',
-    'Play-money deposit, +$400.00, balance $1,400.00',
+    '100% bonus on your first deposit, +$400.00, balance $850.00',
+    'Play-money deposit, +$400.00, balance $450.00',
+    'Correction: test, −$950.00, balance $50.00',
     'Account opened, +$1,000.00, balance $1,000.00',
   ]);
 });

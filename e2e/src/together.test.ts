@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
-import { createGroup, getRich } from './friends.ts';
+import { createGroup, haveBalance } from './friends.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { expectToMoveTogether, watchValues } from './sightings.ts';
 import { test } from './test.ts';
@@ -15,7 +15,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   const [anaContext, boContext] = [await browser.newContext(), await browser.newContext()];
   const [anaBoard, anaGroup] = [await anaContext.newPage(), await anaContext.newPage()];
   const [boBoard, boGroup] = [await boContext.newPage(), await boContext.newPage()];
-  await signUp(anaBoard);
+  const ana = await signUp(anaBoard);
   await signUp(boBoard);
 
   const id = await createGroup(anaGroup, 'Two sofas');
@@ -27,7 +27,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   const uid = await standings(anaGroup).locator('[data-own]').getAttribute('data-row');
 
   // Brings Ana to the top, so that the leaderboard shows her however many users there are.
-  await getRich(anaBoard);
+  await haveBalance(anaBoard, ana, 3000);
   await boBoard.goto('/leaderboard');
 
   // A bet on each team guarantees a payout.

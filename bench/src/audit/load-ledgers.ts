@@ -24,6 +24,7 @@ export async function loadLedgers(uri: string, accounts: number): Promise<void> 
           ...emptyState,
           seq: 1,
           balance: openingCents,
+          equity: openingCents,
         })),
         { ordered: false },
       ),

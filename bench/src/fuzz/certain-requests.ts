@@ -47,11 +47,10 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   await member('archiveGroup', { params, body: { archived: true } });
 }
 
-/** A deposit, a hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
+/** A hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
 async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
   const [choice] = choicesOf(game);
   const bet = { betId: game.id, market: choice?.market, side: choice?.side, amount: 10 };
-  await player('deposit', { body: { amount: 10 } });
   await player('holdStake', { body: { betAmount: 5 } });
   const undone = await player<UserBet>('placeBet', { body: bet });
   await player('undoBet', { params: { betId: undone.id } });
@@ -83,8 +82,10 @@ export async function sendCertain(
   const callerOf = (player: Player) => callerFor(api, player, onSuccess);
   await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid });
   await playAndStop(callerOf(owner), game);
-  await callerOf(poor)('topUp', { body: { amount: 1 } });
-  await callerOf(poor)('rebuy', { params: { groupId: season.groupId, seasonId: season.id }, body: {} });
+  const poorCaller = callerOf(poor);
+  await poorCaller('deposit', { body: { amount: 10 } });
+  await poorCaller('topUp', { body: { amount: 1 } });
+  await poorCaller('rebuy', { params: { groupId: season.groupId, seasonId: season.id }, body: {} });
   const admin = callerOf(operator.admin);
   const betId = operator.known[':betId'] ?? '';
   const found = await admin<{ games: AdminGame[] }>('listAdminGames', { query: { search: betId } });

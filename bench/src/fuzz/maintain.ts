@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { topUpBelowCents } from '@courtside/contract';
+import { cashierBelowCents } from '@courtside/contract';
 import { type Core, mainAccountOf } from '@courtside/core';
 import type { Player } from '../players.ts';
 
 /** Balances in cents: enough to bet, and low enough for a top-up. */
 const richCents = 100_000;
-const poorCents = topUpBelowCents / 2;
+const poorCents = cashierBelowCents / 2;
 
 /**
  * Releases expired holds, as the worker does, and resets balances so that requests can succeed. Every other player is kept

@@ -59,8 +59,13 @@ export function samples(): readonly Sample[] {
         _id: mainAccountOf(uidOf(Math.floor(random() * 1e12))),
         username: `Player ${Math.floor(random() * many)}`,
         balance: Math.floor(random() * 500_000),
+        equity: Math.floor(random() * 500_000),
       })),
-      update: ({ seq }) => ({ seq: Number(seq) + 1, balance: Math.floor(random() * 500_000) }),
+      update: ({ seq }) => ({
+        seq: Number(seq) + 1,
+        balance: Math.floor(random() * 500_000),
+        equity: Math.floor(random() * 500_000),
+      }),
     },
     {
       collection: 'games',

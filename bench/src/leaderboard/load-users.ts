@@ -17,6 +17,7 @@ export async function loadUsers(uri: string, users: number): Promise<void> {
   for (let first = 0; first < users; first += chunkSize) {
     const chunk = Array.from({ length: Math.min(chunkSize, users - first) }, (_, index) => {
       const n = first + index;
+      const balance = n % 3 === 0 ? openingCents : (n * 104_729) % 500_000;
       return {
         _id: mainAccountOf(uidOf(n)),
         uid: uidOf(n),
@@ -26,7 +27,8 @@ export async function loadUsers(uri: string, users: number): Promise<void> {
         createdAt,
         ...emptyState,
         seq: 1,
-        balance: n % 3 === 0 ? openingCents : (n * 104_729) % 500_000,
+        balance,
+        equity: balance,
       };
     });
     await accounts.insertMany(chunk, { ordered: false });

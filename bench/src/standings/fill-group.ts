@@ -19,6 +19,7 @@ export async function fillGroup(db: CoreDatabase, members: number): Promise<{ gr
       ...emptyState,
       seq: 1,
       balance: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000),
+      equity: n % 3 === 0 ? 100_000 : 100_000 + ((n * 7_919) % 90_000),
     })),
     { lean: true },
   );

@@ -48,6 +48,7 @@ export async function fillSeason(db: CoreDatabase, groupId: string, uids: readon
       const won = n % (closed + 1);
       const stats = { ...emptyState.stats, bets: betsEach, won, lost: closed - won, staked: betsEach * stake };
       const returned = won * payout;
+      const balance = bankroll + returned - betsEach * stake;
       return {
         _id: seasonAccountOf(seasonId, uid),
         uid,
@@ -56,7 +57,8 @@ export async function fillSeason(db: CoreDatabase, groupId: string, uids: readon
         joinedLate: false,
         ...emptyState,
         seq: 1 + betsEach + closed,
-        balance: bankroll + returned - betsEach * stake,
+        balance,
+        equity: balance + pending,
         stats: { ...stats, inPlay: pending, returned },
         dayStart: { day: day(new Date(now)), standing: bankroll + n },
       };

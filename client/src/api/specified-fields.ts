@@ -3,7 +3,7 @@
  * Missing names are shown as 'N/A', missing prices are 0 and shown as 'N/A', and empty times are shown as 'N/A'.
  */
 import type { Game, InjuredPlayer, InjuriesReport, OwnUser, PublicUser, UserBet } from '@courtside/contract/entities';
-import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import type { LeaderboardRow, ListedUser } from '@courtside/contract/leaderboard';
 import { mainAccountName, openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type WholeAnswer } from './call.ts';
 
@@ -172,11 +172,12 @@ export function completeUser(uid: string, user: Sent<PublicUser>): PublicUser {
 }
 
 /** The list of users as a leaderboard, in the order of the server. @throws ApiError if the response has no list */
-export function rankUsers(users: readonly Sent<PublicUser>[]): readonly LeaderboardRow[] {
+export function rankUsers(users: readonly Sent<ListedUser>[]): readonly LeaderboardRow[] {
   return recordsOf(users).map((sent, index) => {
     const user = completeUser(`user-${index + 1}`, sent);
     return {
       ...user,
+      atStake: numberOf(sent.atStake),
       rank: index + 1,
       position: index + 1,
       placesGained: null,

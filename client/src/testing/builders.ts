@@ -112,6 +112,7 @@ export function aRow(rank: number, fields: Partial<LeaderboardRow> = {}): Leader
     username: uid,
     displayName: uid,
     balance: 5000 - rank,
+    atStake: 0,
     totalWinnings: 0,
     netProfit: 0,
     hasBet: true,

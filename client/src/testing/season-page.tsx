@@ -42,7 +42,11 @@ function detailOf(season: Season, table: readonly SeasonRow[]): SeasonDetail {
         ...week('2026-11-16', '2026-11-22'),
         state: 'final',
         winners: [{ uid: 'bo', username: 'bo' }],
-        rows: [{ uid: 'bo', username: 'bo', rank: 1, profit: 75, bets: 2 }],
+        rows: [
+          { uid: 'bo', username: 'bo', rank: 1, profit: 75, bets: 2 },
+          { uid: 'cy', username: 'cy', rank: 2, profit: 0, bets: 1 },
+          { uid: 'di', username: 'di', rank: 2, profit: 0, bets: 1 },
+        ],
       },
       { ...week('2026-11-23', '2026-11-29'), rows: [{ uid: 'ana', username: 'ana', rank: 1, profit: -15, bets: 1 }] },
     ],

@@ -25,26 +25,37 @@ const top = {
   3: { icon: Medal, metal: 'bg-bronze', says: 'Third place' },
 } as const;
 
-const isTop = (rank: number): rank is keyof typeof top => rank in top;
+const isTop = (place: number): place is keyof typeof top => place in top;
 
-/** A rank: a trophy for the first, medals for the second and third, the number for all others. */
-export function RankIcon({ rank, className }: { rank: number; className?: string }) {
-  if (!isTop(rank)) {
+/** Marks a row that shares its rank with the row above. */
+export function TiedMark({ rank, position }: { rank: number | null; position: number | null }) {
+  if (rank === position) return null;
+  return (
+    <>
+      {' '}
+      <span className="shrink-0 text-xs text-soft">tied</span>
+    </>
+  );
+}
+
+/** A place in a list: a trophy for the first, medals for the second and third, the number for all others. */
+export function PlaceIcon({ place, className }: { place: number; className?: string }) {
+  if (!isTop(place)) {
     return (
       <span className={cx('num grid h-8 w-fit min-w-8 shrink-0 place-items-center text-base text-soft', className)}>
         <span>
           <span aria-hidden>#</span>
-          {rank.toLocaleString('en-US')}
+          {place.toLocaleString('en-US')}
         </span>
       </span>
     );
   }
-  const { icon: Icon, metal, says } = top[rank];
+  const { icon: Icon, metal, says } = top[place];
   return (
     <span
       role="img"
       aria-label={says}
-      data-rank={rank}
+      data-place={place}
       className={cx('grid size-8 shrink-0 place-items-center rounded-chip text-on-court', metal, className)}
     >
       <Icon aria-hidden className="size-4.5" />

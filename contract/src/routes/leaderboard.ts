@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { publicUserSchema } from '../entities.ts';
-import { foundUserSchema, leaderboardRowSchema, ownRankSchema, usersPageSchema } from '../leaderboard.ts';
+import {
+  foundUserSchema,
+  leaderboardRowSchema,
+  listedUserSchema,
+  ownRankSchema,
+  usersPageSchema,
+} from '../leaderboard.ts';
 import { optionalPageSize, own, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 /** Long enough for the longest username: 640 code units of three bytes each. */
@@ -11,10 +16,10 @@ export const leaderboardRoutes = {
   listUsers: {
     ...page,
     summary:
-      'All users with their public fields, ordered by balance (highest first), username and uid. Without `limit` the ' +
+      'All users with their public fields, ordered by balance plus `atStake` (highest first), username and uid. Without `limit` the ' +
       'list is complete and streamed; with it, the list comes in pages',
     query: z.strictObject({ limit: optionalPageSize({ max: 1_000 }), cursor }),
-    success: { 200: z.array(publicUserSchema) },
+    success: { 200: z.array(listedUserSchema) },
   },
   readLeaderboard: {
     ...page,

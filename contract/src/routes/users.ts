@@ -90,8 +90,9 @@ export const userRoutes = {
   },
   deposit: {
     ...cashier,
-    summary: 'First deposit, once per person: play money up to $1,000.00, matched by a bonus of the same amount',
-    errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken', 'deposit-taken.before'],
+    summary:
+      'First deposit, once per person: up to $500.00 of play money, matched by a bonus of the same amount, if balance, holds and pending stakes total less than $100.00',
+    errors: [...cashierErrors, 'invalid-amount.deposit', 'deposit-taken', 'deposit-taken.before', 'deposit-not-due'],
   },
   topUp: {
     ...cashier,

@@ -14,6 +14,8 @@ export interface Player {
   readonly uid: string;
   readonly username: string;
   readonly balance: number;
+  /** The balance if nothing is at stake. */
+  readonly equity?: number;
 }
 
 /** A Redis connection for leaderboard tests. They share one Redis database and use separate keys. */
@@ -70,7 +72,7 @@ export async function aBoard() {
     async store(players: readonly Player[]): Promise<void> {
       if (players.length === 0) return;
       await world.db.profiles.insertMany(
-        players.map(({ uid, username, balance }) => ({
+        players.map(({ uid, username, balance, equity = balance }) => ({
           _id: mainAccountOf(uid),
           uid,
           username,
@@ -80,6 +82,7 @@ export async function aBoard() {
           ...emptyState,
           seq: 1,
           balance,
+          equity,
         })),
         { lean: true },
       );
@@ -96,8 +99,13 @@ export async function aBoard() {
 
 export type Board = Awaited<ReturnType<typeof aBoard>>;
 
+/** What the leaderboard is ordered by. */
+export function equityOf({ balance, equity = balance }: Pick<Player, 'balance' | 'equity'>): number {
+  return equity;
+}
+
 /** Players in the order of the leaderboard, by a simple sort. */
 export function sorted<T extends Player>(players: readonly T[]): T[] {
   const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return [...players].sort((a, b) => b.balance - a.balance || bytes(a.username, b.username) || bytes(a.uid, b.uid));
+  return [...players].sort((a, b) => equityOf(b) - equityOf(a) || bytes(a.username, b.username) || bytes(a.uid, b.uid));
 }

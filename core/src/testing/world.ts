@@ -77,6 +77,18 @@ export async function aWorld(
     pause: null,
     resumesAt: null,
   });
+  async function openUser(name: string): Promise<string> {
+    await core.accounts.open({ uid: name, username: name, email: null });
+    return name;
+  }
+  /** Corrects the balance of a user's main account to this one, in cents. */
+  async function setBalance(uid: string, balance: number): Promise<void> {
+    await core.ledger.move({
+      account: mainAccountOf(uid),
+      key: `set:${randomUUID()}`,
+      decide: (state) => ({ kind: 'correction', amount: balance - state.balance, ref: { reason: 'test' } }),
+    });
+  }
   /** What an audit of the ledger finds. */
   const violations = async () => (await audit(db, async () => undefined)).violations;
   /** Closes the connection and returns the test's database, or drops the one it was given. */
@@ -98,10 +110,14 @@ export async function aWorld(
     groups,
     groupChanges,
     /** Opens an account with the opening balance. */
-    async aUser(name = `user-${randomUUID()}`): Promise<string> {
-      await core.accounts.open({ uid: name, username: name, email: null });
-      return name;
+    aUser: (name = `user-${randomUUID()}`): Promise<string> => openUser(name),
+    /** Opens an account and corrects its balance to this one, in cents. */
+    async aUserWith(balance: number, name = `user-${randomUUID()}`): Promise<string> {
+      const uid = await openUser(name);
+      await setBalance(uid, balance);
+      return uid;
     },
+    setBalance,
     /** The stored document of a user's main account. */
     async documentOf(uid: string): Promise<ProfileDoc> {
       const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) }).lean();

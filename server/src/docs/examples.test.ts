@@ -94,6 +94,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   exportAccount: ['account', 'bet'],
   readLedger: ['account', 'bet'],
   readBalanceHistory: ['account', 'bet'],
+  deposit: ['account', 'spent'],
   topUp: ['account', 'spent'],
   listUserBets: ['account', 'bet'],
   getUserBet: ['account', 'bet'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints, errorDetails, failuresOf, type RouteName, toCents } from '@courtside/contract';
+import { endpoints, errorDetails, failuresOf, type RouteName } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
 import { maxHolds } from '@courtside/core/betting/orders/holds';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -55,16 +55,13 @@ function bodyOf(route: RouteName, dollars: number): object {
 
 async function aUserWith(dollars: number): Promise<SignedIn> {
   const user = await server.aUser();
-  if (dollars === 1000) return user;
-  // A correction, because a bet would stay at stake and prevent a top-up.
-  const { ledger } = await server.core();
-  const spend = { kind: 'correction', amount: toCents(dollars - 1000), ref: { reason: 'test' } } as const;
-  await ledger.move({ account: mainAccountOf(user.uid), key: 'spend', decide: () => spend });
+  // A bet would stay at stake and prevent a deposit or top-up.
+  await server.setBalance(user, dollars);
   return user;
 }
 
 async function reuseKey(route: RouteName): Promise<Response> {
-  const user = await aUserWith(route === 'topUp' ? 50 : 1000);
+  const user = await aUserWith(route === 'topUp' || route === 'deposit' ? 50 : 1000);
   const headers = { 'Idempotency-Key': randomUUID() };
   const body = (n: number) => (route === 'createGroup' ? { groupName: `No. ${n}` } : bodyOf(route, n));
   const first = await send(route, user, { body: body(1), headers });
@@ -150,7 +147,12 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   },
   async 'deposit-taken.before'(route) {
     const deposit = (user: SignedIn) => send(route, user, { body: bodyOf(route, 1) });
-    return deposit(await aReturningUser(deposit));
+    return deposit(
+      await aReturningUser(async (user) => {
+        await server.setBalance(user, 50);
+        return deposit(user);
+      }),
+    );
   },
   'forbidden.owner': asPlainMember,
   'forbidden.scope': async (route) => send(route, await withKey(ann, 'read')),
@@ -173,7 +175,7 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'invalid-amount.amount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
   'invalid-amount.dailyLimit': (route) => send(route, ann, { body: { dailyLimit: 0 } }),
   'invalid-amount.betAmount': (route) => send(route, ann, { body: bodyOf(route, 0) }),
-  'invalid-amount.deposit': (route) => send(route, ann, { body: { amount: 1000.01 } }),
+  'invalid-amount.deposit': (route) => send(route, ann, { body: { amount: 500.01 } }),
   'invalid-amount.topup': (route) => send(route, ann, { body: { amount: 500.01 } }),
   'invalid-group-name.groupName': (route) => send(route, ann, { body: {} }),
   'invalid-username.username': (route) => send(route, ann, { body: {} }),
@@ -210,6 +212,12 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'invalid-amount.cash-out': (route) => closeBet(route, { team1Price: 1_000, team2Price: -2_000 }, {}, 0.01),
   'cash-out-changed': (route) => closeBet(route, {}, { acceptedAmount: 1 }),
   'invalid-amount.acceptedAmount': (route) => send(route, ann, { body: { acceptedAmount: -1 } }),
+  async 'deposit-not-due'(route) {
+    const user = await server.aUser();
+    dataOf('holdStake', await send('holdStake', user, { body: { betAmount: 35 } }));
+    await server.setBalance(user, 900);
+    return send(route, user, { body: { amount: 1 } });
+  },
   'topup-not-due.balance': (route) => send(route, ann, { body: { amount: 1 } }),
   async 'topup-not-due.today'(route) {
     const user = await aUserWith(50);

@@ -1,48 +1,35 @@
 import { type GroupCard, maxLeaders } from '@courtside/contract';
-import type { Group, MemberBalance } from '@courtside/core';
+import { type Group, type MemberBalance, rankByBalance } from '@courtside/core';
 
 type Ranked = Omit<MemberBalance, 'seq'>;
 
 /** The members of a group by balance, shared by the cards of all readers of the group. */
 export interface Ranking {
   readonly leaders: GroupCard['leaders'];
-  /** The rank of a balance in cents: one more than the number of members who have more. */
-  rankOf(balance: number): number;
+  /** A member's rank and position in the standings; undefined while the balance is not known. */
+  placeOf(uid: string): Pick<GroupCard, 'rank' | 'position'> | undefined;
 }
 
-function byBalance(a: Ranked, b: Ranked): number {
-  return b.balance - a.balance || (a.username < b.username ? -1 : 1);
-}
-
-/** The number of values above this one, in a list whose highest value comes first. */
-function countAbove(value: number, sorted: readonly number[]): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? value) > value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Ranks members by balance. */
+/** Ranks members by balance, in the order of the standings. */
 export function createRanking(members: readonly Ranked[]): Ranking {
-  const sorted = members.toSorted(byBalance);
-  const balances = sorted.map(({ balance }) => balance);
+  const ranked = rankByBalance(members);
+  const places = new Map(ranked.map(({ uid, rank, position }) => [uid, { rank, position }]));
   return {
-    leaders: sorted.slice(0, maxLeaders).map(({ uid, username }) => ({ uid, username })),
-    rankOf: (balance) => countAbove(balance, balances) + 1,
+    leaders: ranked.slice(0, maxLeaders).map(({ uid, username }) => ({ uid, username })),
+    placeOf: (uid) => places.get(uid),
   };
 }
 
-/** The card of a group. @param balance of the reader, in cents; undefined while it is not known */
-export function cardOf(group: Group, { leaders, rankOf }: Ranking, balance: number | undefined): GroupCard {
+/** The card of a group for one of its members. */
+export function cardOf(group: Group, { leaders, placeOf }: Ranking, uid: string): GroupCard {
+  const { rank, position } = placeOf(uid) ?? { rank: null, position: null };
   return {
     id: group.id,
     groupName: group.name,
     archived: group.archivedAt !== null,
     memberCount: group.memberIds.length,
-    rank: balance === undefined ? null : rankOf(balance),
+    rank,
+    position,
     leaders,
   };
 }

@@ -35,18 +35,22 @@ function aState(...groups: readonly Group[]) {
 }
 
 describe('the cards of a reader', () => {
-  it('share a rank with equal balances', () => {
-    const state = aState(aGroup('g', ['ada', 'bob', 'cyd', 'dee']));
-    expect(state.cardsOf('ada')).toMatchObject([{ memberCount: 4, rank: 1 }]);
+  it('share a rank with equal balances, each at its own position by name', () => {
+    const group = aGroup('g', ['bob', 'ada', 'cyd', 'dee']);
+    const state = aState(group);
+    expect(state.cardsOf('ada')).toMatchObject([{ memberCount: 4, rank: 1, position: 1 }]);
+    state.addReader('dee');
+    state.takeGroups(state.takeMissingReaders(), [group]);
+    expect(state.cardsOf('dee')).toMatchObject([{ rank: 1, position: 4 }]);
     state.apply(balanceEvent('bob', 2_000, 2));
-    expect(state.cardsOf('ada')).toMatchObject([{ rank: 2 }]);
+    expect(state.cardsOf('ada')).toMatchObject([{ rank: 2, position: 2 }]);
     state.apply(balanceEvent('ada', 900, 2));
-    expect(state.cardsOf('ada')).toMatchObject([{ rank: 4 }]);
+    expect(state.cardsOf('ada')).toMatchObject([{ rank: 4, position: 4 }]);
   });
 
-  it('have the rank of the standings whatever the balances are', () => {
+  it('have the rank and the position of the standings whatever the balances are', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(5_000), { minLength: 1, maxLength: 40 }), (balances) => {
+      fc.property(fc.array(fc.nat(5_000), { minLength: 1, maxLength: 40 }), (balances) => {
         const uids = balances.map((_, n) => (n === 0 ? 'ada' : `u${n}`));
         const group = aGroup('g', uids);
         const state = aState(group);
@@ -56,11 +60,12 @@ describe('the cards of a reader', () => {
           totalWinnings: 0,
           netProfit: 0,
           inPlay: 0,
-          dayRank: null,
+          dayBalance: null,
         }));
         const { rows } = rankMembers(group, members);
         const [card] = state.cardsOf('ada');
-        expect(card?.rank).toBe(rows.find(({ uid }) => uid === 'ada')?.rank);
+        const own = rows.find(({ uid }) => uid === 'ada');
+        expect(card).toMatchObject({ rank: own?.rank, position: own?.position });
         expect(card?.leaders.map(({ uid }) => uid)).toEqual(rows.slice(0, 5).map(({ uid }) => uid));
       }),
     );

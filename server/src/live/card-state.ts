@@ -243,7 +243,7 @@ export function createCardState(): CardState {
     takeChanged: () => takeAll(changed),
     cardsOf(uid) {
       const own = [...(readers.get(uid) ?? [])].sort(byAge);
-      return own.map((each) => cardOf(each.group, rankingOf(each), each.members.get(uid)?.balance));
+      return own.map((each) => cardOf(each.group, rankingOf(each), uid));
     },
   };
 }

@@ -36,7 +36,7 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
-  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayRank: null };
+  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayBalance: null };
   const found = { group, log: [], members: [member], pending, shown };
   return createGroupState(found, ({ betData }) => betData.startTime);
 }
@@ -88,7 +88,7 @@ describe('a watched group', () => {
       totalWinnings: 0,
       netProfit: 0,
       seq: 1,
-      dayRank: null,
+      dayBalance: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
     state.take({ group, log: [], members: [member], pending: [open], shown: [open] });

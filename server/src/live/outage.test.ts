@@ -109,7 +109,7 @@ it('every topic at every server shows what happened while Redis was down', async
       expect(group.group().memberIds).toEqual([ada, bob, friend].map(({ uid }) => uid));
       expect(group.row(bob.uid)).toMatchObject({ balance: 960, inPlay: 40 });
       expect(board.total()).toBe(4);
-      expect(board.rows().find(({ uid }) => uid === bob.uid)).toMatchObject({ balance: 960, rank: 4 });
+      expect(board.rows().find(({ uid }) => uid === bob.uid)).toMatchObject({ balance: 960, atStake: 40, rank: 1 });
       expect(injuriesOf()).toBe(lastUpdated?.toISOString());
       expect(groupIds()).toEqual([id, second]);
     }

@@ -1,5 +1,6 @@
 import {
   type FoundUser as PublicFound,
+  type ListedUser as PublicListed,
   type LeaderboardRow as PublicRow,
   type PublicUser,
   toDollars,
@@ -7,7 +8,7 @@ import {
 import type { FoundUser, LeaderboardRow, ListedUser } from '@courtside/core';
 
 /** The public fields of a user; money in dollars. */
-export function presentPublicUser({ uid, username, balance, totalWinnings }: ListedUser): PublicUser {
+export function presentPublicUser({ uid, username, balance, totalWinnings }: Omit<ListedUser, 'equity'>): PublicUser {
   return {
     id: uid,
     uid,
@@ -18,9 +19,14 @@ export function presentPublicUser({ uid, username, balance, totalWinnings }: Lis
   };
 }
 
+/** A user on a list of users; money in dollars. */
+export function presentListedUser({ equity, ...user }: ListedUser): PublicListed {
+  return { ...presentPublicUser(user), atStake: toDollars(equity - user.balance) };
+}
+
 /** The fields of a row on the leaderboard, except for its place. */
 function presentRecord({ netProfit, hasBet, placesGained, ...user }: FoundUser) {
-  return { ...presentPublicUser(user), netProfit: toDollars(netProfit), hasBet, placesGained };
+  return { ...presentListedUser(user), netProfit: toDollars(netProfit), hasBet, placesGained };
 }
 
 /** A user with the rank on the leaderboard. */

@@ -174,6 +174,7 @@ it('what an account has used up stays used up after deleting it and signing up a
     return server.call('POST', `/api/userbets/${uid}`, { token, body });
   };
   const first = await begin();
+  await server.setBalance(first, 0);
   expect((await deposit(first)).status).toBe(200);
   await servers.join(first, id);
   expect((await stake(first)).status).toBe(201);

@@ -106,7 +106,7 @@ describe('the complete list of users', () => {
     let lists = 0;
     async function* all() {
       lists += 1;
-      if (lists > 1) yield [{ uid: 'u1', username: 'ann', balance: 1, totalWinnings: 0 }];
+      if (lists > 1) yield [{ uid: 'u1', username: 'ann', balance: 1, equity: 1, totalWinnings: 0 }];
       throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     }
     const failing = await crowd.another(

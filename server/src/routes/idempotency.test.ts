@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@courtside/contract';
 import { dayMs } from '@courtside/contract';
-import { mainAccountOf } from '@courtside/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
@@ -63,7 +62,8 @@ const orders: readonly Order[] = [
     method: 'POST',
     path: ({ uid }) => `/api/users/${uid}/deposit`,
     bodies: amounts,
-    kinds: ['deposit', 'bonus'],
+    before: (user) => server.setBalance(user, 50),
+    kinds: ['correction', 'deposit', 'bonus'],
     gain: 200,
   },
   {
@@ -71,12 +71,7 @@ const orders: readonly Order[] = [
     method: 'POST',
     path: ({ uid }) => `/api/users/${uid}/topup`,
     bodies: amounts,
-    // A correction, because a bet would stay at stake and prevent a top-up.
-    async before({ uid }) {
-      const { ledger } = await server.core();
-      const spend = { kind: 'correction', amount: -95_000, ref: { reason: 'test' } } as const;
-      return ledger.move({ account: mainAccountOf(uid), key: 'spend', decide: () => spend });
-    },
+    before: (user) => server.setBalance(user, 50),
     kinds: ['correction', 'deposit'],
     gain: 100,
   },

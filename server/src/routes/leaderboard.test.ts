@@ -15,13 +15,8 @@ beforeAll(async () => {
     await server.call('POST', `/api/users/${user.uid}`, { token: user.token, body: { username } });
     users.push(user);
   }
-  const ask = (index: number, method: string, path: string, body: object) => {
-    const { uid, token } = users[index] ?? { uid: '', token: '' };
-    return server.call(method, `/api/users/${uid}/${path}`, { token, body });
-  };
-  await ask(0, 'POST', 'deposit', { amount: 100 });
-  await ask(1, 'POST', 'deposit', { amount: 50 });
-  for (const index of [3, 4]) await ask(index, 'PATCH', 'bet', { betAmount: 100 });
+  const balances = [1200, 1100, 1000, 900, 900];
+  for (const [index, user] of users.entries()) await server.setBalance(user, balances[index] ?? 0);
   await eventually(async () => {
     const names = dataOf('listUsers', await server.call('GET', '/api/users')).map(({ username }) => username);
     expect(names).toEqual(['Åsa', 'Béa', 'Maya 🏀', 'Ann', 'Zoe']);
@@ -32,7 +27,7 @@ afterAll(() => server.end());
 const meta = ({ body }: Response) => body as { readonly nextCursor?: string | null; readonly total?: number };
 
 describe('the list of users', () => {
-  it('returns the public fields of all users to any caller, highest balance first', async () => {
+  it('returns the public fields of all users to any caller, highest first', async () => {
     const response = await server.call('GET', '/api/Users/');
     const [first] = dataOf('listUsers', response);
     const { uid } = users[0] ?? {};
@@ -42,6 +37,7 @@ describe('the list of users', () => {
       username: 'Åsa',
       displayName: 'Åsa',
       balance: 1200,
+      atStake: 0,
       totalWinnings: 0,
     });
     expect(meta(response)).toMatchObject({ total: 5, nextCursor: null });
@@ -138,8 +134,10 @@ describe('the leaderboard', () => {
   });
 
   it('soon shows a new balance', async () => {
-    const { uid, token } = users[2] ?? { uid: '', token: '' };
-    await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 1000 } });
+    const [, , user] = users;
+    if (user === undefined) throw new Error('there are five users');
+    const { uid } = user;
+    await server.setBalance(user, 3000);
     await eventually(async () => {
       const [first] = dataOf('readLeaderboard', await server.call('GET', '/api/leaderboard?limit=1'));
       expect(first).toMatchObject({ uid, rank: 1, balance: 3000 });

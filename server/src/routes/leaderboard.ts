@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import { maxPageLimit } from '../limits/rules.ts';
-import { presentFoundUser, presentLeaderboardRow, presentPublicUser } from '../presenters/public-user.ts';
+import { presentFoundUser, presentLeaderboardRow, presentListedUser } from '../presenters/public-user.ts';
 import type { RouteTable } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
 
@@ -10,12 +10,12 @@ export const leaderboardRoutes: Pick<RouteTable, 'listUsers' | 'readLeaderboard'
       return StreamedList.begin('listUsers', {
         batches: core.accounts.all(),
         brackets: ['[', ']'],
-        toJson: (user) => JSON.stringify(presentPublicUser(user)),
+        toJson: (user) => JSON.stringify(presentListedUser(user)),
         meta: (total) => ({ nextCursor: null, total }),
       });
     }
     const { rows, ...meta } = await core.leaderboard.page({ limit: limit ?? maxPageLimit, cursor });
-    return { status: 200, data: rows.map(presentPublicUser), meta };
+    return { status: 200, data: rows.map(presentListedUser), meta };
   },
 
   async readLeaderboard({ core, query: { limit, cursor, start } }) {

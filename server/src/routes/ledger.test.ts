@@ -22,6 +22,7 @@ it('lists every entry with its reason, its game and the resulting balance', asyn
   await server.call('POST', `/api/userbets/${uid}`, { token, body: bet });
   await server.call('DELETE', `/api/userbets/${uid}/one`, { token });
   await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40 } });
+  await server.setBalance(user, 10);
   await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 300 } });
   const about = {
     id: 'one',
@@ -40,8 +41,9 @@ it('lists every entry with its reason, its game and the resulting balance', asyn
   const at = expect.any(String);
   expect(await read(user)).toEqual({
     lines: [
-      { seq: 6, kind: 'bonus', amount: 300, balance: 1560, at },
-      { seq: 5, kind: 'deposit', reason: 'first', amount: 300, balance: 1260, at },
+      { seq: 7, kind: 'bonus', amount: 300, balance: 610, at },
+      { seq: 6, kind: 'deposit', reason: 'first', amount: 300, balance: 310, at },
+      { seq: 5, kind: 'correction', reason: 'test', bet: null, from: null, to: null, amount: -950, balance: 10, at },
       { seq: 4, kind: 'hold', amount: -40, balance: 960, at, expiresAt: expect.any(String) },
       { seq: 3, kind: 'refund', reason: 'undone', bet: about, amount: 25, balance: 1000, at },
       { seq: 2, kind: 'stake', bet: about, result: 'void', fromHold: false, amount: -25, balance: 975, at },
@@ -105,12 +107,14 @@ it('rejects a user without an account', async () => {
 });
 
 it('returns the balance history from the opening until now', async () => {
-  const { uid, token } = await server.aUser();
+  const user = await server.aUser();
+  const { uid, token } = user;
   const path = `/api/users/${uid}/balance-history`;
   await server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 40.25 } });
+  await server.setBalance(user, 59.5);
   await server.call('POST', `/api/users/${uid}/deposit`, { token, body: { amount: 300 } });
   const { points } = dataOf('readBalanceHistory', await server.call('GET', path, { token }));
-  expect(points.map(({ balance }) => balance)).toEqual([1000, 959.75, 1259.75, 1559.75]);
+  expect(points.map(({ balance }) => balance)).toEqual([1000, 959.75, 59.5, 359.5, 659.5]);
   const stranger = await signUp();
   expect(await server.call('GET', path, { token: stranger.token })).toMatchObject({ status: 403 });
   const unopened = await server.call('GET', `/api/users/${stranger.uid}/balance-history`, { token: stranger.token });

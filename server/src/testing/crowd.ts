@@ -43,6 +43,7 @@ async function fill(core: Core, model: string, { count, username }: { count: num
         uid: `u${n}`,
         username,
         balance: (n * 7_919) % 200_000,
+        equity: (n * 7_919) % 200_000,
       })),
       { lean: true },
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Failure, type OwnUser, type RouteData, type RouteName, routes } from '@courtside/contract';
-import { type Clock, type Core, openCore, systemClock } from '@courtside/core';
+import { type Failure, type OwnUser, type RouteData, type RouteName, routes, toCents } from '@courtside/contract';
+import { type Clock, type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
@@ -125,6 +125,18 @@ export async function aServer(
       const opened = await call('POST', `/api/users/${user.uid}`, { token: user.token });
       dataOf('createUser', opened);
       return user;
+    },
+    /** Corrects the balance of a user to this one, in dollars. */
+    async setBalance({ uid }: Pick<SignedIn, 'uid'>, dollars: number): Promise<void> {
+      await app.core.get().ledger.move({
+        account: mainAccountOf(uid),
+        key: `set:${randomUUID()}`,
+        decide: ({ balance }) => ({
+          kind: 'correction',
+          amount: toCents(dollars) - balance,
+          ref: { reason: 'test' },
+        }),
+      });
     },
     /** A game that is open for an hour, at +150 and −170. */
     async anOpenGame(game: Parameters<typeof feed.offer>[0] = {}) {

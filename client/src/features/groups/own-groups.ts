@@ -47,11 +47,13 @@ export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> 
   readonly memberCount: number;
   /** The user's rank in the group. Null until the live feed has sent it. */
   readonly rank: number | null;
+  /** The user's position in the standings, which no other member has. Null until the live feed has sent it. */
+  readonly position: number | null;
   /** The members with the highest balances. Null until the live feed has sent them. */
   readonly leaders: GroupCard['leaders'] | null;
 }
 
-/** The signed-in user's groups, oldest first, with the user's rank while the topic `own-groups` is live. */
+/** The signed-in user's groups, oldest first, with the user's place while the topic `own-groups` is live. */
 export const ownGroupsAtom = atom((get) => {
   const known = get(cards);
   return get(myGroupsAtom).map(({ id, groupName, archivedAt, memberIds }): OwnGroup => {
@@ -63,6 +65,7 @@ export const ownGroupsAtom = atom((get) => {
       memberIds,
       memberCount: card?.memberCount ?? memberIds.length,
       rank: card?.rank ?? null,
+      position: card?.position ?? null,
       leaders: card?.leaders ?? null,
     };
   });

@@ -44,10 +44,13 @@ test('reads rows that are not live from their page, and prefers live rows to an 
   expect([liveSoFar, isFresh(100 / pageSize, 6000)]).toEqual([true, false]);
 });
 
-test('puts the first three players who have bet on the podium, and ties on the same place', () => {
-  const podium = () => store.get(podiumAtom).map(({ row, place }) => [row.uid, place]);
+test('puts the first three players of the list on the podium, whether or not they have bet', () => {
+  const podium = () => store.get(podiumAtom).map(({ uid, position }) => [uid, position]);
   setPage(0, [aRow(1, { uid: 'rich', hasBet: false }), aRow(2, { uid: 'bo' })], 2, 1);
-  expect(podium()).toEqual([['bo', 1]]);
+  expect(podium()).toEqual([
+    ['rich', 1],
+    ['bo', 2],
+  ]);
   const rows = [
     aRow(1, { uid: 'rich', balance: 3000, hasBet: false }),
     aRow(2, { uid: 'bo', balance: 1200 }),
@@ -58,9 +61,9 @@ test('puts the first three players who have bet on the podium, and ties on the s
   ];
   applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows, total: 6 } });
   expect(podium()).toEqual([
-    ['bo', 1],
-    ['cy', 1],
-    ['di', 3],
+    ['rich', 1],
+    ['bo', 2],
+    ['cy', 3],
   ]);
 });
 

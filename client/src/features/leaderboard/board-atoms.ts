@@ -72,23 +72,10 @@ export const boardAtom = atom((get) => {
   return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });
 
-export interface PodiumPlace {
-  readonly row: LeaderboardRow;
-  /** 1 to 3: one more than the number of players on the podium with a higher balance. */
-  readonly place: number;
-}
-
-const podiumSize = 3;
-
-/** The first three players who have bet, among the places that are live. Fewer if fewer have bet. */
-export const podiumAtom = atom<readonly PodiumPlace[]>((get) => {
+/** The first three players of the list. Fewer if there are fewer. */
+export const podiumAtom = atom<readonly LeaderboardRow[]>((get) => {
   const { rowAt } = get(boardAtom);
-  const rows: LeaderboardRow[] = [];
-  for (let position = 1; position <= livePlaces && rows.length < podiumSize; position += 1) {
-    const row = rowAt(position);
-    if (row?.hasBet) rows.push(row);
-  }
-  return rows.map((row) => ({ row, place: 1 + rows.filter(({ balance }) => balance > row.balance).length }));
+  return [1, 2, 3].flatMap((position) => rowAt(position) ?? []);
 });
 
 /** Whether any known row has gained or lost places today. */
@@ -179,21 +166,21 @@ export const ownRowAtom = atom<LeaderboardRow | null>((get) => {
   if (row) return row;
   const place = get(ownRank.dataAtom);
   if (!place || !account.stats) return null;
-  const { id, uid, username, displayName, balance, totalWinnings, stats } = account;
+  const { id, uid, username, displayName, balance, atStake, totalWinnings, stats } = account;
   const { rank, position, placesGained } = place;
   const record = { netProfit: stats.profit, hasBet: stats.bets > stats.void };
-  return { id, uid, username, displayName, balance, totalWinnings, ...record, rank, position, placesGained };
+  return { id, uid, username, displayName, balance, atStake, totalWinnings, ...record, rank, position, placesGained };
 });
 
-/** Keeps the user's own rank current: reads it on every change of the balance and every ten seconds. */
+/** Keeps the user's own rank current: reads it on every change of the account and every ten seconds. */
 export function useOwnRank(): LeaderboardRow | null {
   const account = useAtomValue(accountAtom);
-  const [uid, balance] = [account?.uid, account?.balance];
+  const [uid, seq] = [account?.uid, account?.seq];
   useEffect(() => {
-    if (uid === undefined || balance === undefined) return;
+    if (uid === undefined || seq === undefined) return;
     void ownRank.load(uid);
     const timer = setInterval(() => void ownRank.load(uid), staleAfter);
     return () => clearInterval(timer);
-  }, [uid, balance]);
+  }, [uid, seq]);
   return useAtomValue(ownRowAtom);
 }

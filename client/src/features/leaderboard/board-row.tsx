@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { Movement, RankIcon } from '../../ui/rank.tsx';
+import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../games/use-flash.ts';
 import { hasMovementAtom } from './board-atoms.ts';
@@ -28,13 +28,13 @@ export function BoardHead() {
   );
 }
 
-/** One player: rank, places gained today, name, net profit and balance. */
+/** One player: rank, places gained today, name, net profit, balance and what is in play. */
 export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }) {
   const balance = useFlash<HTMLSpanElement>(row.balance);
   return (
     <div className={columns}>
       <span className="flex flex-col items-center sm:contents">
-        {row.rank === null ? <span className="text-sm text-soft">–</span> : <RankIcon rank={row.rank} />}
+        {row.position === null ? <span className="text-sm text-soft">–</span> : <PlaceIcon place={row.position} />}
         <Movement
           places={row.placesGained}
           className={cx('justify-center sm:justify-start', !row.placesGained && 'max-sm:hidden')}
@@ -47,6 +47,7 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
             <span dir="auto" className="min-w-0 truncate font-medium">
               {row.username}
             </span>
+            <TiedMark rank={row.rank} position={row.position} />
             {own && (
               <span className="rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>
             )}
@@ -60,8 +61,15 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
         <span className="sr-only">Net profit </span>
         <Money dollars={row.netProfit} signed className="text-base" />
       </span>
-      <span ref={balance} className="justify-self-end rounded-control">
-        <Money dollars={row.balance} className="text-lg leading-6" />
+      <span className="grid justify-items-end">
+        <span ref={balance} className="rounded-control">
+          <Money dollars={row.balance} className="text-lg leading-6" />
+        </span>
+        {row.atStake > 0 && (
+          <span className="text-xs leading-4 text-soft">
+            <Money dollars={row.atStake} className="text-sm leading-4 text-wait-ink" /> in play
+          </span>
+        )}
       </span>
     </div>
   );

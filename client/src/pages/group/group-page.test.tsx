@@ -102,7 +102,7 @@ test("D3 shows a trophy, two medals, then '#n'", async () => {
   expect(rows()[3]?.textContent).toMatch(/^#4/);
 });
 
-test('members with equal balances share a rank and a medal, and keep the order of the server', async () => {
+test('members with equal balances are marked as tied, have the icons of their places, and keep the order of the server', async () => {
   const tied = [
     aMember({ uid: 'bo', username: 'bo', rank: 1, position: 1 }),
     aMember({ rank: 2, position: 2 }),
@@ -114,8 +114,9 @@ test('members with equal balances share a rank and a medal, and keep the order o
   await screen.findByRole('heading', { name: 'Standings' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
-  expect(icons).toEqual(['First place', 'Second place', 'Second place', undefined]);
+  expect(icons).toEqual(['First place', 'Second place', 'Third place', undefined]);
   expect(rows()[3]?.textContent).toMatch(/^#4/);
+  expect(rows().map((row) => within(row).queryByText('tied') !== null)).toEqual([false, false, true, false]);
 });
 
 test('updates the standings and the friends’ bets from the live feed', async () => {

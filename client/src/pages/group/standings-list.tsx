@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { Movement, RankIcon } from '../../ui/rank.tsx';
+import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
 /** What follows a member's name: whether it is the user, and the places gained or lost today. */
@@ -68,13 +68,14 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
         own ? 'bg-court/8 ring-1 ring-court/45 ring-inset' : 'bg-surface',
       )}
     >
-      <RankIcon rank={row.rank} />
+      <PlaceIcon place={row.position} />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
           <span dir="auto" className="truncate font-semibold">
             {row.username}
           </span>
+          <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />
         </p>
         {row.netProfit !== null && (

@@ -10,6 +10,7 @@ import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { TiedMark } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Most avatars on a card. */
@@ -36,8 +37,8 @@ function Avatars({ leaders, members }: { leaders: Leaders; members: number }) {
   );
 }
 
-/** Rank and leaders: from the live feed, or from the group's standings while there is no live feed. */
-function useStandings({ id, rank, leaders }: OwnGroup): Pick<OwnGroup, 'rank' | 'leaders'> {
+/** Place and leaders: from the live feed, or from the group's standings while there is no live feed. */
+function useStandings({ id, rank, position, leaders }: OwnGroup): Pick<OwnGroup, 'rank' | 'position' | 'leaders'> {
   const live = useAtomValue(liveStateAtom).status;
   const view = useAtomValue(groupViewAtom(id));
   const uid = useAtomValue(signedInUserAtom)?.uid;
@@ -45,14 +46,15 @@ function useStandings({ id, rank, leaders }: OwnGroup): Pick<OwnGroup, 'rank' | 
   useEffect(() => {
     if (isMissing) void loadGroup(id);
   }, [id, isMissing]);
-  if (leaders !== null || view.status !== 'loaded') return { rank, leaders };
+  if (leaders !== null || view.status !== 'loaded') return { rank, position, leaders };
   const rows = view.group.leaderboard;
-  return { rank: rows.find((row) => row.uid === uid)?.rank ?? null, leaders: rows };
+  const own = rows.find((row) => row.uid === uid);
+  return { rank: own?.rank ?? null, position: own?.position ?? null, leaders: rows };
 }
 
-/** The members' avatars and the user's own rank. */
+/** The members' avatars and the user's own place. */
 function StandingsPreview({ group }: { group: OwnGroup }) {
-  const { rank, leaders } = useStandings(group);
+  const { rank, position, leaders } = useStandings(group);
   const members = group.memberCount;
   return (
     <div className="flex h-9 items-center justify-between gap-x-3">
@@ -61,10 +63,11 @@ function StandingsPreview({ group }: { group: OwnGroup }) {
       ) : (
         <Avatars leaders={leaders} members={members} />
       )}
-      {rank !== null && members > 1 && (
+      {position !== null && members > 1 && (
         <p className="text-sm whitespace-nowrap text-soft">
-          You are <span className="num text-lg text-ink">#{rank}</span>{' '}
+          You are <span className="num text-lg text-ink">#{position}</span>{' '}
           <span className="tabular-nums">of {members.toLocaleString('en-US')}</span>
+          <TiedMark rank={rank} position={position} />
         </p>
       )}
     </div>

@@ -31,23 +31,25 @@ beforeEach(() => {
   setAccount(anAccount());
 });
 
-test('keeps the number of members, the leaders and the rank of each card up to date', async () => {
+test('keeps the number of members, the leaders and the place of each card up to date', async () => {
   const calls = open([hoops, office]);
   await screen.findByTestId('group-count');
   expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']);
   const [ana, bo, cy] = ['ana', 'bo', 'cy'].map((uid) => ({ uid, username: uid }));
   const send = (message: object) => act(() => applyMessage({ topic: 'own-groups', ...message } as TopicMessage));
-  const card = { id: 'g1', groupName: 'Sunday hoops', archived: false, memberCount: 2, rank: 2, leaders: [bo, ana] };
+  const hers = { rank: 1, position: 2, leaders: [bo, ana] };
+  const card = { id: 'g1', groupName: 'Sunday hoops', archived: false, memberCount: 2, ...hers };
   send({ type: 'snapshot', version: 1, data: { cards: [card, { ...card, id: 'g2', memberCount: 1 }] } });
   const [first, second] = screen.getAllByRole('article');
-  expect(first?.textContent).toContain('You are #2 of 2');
+  expect(first?.textContent).toContain('You are #2 of 2 tied');
   expect(first?.textContent).toContain('2 members');
   expect(second?.textContent).toContain('1 member');
   expect(second?.textContent).not.toContain('You are');
 
-  const changed = { ...card, memberCount: 3, rank: 1, leaders: [ana, bo, cy] };
+  const changed = { ...card, memberCount: 3, position: 1, leaders: [ana, bo, cy] };
   send({ type: 'update', version: 2, data: { cards: [changed], gone: [] } });
   expect(first?.textContent).toContain('You are #1 of 3');
+  expect(first?.textContent).not.toContain('tied');
   expect(first?.textContent).toContain('3 members');
   expect(first?.textContent).toMatch(/ABC/);
   expect(calls.filter(({ path }) => path.startsWith('/api/groups/'))).toEqual([]);
@@ -62,7 +64,15 @@ test('lists archived groups separately, and takes their names and states from th
       .map(({ textContent }) => textContent);
   expect(namesIn(archived)).toEqual(['The office']);
   expect(screen.getByTestId('group-count').textContent).toBe('1');
-  const card = { id: 'g1', groupName: 'Monday hoops', archived: true, memberCount: 2, rank: null, leaders: [] };
+  const card = {
+    id: 'g1',
+    groupName: 'Monday hoops',
+    archived: true,
+    memberCount: 2,
+    rank: null,
+    position: null,
+    leaders: [],
+  };
   act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
   expect(namesIn(archived)).toEqual(['Monday hoops', 'The office']);
   expect(screen.getByTestId('group-count').textContent).toBe('0');

@@ -155,7 +155,8 @@ function JoinBanner() {
           Ready to Join
         </h2>
         <p className="mt-1 text-sm text-soft">
-          Start with $1,000.00 of play money, and get a 100% bonus on your first deposit.
+          Start with $1,000.00 of play money, and get a 100% bonus on your first deposit. You can deposit up to $500.00,
+          once, when your balance and open bets are under $100.00 together.
         </p>
       </div>
       <LinkButton to="/signup">Sign Up</LinkButton>

@@ -141,7 +141,7 @@ test('keeps a settled bet, and what is at stake, in place until the next visit',
   expect(screen.queryByText('At stake')).toBeNull();
 });
 
-test("shows the user's groups with the user's rank, live", async () => {
+test("shows the user's groups with the user's place, live", async () => {
   const group = aGroup([aMember({ uid: 'ben', username: 'Ben', balance: 1200 }), aMember({ rank: 2 })]);
   fakeApi(() => ok([{ ...group, leaderboard: [] }]));
   loadAccount({ stats: someStats, groupIds: ['g1'] });
@@ -150,15 +150,23 @@ test("shows the user's groups with the user's rank, live", async () => {
   expect(link.getAttribute('href')).toBe('/group/g1');
   expect(link.textContent).toBe('Sunday hoops2 membersYou are –');
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']));
-  const card = { id: 'g1', groupName: 'Sunday hoops', archived: false, memberCount: 3, rank: 2, leaders: [] };
+  const card = {
+    id: 'g1',
+    groupName: 'Sunday hoops',
+    archived: false,
+    memberCount: 3,
+    rank: 1,
+    position: 2,
+    leaders: [],
+  };
   act(() => applyMessage({ topic: 'own-groups', type: 'snapshot', version: 1, data: { cards: [card] } }));
-  expect(link.textContent).toBe('Sunday hoops3 membersYou are #2');
+  expect(link.textContent).toBe('Sunday hoops3 membersYou are #2 tied');
   act(() =>
     applyMessage({
       topic: 'own-groups',
       type: 'update',
       version: 2,
-      data: { cards: [{ ...card, rank: 1 }], gone: [] },
+      data: { cards: [{ ...card, position: 1 }], gone: [] },
     }),
   );
   expect(link.textContent).toBe('Sunday hoops3 membersYou are #1');

@@ -18,6 +18,8 @@ import { useTopic } from '../../live/topics.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { CountedMoney } from '../../ui/money.tsx';
+
+import { TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { BackToGame, NextStep } from './next-step.tsx';
@@ -26,8 +28,8 @@ import { SectionTitle } from './section-title.tsx';
 /** Most groups shown on Home. */
 const maxGroups = 3;
 
-/** One of the user's groups: its name, and the user's rank in it. */
-function GroupRank({ group: { id, groupName, memberCount, rank } }: { group: OwnGroup }) {
+/** One of the user's groups: its name, and the user's place in it. */
+function GroupRank({ group: { id, groupName, memberCount, rank, position } }: { group: OwnGroup }) {
   return (
     <li>
       <Link
@@ -43,7 +45,8 @@ function GroupRank({ group: { id, groupName, memberCount, rank } }: { group: Own
           </span>
         </span>
         <span className="shrink-0 text-sm text-soft">
-          You are <span className="num text-lg text-ink">{rank === null ? '–' : `#${rank}`}</span>
+          You are <span className="num text-lg text-ink">{position === null ? '–' : `#${position}`}</span>
+          <TiedMark rank={rank} position={position} />
         </span>
       </Link>
     </li>
@@ -61,7 +64,7 @@ function Invitation() {
   );
 }
 
-/** The user's open groups with the user's rank, live. New users without a group see nothing: they have a next step already. */
+/** The user's open groups with the user's place, live. New users without a group see nothing: they have a next step already. */
 function GroupRanks({ isNew }: { isNew: boolean }) {
   const all = useAtomValue(ownGroupsAtom);
   const groups = all.filter(({ archived }) => !archived);

@@ -151,7 +151,7 @@ interface BoardListProps {
   onFind: (position: number) => void;
 }
 
-/** All players by balance. Renders only the rows in view and loads only their pages. */
+/** All players by balance plus open bets. Renders only the rows in view and loads only their pages. */
 export function BoardList({ total, own, target, onFind }: BoardListProps) {
   const { rowAt } = useAtomValue(boardAtom);
   const { element, top } = useTop<HTMLOListElement>();

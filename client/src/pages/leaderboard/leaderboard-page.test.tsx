@@ -62,7 +62,7 @@ test('L2 colors only the first row gold', async () => {
 test('renders only the rows in view', async () => {
   fakeApi(({ path }) => league(100_000)(path));
   renderPage(<LeaderboardPage />);
-  await screen.findByText('100,000 players, richest first.');
+  await screen.findByText('100,000 players, by balance plus open bets.');
   expect(rows().length).toBeLessThan(40);
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('100000');
 });
@@ -123,7 +123,7 @@ test("pins the user's row while it is out of view, and scrolls to it on Find me"
   setAccount(anAccount({ balance: 640.5 }));
   renderPage(<LeaderboardPage />);
   const pinned = await screen.findByTestId('pinned-row');
-  expect(pinned.textContent).toContain('#6,990');
+  expect(pinned.textContent).toContain('#7,000');
   expect(pinned.textContent).toContain('$640.50');
   expect(pinned.textContent).toContain('Up 12 places today');
   fireEvent.click(screen.getByRole('button', { name: 'Find me' }));

@@ -29,7 +29,7 @@ function About() {
   const players = total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'player' : 'players'}`;
   return (
     <p className="min-h-5 text-sm text-soft">
-      {players && `${players}, richest first.`}
+      {players && `${players}, by balance plus open bets.`}
       {'asOf' in live && live.asOf !== null && (
         <span>
           {' '}
@@ -131,13 +131,13 @@ function Board({ text, target, onFind }: { text: string; target: Target | null; 
           The latest standings could not be loaded.
         </LoadFailed>
       )}
-      {podium.length > 0 && <Podium places={podium} />}
+      {podium.length > 0 && <Podium rows={podium} />}
       <BoardList total={total} own={own} target={target} onFind={onFind} />
     </>
   );
 }
 
-/** All players by balance. The first places update live; the others load as they scroll into view. */
+/** All players by what they have: balance and open stakes. The first places update live; the others load as they scroll into view. */
 export default function LeaderboardPage() {
   useTopic('leaderboard');
   useEffect(() => void loadPositions(1, 1), []);

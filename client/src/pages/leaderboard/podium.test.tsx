@@ -17,34 +17,30 @@ beforeEach(() => {
   setSession({ status: 'out' });
 });
 
-test('players with equal balances share a rank and a medal, and only the first row is gold', async () => {
-  const tied = [aRow(1), aRow(1, { uid: 'tied', position: 2, netProfit: -300 }), aRow(3)];
+test('shows one trophy and one of each medal, marks ties, and only the first row is gold', async () => {
+  const tied = [aRow(1), aRow(1, { uid: 'equal', position: 2, netProfit: -300 }), aRow(3)];
   fakeApi(() => ok(tied, 200, { nextCursor: null, total: 3 }));
   renderPage(<LeaderboardPage />);
   await waitFor(() => expect(rows()).toHaveLength(3));
   const places = rows().map((row) => within(row).getByRole('img').getAttribute('aria-label'));
-  expect(places).toEqual(['First place', 'First place', 'Third place']);
+  expect(places).toEqual(['First place', 'Second place', 'Third place']);
   expect(rows().map((row) => row.className.includes('gold'))).toEqual([true, false, false]);
+  expect(rows().map((row) => within(row).queryByText('tied') !== null)).toEqual([false, true, false]);
   expect(rows()[1]?.textContent).toContain('Net profit −$300.00');
   expect(rows()[1]?.textContent).not.toContain('won');
   expect(screen.queryByText('Today')).toBeNull();
 });
 
-test('shows players who have bet on the podium, and none when no player has', async () => {
-  let league = [aRow(1, { hasBet: false }), aRow(2), aRow(3, { hasBet: false }), aRow(4, { netProfit: 20 })];
+test("shows the list's first three on the podium, whether or not they have bet", async () => {
+  const league = [aRow(1, { hasBet: false, atStake: 30 }), aRow(2), aRow(3, { hasBet: false }), aRow(4)];
   fakeApi(() => ok(league, 200, { nextCursor: null, total: 4 }));
-  const { unmount } = renderPage(<LeaderboardPage />);
+  renderPage(<LeaderboardPage />);
   const steps = within(await screen.findByRole('list', { name: 'Podium' })).getAllByRole('listitem');
   expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
     'First place',
     'Second place',
+    'Third place',
   ]);
-  expect(steps[0]?.textContent).toContain('player-2');
-  expect(steps[1]?.textContent).toContain('Net profit +$20.00');
-  unmount();
-  forgetBoard();
-  league = league.map((row) => ({ ...row, hasBet: false }));
-  renderPage(<LeaderboardPage />);
-  await waitFor(() => expect(rows()).toHaveLength(4));
-  expect(screen.queryByRole('list', { name: 'Podium' })).toBeNull();
+  expect(steps.map((step) => step.dataset.row)).toEqual(['player-1', 'player-2', 'player-3']);
+  expect(steps[0]?.textContent).toContain('$30.00 in play');
 });

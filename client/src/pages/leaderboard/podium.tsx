@@ -1,10 +1,10 @@
+import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { useAtomValue } from 'jotai';
 import { accountAtom } from '../../features/account/account-atoms.ts';
-import type { PodiumPlace } from '../../features/leaderboard/board-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { RankIcon } from '../../ui/rank.tsx';
+import { PlaceIcon } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
@@ -31,18 +31,23 @@ const stepClass = (place: number, order = '') =>
     order,
   );
 
-function Step({ row, place, order }: PodiumPlace & { order: string | undefined }) {
+function Step({ row, order }: { row: LeaderboardRow; order: string | undefined }) {
   const own = useAtomValue(accountAtom)?.uid === row.uid;
   return (
-    <li data-row={row.uid} className={stepClass(place, order)}>
+    <li data-row={row.uid} className={stepClass(row.position, order)}>
       <span className="relative">
         <Avatar name={row.username} seed={row.uid} large />
-        <RankIcon rank={place} className="absolute -right-4 -bottom-3 ring-4 ring-surface" />
+        <PlaceIcon place={row.position} className="absolute -right-4 -bottom-3 ring-4 ring-surface" />
       </span>
       <span dir="auto" className="mt-4 max-w-full truncate text-sm font-semibold sm:text-base">
         {own ? 'You' : row.username}
       </span>
       <Money dollars={row.balance} className="text-lg leading-7 sm:text-xl sm:leading-9" />
+      {row.atStake > 0 && (
+        <span className="text-xs leading-4 text-soft">
+          <Money dollars={row.atStake} className="text-sm leading-4 text-wait-ink" /> in play
+        </span>
+      )}
       <span className="text-xs leading-4 text-soft max-sm:grid">
         Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
       </span>
@@ -50,18 +55,18 @@ function Step({ row, place, order }: PodiumPlace & { order: string | undefined }
   );
 }
 
-/** The first three players who have bet, the winner in the middle. */
-export function Podium({ places }: { places: readonly PodiumPlace[] }) {
+/** The first three players of the list, the winner in the middle. */
+export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
   const list = useMovingRows<HTMLOListElement>();
-  const layout = layouts[places.length - 1];
+  const layout = layouts[rows.length - 1];
   return (
     <section aria-labelledby="podium">
       <h2 id="podium" className="mb-2 text-sm font-semibold">
-        Podium <span className="font-normal text-soft">of players who have bet</span>
+        Podium
       </h2>
       <ol ref={list} aria-label="Podium" className={cx(stairs, layout?.columns)}>
-        {places.map((place, index) => (
-          <Step key={place.row.uid} {...place} order={layout?.order[index]} />
+        {rows.map((row, index) => (
+          <Step key={row.uid} row={row} order={layout?.order[index]} />
         ))}
       </ol>
     </section>
@@ -73,7 +78,7 @@ export function PodiumSkeleton() {
   const [, , { columns, order }] = layouts;
   return (
     <div aria-hidden>
-      <Skeleton className="mb-2 h-5 w-48" />
+      <Skeleton className="mb-2 h-5 w-16" />
       <div className={cx(stairs, columns)}>
         {order.map((each, index) => (
           <div key={each} className={stepClass(index + 1, each)}>

@@ -1,11 +1,12 @@
 import {
   type Cents,
+  cashierBelowCents,
   firstDepositMaxCents,
   formatCents,
   formatWholeDollars,
+  isCashierOpen,
   toCents,
   toDollars,
-  topUpBelowCents,
   topUpMaxCents,
 } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
@@ -25,20 +26,23 @@ import { useSubmit } from '../../ui/use-busy.ts';
 
 type CashierOffer = 'deposit' | 'topUp';
 
+/** An offer that the user can take now, or a first deposit that the user still has too much money for. */
+type ShownOffer = CashierOffer | 'depositLater';
+
 /** The most each offer pays, in cents, before a bonus. */
 const offerMax: Readonly<Record<CashierOffer, Cents>> = { deposit: firstDepositMaxCents, topUp: topUpMaxCents };
 
-/** The offers a user can take now, by the UTC day of `now` (ms since 1970). */
+/** The offers to show a user, by the UTC day of `now` (ms since 1970). */
 export function offersOf(
   { cashier, balance, atStake }: Pick<Account, 'cashier' | 'balance' | 'atStake'>,
   now: number,
-): readonly CashierOffer[] {
+): readonly ShownOffer[] {
   if (cashier === null) return [];
   const today = new Date(now).toISOString().slice(0, 10);
-  const offers: CashierOffer[] = [];
-  if (cashier.firstDeposit === 'due') offers.push('deposit');
-  const left = toCents(balance) + toCents(atStake);
-  if (left < topUpBelowCents && cashier.toppedUpOn !== today) offers.push('topUp');
+  const offers: ShownOffer[] = [];
+  const isOpen = isCashierOpen({ balance: toCents(balance), atStake: toCents(atStake) });
+  if (cashier.firstDeposit === 'due') offers.push(isOpen ? 'deposit' : 'depositLater');
+  if (isOpen && cashier.toppedUpOn !== today) offers.push('topUp');
   return offers;
 }
 
@@ -75,7 +79,7 @@ const texts = {
   },
   topUp: {
     title: 'Daily top-up',
-    about: `Once a day while you have less than ${formatWholeDollars(topUpBelowCents)}`,
+    about: `Once a day while you have less than ${formatWholeDollars(cashierBelowCents)}`,
     most: `Up to ${formatWholeDollars(offerMax.topUp)}`,
     press: 'Top up',
   },
@@ -135,13 +139,15 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
 }
 
 /** The cashier's current offers for the signed-in user. */
-export function useOffers(account: Account | null): readonly CashierOffer[] {
+export function useOffers(account: Account | null): readonly ShownOffer[] {
   const now = useAtomValue(nowAtom);
   return account ? offersOf(account, now) : [];
 }
 
-/** An offer that the user cannot take before their break ends, as high as with its fields. */
-function OfferLater({ offer, breakEnd }: { offer: CashierOffer; breakEnd: number }) {
+const depositLaterWords = `When your balance and open bets are under ${formatWholeDollars(cashierBelowCents)} together`;
+
+/** An offer that the user cannot take now, as high as with its fields. `when` says when the user can. */
+function OfferLater({ offer, when }: { offer: CashierOffer; when: string }) {
   const { title, about } = texts[offer];
   return (
     <section aria-label={title} className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -149,14 +155,18 @@ function OfferLater({ offer, breakEnd }: { offer: CashierOffer; breakEnd: number
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-sm text-soft">{about}</p>
       </div>
-      <p className="flex min-h-11 items-center text-sm">{breakWords(breakEnd)}</p>
+      <p className="flex min-h-11 items-center text-sm">{when}</p>
     </section>
   );
 }
 
-/** A form for each of the cashier's offers; without fields while the user takes a break. */
-export function CashierOffers({ uid, offers }: { uid: string; offers: readonly CashierOffer[] }) {
+/** A form for each of the cashier's offers; without fields while the user cannot take it. */
+export function CashierOffers({ uid, offers }: { uid: string; offers: readonly ShownOffer[] }) {
   const breakEnd = useAtomValue(breakEndAtom);
-  if (breakEnd !== null) return offers.map((offer) => <OfferLater key={offer} offer={offer} breakEnd={breakEnd} />);
-  return offers.map((offer) => <Offer key={offer} uid={uid} offer={offer} />);
+  return offers.map((offer) => {
+    const kind = offer === 'depositLater' ? 'deposit' : offer;
+    if (breakEnd !== null) return <OfferLater key={kind} offer={kind} when={breakWords(breakEnd)} />;
+    if (offer === 'depositLater') return <OfferLater key={kind} offer={kind} when={depositLaterWords} />;
+    return <Offer key={kind} uid={uid} offer={kind} />;
+  });
 }

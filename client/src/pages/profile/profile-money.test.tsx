@@ -1,5 +1,5 @@
 import type { LedgerBet } from '@courtside/contract/ledger';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
@@ -115,14 +115,14 @@ test('doubles the first deposit and offers it only once', async () => {
     'POST /api/users/ana/deposit': () => ok({ deposit: 250, bonus: 250, balance: 1500 }, 200, { message: 'Doubled.' }),
     'GET /api/users/ana': () => ok(anAccount({ balance: 1500, seq: 3, cashier: taken })),
   });
-  setAccount(anAccount());
+  setAccount(anAccount({ balance: 50 }));
   mergeBets([]);
   renderPage(<ProfilePage />);
   const form = screen.getByRole('form', { name: 'Play-money deposit' });
   fireEvent.change(within(form).getByLabelText('Amount in dollars'), { target: { value: '250' } });
   expect(form.textContent).toContain('$250.00 + $250.00 bonus: you get $500.00');
   fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull());
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Doubled.');
   const [call] = calls.filter(({ method }) => method === 'POST');
   expect(call?.body).toEqual({ amount: 250 });
@@ -131,15 +131,28 @@ test('doubles the first deposit and offers it only once', async () => {
 
 test("rejects an invalid amount without a call, and shows the server's message when it refuses", async () => {
   const calls = aServer({ 'POST /api/users/ana/deposit': () => errorResponse('deposit-taken') });
-  setAccount(anAccount());
+  setAccount(anAccount({ balance: 50 }));
   mergeBets([]);
   renderPage(<ProfilePage />);
-  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  const form = screen.getByRole('form', { name: 'Play-money deposit' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid amount.');
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.change(screen.getByLabelText('Amount in dollars'), { target: { value: '500' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  fireEvent.change(within(form).getByLabelText('Amount in dollars'), { target: { value: '500' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
   expect((await screen.findByText('You have already made your first deposit.')).closest('[role=alert]')).toBeTruthy();
+});
+
+test('says when the first deposit is possible while the account has $100.00 or more, open bets included', () => {
+  aServer({});
+  setAccount(anAccount({ balance: 60, atStake: 40 }));
+  mergeBets([]);
+  renderPage(<ProfilePage />);
+  const offer = screen.getByRole('region', { name: 'Play-money deposit' });
+  expect(offer.textContent).toContain('When your balance and open bets are under $100 together');
+  expect(within(offer).queryByRole('button')).toBeNull();
+  act(() => setAccount(anAccount({ balance: 59.99, atStake: 40, seq: 9 })));
+  expect(within(screen.getByRole('form', { name: 'Play-money deposit' })).getByRole('button')).toBeTruthy();
 });
 
 test('offers a top-up once a day to accounts with less than $100.00, open bets included', () => {

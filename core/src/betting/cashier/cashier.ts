@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, firstDepositMaxCents, topUpMaxCents } from '@courtside/contract';
+import { cashierBelowCents, DomainError, firstDepositMaxCents, toDollars, topUpMaxCents } from '@courtside/contract';
 import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
-import { isFirstDepositTaken } from '../ledger/betting-state.ts';
+import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
 import type { BettingEntry } from '../ledger/entry-kinds.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
@@ -27,12 +27,14 @@ export interface CashierReceipt {
 
 export interface Cashier {
   /**
-   * Makes the one first deposit, matched in full by a bonus.
+   * Makes the one first deposit, matched in full by a bonus, if the account has little left, including open holds and
+   * pending stakes.
    *
    * Writes two entries, each at most once and never only one of them: the deposit's entry is the commit, and from then on
    * the account's state says that a bonus of that amount is due. The bonus is decided on that state alone and has its own
    * key. So the next caller pays it (this call, its repeat, or `payDueBonuses` after a crash in between), exactly once.
-   * @throws DomainError `invalid-amount`, `deposit-taken`, `betting-paused`, `key-reused`, `user-not-found`, `unavailable`
+   * @throws DomainError `invalid-amount`, `deposit-taken`, `deposit-not-due` (details: what the account has), `betting-paused`,
+   * `key-reused`, `user-not-found`, `unavailable`
    */
   deposit(order: CashierOrder): Promise<CashierReceipt>;
   /**
@@ -52,6 +54,11 @@ function isAmount(amount: number, max: number): boolean {
 /** Throws if the key of an entry was used for another amount. */
 function checkSameAmount(entry: BettingEntry, amount: number): void {
   if (entry.amount !== amount) throw new DomainError('key-reused.deposit');
+}
+
+function depositNotDue({ balance }: BettingState, atStake: number): DomainError {
+  const details = { balance: toDollars(balance), atStake: toDollars(atStake), below: toDollars(cashierBelowCents) };
+  return new DomainError('deposit-not-due', { details });
 }
 
 function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
@@ -87,10 +94,13 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
         key: 'deposit:first',
         async prepare() {
           await limits.checkPause(uid);
-          return ({ cashier }) => {
+          return (current, at) => {
+            const { cashier } = current;
             if (cashier?.depositedBefore === true) throw new DomainError('deposit-taken.before');
             if (isFirstDepositTaken(cashier)) throw new DomainError('deposit-taken');
-            return { kind: 'deposit', amount, ref: { reason: 'first', request } };
+            const atStake = atStakeCents(current);
+            if (offersTo(current, at).depositUpTo === null) throw depositNotDue(current, atStake);
+            return { kind: 'deposit', amount, ref: { reason: 'first', request, atStake } };
           };
         },
       });

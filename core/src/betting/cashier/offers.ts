@@ -1,11 +1,11 @@
-import { dayMs, firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import { dayMs, firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
 import { utcDay } from '../../platform/clock.ts';
 import { atStakeCents } from '../ledger/betting-ledger.ts';
 import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {
-  /** The maximum first deposit; null when it was made. */
+  /** The maximum first deposit; null when it was made or the account has too much left. */
   readonly depositUpTo: number | null;
   /** The maximum top-up; null when none is due. */
   readonly topUpUpTo: number | null;
@@ -16,17 +16,18 @@ export interface CashierOffers {
 }
 
 /**
- * What the cashier would give an account at a moment. A top-up is due when the balance and what is at stake are low
- * together: a user who has staked everything still has it until the games are decided. Pure.
+ * What the cashier would give an account at a moment. A deposit and a top-up are due when the balance and what is at stake
+ * are low together: a user who has staked everything still has it until the games are decided. Pure.
  */
 export function offersTo(account: Omit<BettingState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
   const { balance, cashier } = account;
   const day = utcDay(at);
   // A machine whose clock is behind must not reopen a day that was used already.
   const usedToday = (cashier?.toppedUpOn ?? '') >= day;
-  const noTopUp = usedToday ? 'today' : balance + atStakeCents(account) >= topUpBelowCents ? 'balance' : null;
+  const isOpen = isCashierOpen({ balance, atStake: atStakeCents(account) });
+  const noTopUp = usedToday ? 'today' : isOpen ? null : 'balance';
   return {
-    depositUpTo: isFirstDepositTaken(cashier) ? null : firstDepositMaxCents,
+    depositUpTo: isOpen && !isFirstDepositTaken(cashier) ? firstDepositMaxCents : null,
     topUpUpTo: noTopUp === null ? topUpMaxCents : null,
     noTopUp,
     nextDay: new Date(Date.parse(day) + dayMs),

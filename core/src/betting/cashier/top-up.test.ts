@@ -17,21 +17,9 @@ beforeEach(() => {
 afterAll(() => world.endAudited());
 
 const offers = async (uid: string) => offersTo(await world.documentOf(uid), new Date(world.time.now));
-
-/** A user with this balance. */
-async function aUserWith(cents: number): Promise<string> {
-  const uid = await world.aUser();
-  const amount = cents - 100_000;
-  await world.ledger.move({
-    account: mainAccountOf(uid),
-    key: 'set',
-    decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
-  });
-  return uid;
-}
 describe('the top-up', () => {
   it('fills up a low balance, once per UTC day', async () => {
-    const uid = await aUserWith(9_999);
+    const uid = await world.aUserWith(9_999);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: 50_000, noTopUp: null });
     expect(await world.cashier.topUp({ uid, amount: 50 })).toEqual({ deposit: 50, bonus: 0, balance: 10_049 });
     await world.ledger.move({
@@ -54,7 +42,7 @@ describe('the top-up', () => {
   });
 
   it('is rejected from $100.00 on', async () => {
-    const uid = await aUserWith(10_000);
+    const uid = await world.aUserWith(10_000);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'balance' });
     await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
       code: 'topup-not-due',
@@ -65,7 +53,7 @@ describe('the top-up', () => {
 
   it('counts money on hold and in play, from the hold until the bet is closed', async () => {
     world.time.now = tipOff - dayMs;
-    const [uid, game] = [await aUserWith(10_000), await world.anOpenGame()];
+    const [uid, game] = [await world.aUserWith(10_000), await world.anOpenGame()];
     const refused = { code: 'topup-not-due', details: { why: 'balance' } };
     const topUp = () => world.cashier.topUp({ uid, amount: 50 });
     await world.holds.take(uid, 4_000);
@@ -86,12 +74,12 @@ describe('the top-up', () => {
   });
 
   it('repays a negative balance first', async () => {
-    const uid = await aUserWith(-20_000);
+    const uid = await world.aUserWith(-20_000);
     expect(await world.cashier.topUp({ uid, amount: 50_000 })).toMatchObject({ balance: 30_000 });
   });
 
   it('is at most $500.00', async () => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     await expect(world.cashier.topUp({ uid, amount: 50_001 })).rejects.toMatchObject({
       code: 'invalid-amount',
       message: 'A top-up can be up to $500.00.',
@@ -99,7 +87,7 @@ describe('the top-up', () => {
   });
 
   it('is paid once to many concurrent callers, and its key returns the same receipt', async () => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     const other = createCashier({ db: world.db, ledger: world.openLedger() });
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
@@ -115,7 +103,7 @@ describe('the top-up', () => {
   });
 
   it('counts for the UTC day of its decision, to the millisecond', async () => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     const midnight = Date.parse('2026-01-16T00:00:00Z');
     world.time.now = midnight - 1;
     await world.cashier.topUp({ uid, amount: 100 });
@@ -129,7 +117,7 @@ describe('the top-up', () => {
   });
 
   it('is paid once a day when the clocks of two processes are on different sides of midnight', async () => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     const behind = createLedger({
       db: world.db,
       model: bettingModel,
@@ -145,7 +133,7 @@ describe('the top-up', () => {
   });
 
   it.each([1_000, 30 * dayMs])('is paid once for a key that is repeated %d ms after midnight', async (delayMs) => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     const midnight = Date.parse('2026-01-16T00:00:00Z');
     const order = { uid, amount: 5_000, key: 'once' };
     world.time.now = midnight - 1_000;
@@ -160,7 +148,7 @@ describe('the top-up', () => {
   });
 
   it('has its own keys: a deposit with the same key is a different call', async () => {
-    const uid = await aUserWith(0);
+    const uid = await world.aUserWith(0);
     expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 5_000 });
     expect(await world.cashier.deposit({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 15_000 });
     expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ deposit: 5_000, bonus: 0 });

@@ -125,8 +125,19 @@ export function stakedAfter(before: StakesOfDay | null, entry: BettingEntry): St
   return { day: before.day, cents: before.cents - ref.bet.amount };
 }
 
+/** What an account has, in cents: its balance, open holds and the stakes of pending bets. */
+export function equityCents(state: Pick<BettingState, 'balance' | 'holds' | 'stats'>): number {
+  return state.balance + atStakeCents(state);
+}
+
 /** The state of an account after one more entry. Pure. */
 function fold(before: BettingState, entry: BettingEntry): BettingState {
+  const after = afterEntry(before, entry);
+  return { ...after, equity: equityCents(after) };
+}
+
+/** The state after one more entry, with the equity before it. */
+function afterEntry(before: BettingState, entry: BettingEntry): BettingState {
   const stats = {
     ...before.stats,
     inPlay: before.stats.inPlay + inPlayChange(entry),
@@ -175,9 +186,10 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
 
 /** How betting keeps its ledger: kinds of entries, the state they fold to, and the bets they make. */
 export const bettingModel: LedgerModel<BettingPurpose, BettingState> = {
-  stateOf: ({ seq, balance, totalWinnings, holds, stats, cashier, rebuys, stakedOn, sums }) => ({
+  stateOf: ({ seq, balance, equity, totalWinnings, holds, stats, cashier, rebuys, stakedOn, sums }) => ({
     seq,
     balance,
+    equity,
     totalWinnings,
     holds,
     stats,

@@ -14,6 +14,8 @@ import { seasonSumFields } from './season-sum-fields.ts';
 
 /** What betting adds to an account's document: all of it follows from the account's entries. */
 const bettingFields = {
+  /** Balance, open holds and the stakes of pending bets, cents. Stored for the index that orders the leaderboard. */
+  equity: required(Number),
   /** Net profit on won bets, cents. */
   totalWinnings: required(Number),
   /** Open holds, oldest first. `seq` is the number of the ledger entry that took the amount, in cents. */
@@ -135,6 +137,7 @@ export function hasBet({ bets, void: refunded }: BettingState['stats']): boolean
 export const emptyState: BettingState = {
   seq: 0,
   balance: 0,
+  equity: 0,
   totalWinnings: 0,
   holds: [],
   stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },

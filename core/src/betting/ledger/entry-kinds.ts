@@ -74,7 +74,18 @@ const kinds = [
     kind: 'refund',
     ref: { bet, reason: required(String, { enum: ['cancelled', 'undone'] }), endTime: required(Date) },
   },
-  { kind: 'deposit', ref: { reason: required(String, { enum: ['first'] }), request } },
+  {
+    kind: 'deposit',
+    ref: {
+      reason: required(String, { enum: ['first'] }),
+      request,
+      /**
+       * Cents that the account had on hold and in play when the deposit was decided; absent in deposits from the time when
+       * they did not depend on what the account had.
+       */
+      atStake: optional(Number),
+    },
+  },
   {
     kind: 'deposit',
     ref: {

@@ -55,7 +55,7 @@ async function examined(uid: string): Promise<{ documents: number; keys: number 
 
 describe('the balance history', () => {
   it('has a point for every entry of a short ledger, holds included', async () => {
-    const uid = await world.aUser();
+    const uid = await world.aUserWith(5_000);
     const opened = world.time.now;
     world.time.now += 5_000;
     await world.holds.take(uid, 2_500);
@@ -63,9 +63,10 @@ describe('the balance history', () => {
     await world.cashier.deposit({ uid, key: 'd', amount: 10_000 });
     expect(await readBalanceHistory(world.db, uid)).toEqual([
       { at: new Date(opened), balance: 100_000 },
-      { at: new Date(opened + 5_000), balance: 97_500 },
-      { at: new Date(opened + 65_000), balance: 107_500 },
-      { at: new Date(opened + 65_000), balance: 117_500 },
+      { at: new Date(opened), balance: 5_000 },
+      { at: new Date(opened + 5_000), balance: 2_500 },
+      { at: new Date(opened + 65_000), balance: 12_500 },
+      { at: new Date(opened + 65_000), balance: 22_500 },
     ]);
   });
 

@@ -13,7 +13,7 @@ afterAll(() => world.end());
 describe('the money trail', () => {
   it('has a line for every entry with its purpose, newest first', async () => {
     const [uid, won, lost, open] = [
-      await world.aUser(),
+      await world.aUserWith(5_000),
       ...(await Promise.all([world.anOpenGame(), world.anOpenGame(), world.anOpenGame()])),
     ];
     const stake = (gameId: string, key: string, amount: number) =>
@@ -48,37 +48,38 @@ describe('the money trail', () => {
     });
     expect(nextCursor).toBeNull();
     expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
-      ['release', 1_000, 112_100],
-      ['refund', 300, 111_100],
-      ['payout', 0, 110_800],
-      ['payout', 5_000, 110_800],
-      ['stake', -400, 105_800],
-      ['stake', -300, 106_200],
-      ['stake', -500, 106_500],
-      ['stake', 0, 107_000],
-      ['hold', -2_000, 107_000],
-      ['hold', -1_000, 109_000],
-      ['bonus', 5_000, 110_000],
-      ['deposit', 5_000, 105_000],
+      ['release', 1_000, 17_100],
+      ['refund', 300, 16_100],
+      ['payout', 0, 15_800],
+      ['payout', 5_000, 15_800],
+      ['stake', -400, 10_800],
+      ['stake', -300, 11_200],
+      ['stake', -500, 11_500],
+      ['stake', 0, 12_000],
+      ['hold', -2_000, 12_000],
+      ['hold', -1_000, 14_000],
+      ['bonus', 5_000, 15_000],
+      ['deposit', 5_000, 10_000],
+      ['correction', -95_000, 5_000],
       ['opening', 100_000, 100_000],
     ]);
     const line = (seq: number) => lines.find((candidate) => candidate.seq === seq);
-    expect(line(12)).toMatchObject({ kind: 'refund', reason: 'undone', bet: about('o', open, 300) });
-    expect(line(11)).toMatchObject({ kind: 'payout', result: 'lost', bet: about('l', lost, 500) });
-    expect(line(10)).toMatchObject({ kind: 'payout', result: 'won', bet: about('w', won, 2_000) });
-    expect(line(9)).toMatchObject({ kind: 'stake', result: 'pending', fromHold: false });
-    expect(line(8)).toMatchObject({ kind: 'stake', result: 'void' });
-    expect(line(6)).toEqual({
+    expect(line(13)).toMatchObject({ kind: 'refund', reason: 'undone', bet: about('o', open, 300) });
+    expect(line(12)).toMatchObject({ kind: 'payout', result: 'lost', bet: about('l', lost, 500) });
+    expect(line(11)).toMatchObject({ kind: 'payout', result: 'won', bet: about('w', won, 2_000) });
+    expect(line(10)).toMatchObject({ kind: 'stake', result: 'pending', fromHold: false });
+    expect(line(9)).toMatchObject({ kind: 'stake', result: 'void' });
+    expect(line(7)).toEqual({
       kind: 'stake',
       result: 'won',
       fromHold: true,
       bet: about('w', won, 2_000),
-      seq: 6,
+      seq: 7,
       amount: 0,
-      balance: 107_000,
+      balance: 12_000,
       at: expect.any(Date),
     });
-    expect(line(2)).toMatchObject({ kind: 'deposit', reason: 'first' });
+    expect(line(3)).toMatchObject({ kind: 'deposit', reason: 'first' });
     expect(JSON.stringify(lines)).not.toMatch(/"(uid|account|key|ref|_id|request)"/);
   });
 

@@ -79,8 +79,10 @@ describe('the audit of corrections', () => {
 
   it('accepts a correction that makes the balance negative, and a deposit afterwards', async () => {
     const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
-    await audited.world.anOpenGame({ id: 'h' });
+    const game = await audited.world.anOpenGame({ id: 'h' });
     await audited.world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
+    await audited.world.finish(game, 80, 90);
+    await audited.world.settlement.settle('h');
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     expect(await check()).toEqual([]);

@@ -1,12 +1,20 @@
-import { firstDepositMaxCents, topUpBelowCents, topUpMaxCents } from '@courtside/contract';
+import { firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
 import { type BettingState, isFirstDepositTaken } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
 import { utcDay } from '../../platform/clock.ts';
 
 type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;
 
+/** Maximum of first deposits without `atStake`, which did not depend on what the account had: $1,000.00. */
+const oldFirstDepositMaxCents = 100_000;
+
+function maxOf(ref: EntryOf<'deposit'>['ref']): number {
+  if (ref.reason === 'top-up') return topUpMaxCents;
+  return ref.atStake === undefined ? oldFirstDepositMaxCents : firstDepositMaxCents;
+}
+
 /**
- * What is wrong with a deposit, or null. An account can make one first deposit, and one top-up a day while it has little
+ * What is wrong with a deposit, or null. An account can make one first deposit, and one top-up a day, while it has little
  * left.
  * @param state the account before the deposit
  * @param inPlay sum of the stakes of all pending bets, in cents
@@ -16,17 +24,23 @@ export function findDepositFault(
   state: BettingState,
   inPlay: number,
 ): string | null {
-  const max = ref.reason === 'first' ? firstDepositMaxCents : topUpMaxCents;
+  const max = maxOf(ref);
   if (amount <= 0 || amount > max) return `deposits ${amount}, the maximum is ${max}`;
+  const held = state.holds.reduce((sum, hold) => sum + hold.amount, 0);
   if (ref.reason === 'first') {
     const before = state.cashier?.firstDeposit ?? null;
     if (before !== null) return `is a second first deposit after entry ${before.seq}`;
-    return isFirstDepositTaken(state.cashier) ? 'is a first deposit, which a deleted account has made before' : null;
+    if (isFirstDepositTaken(state.cashier)) return 'is a first deposit, which a deleted account has made before';
+    if (ref.atStake === undefined) return null;
+    if (!isCashierOpen({ balance: state.balance, atStake: held + inPlay }))
+      return `deposits to a balance of ${state.balance} with ${held} on hold and ${inPlay} in play`;
+    return ref.atStake === held + inPlay
+      ? null
+      : `deposits with ${ref.atStake} at stake, its ledger says ${held + inPlay}`;
   }
-  const held = state.holds.reduce((sum, hold) => sum + hold.amount, 0);
   // Old top-ups, which depended only on the balance, do not have `atStake`.
-  const counted = ref.atStake === undefined ? 0 : held + inPlay;
-  if (state.balance + counted >= topUpBelowCents)
+  const atStake = ref.atStake === undefined ? 0 : held + inPlay;
+  if (!isCashierOpen({ balance: state.balance, atStake }))
     return `tops up a balance of ${state.balance} with ${held} on hold and ${inPlay} in play`;
   if (ref.atStake !== undefined && ref.atStake !== held + inPlay)
     return `tops up with ${ref.atStake} at stake, its ledger says ${held + inPlay}`;

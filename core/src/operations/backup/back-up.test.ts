@@ -90,9 +90,20 @@ async function startWriters(world: World, random: (n: number) => number) {
       const { group } = await world.groups.create({ uid: pick(uids), name: 'More' });
       await world.groups.join(await world.aUser(), group.id);
     },
-    () => world.cashier.deposit({ uid: pick(accounts).uid, amount: 1_000 }),
+    async () => {
+      const { uid } = pick(accounts);
+      await world.setBalance(uid, 0);
+      await world.cashier.deposit({ uid, amount: 1_000 });
+    },
   ];
-  const refusals = ['insufficient-balance', 'betting-closed', 'deposit-taken', 'too-many-groups', 'bet-closed'];
+  const refusals = [
+    'insufficient-balance',
+    'betting-closed',
+    'deposit-taken',
+    'deposit-not-due',
+    'too-many-groups',
+    'bet-closed',
+  ];
 
   async function act(): Promise<void> {
     while (!stopped) {

@@ -37,6 +37,7 @@ describe('the cashier', () => {
   it('matches the first deposit of a person once, however often the account is deleted', async () => {
     const person = aPerson();
     const first = await signUp(person);
+    await world.setBalance(first, 0);
     await world.cashier.deposit({ uid: first, amount: 50_000 });
     await remove(first, person);
     for (const known of [person, { ...person, signIns: [] }, { ...person, email: 'other@example.com' }]) {
@@ -49,12 +50,14 @@ describe('the cashier', () => {
       await remove(next, known);
     }
     const stranger = await signUp(aPerson());
+    await world.setBalance(stranger, 0);
     expect(await world.cashier.deposit({ uid: stranger, amount: 50_000 })).toMatchObject({ bonus: 50_000 });
   });
 
   it('remembers a first deposit when a crash interrupts the opening of the next account', async () => {
     const person = { ...aPerson(), email: null };
     const first = await signUp(person);
+    await world.setBalance(first, 0);
     await world.cashier.deposit({ uid: first, amount: 100 });
     await remove(first, person);
     const { db, clock } = world;
@@ -185,6 +188,7 @@ describe('what is kept', () => {
     await remove(await signUp(unused), unused);
     const used = aPerson();
     const uid = await signUp(used);
+    await world.setBalance(uid, 0);
     await world.cashier.deposit({ uid, amount: 100 });
     await remove(uid, used);
     const hashes = (await keptOf(used)).sort();
@@ -206,6 +210,7 @@ describe('what is kept', () => {
       const uid = await signUp(person);
       await world.groups.join(uid, groupId);
       await world.seasons.advance(groupId);
+      await world.setBalance(uid, 0);
       if (person === depositor) await world.cashier.deposit({ uid, amount: 100 });
       await remove(uid, person);
     }

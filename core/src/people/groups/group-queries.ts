@@ -8,7 +8,7 @@ import { listShownBets } from './group-bets.ts';
 import { type LogEntry, type LogPage, readLog } from './group-log.ts';
 import { type GroupHistory, readGroupHistory, topMembersShown } from './history.ts';
 import {
-  type DayRanks,
+  type DayBalances,
   type FollowedMembers,
   type MemberBalance,
   readBalances,
@@ -47,12 +47,12 @@ export interface GroupQueries {
   balances(uids: readonly string[]): Promise<MemberBalance[]>;
 }
 
-export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; dayRanks: DayRanks }): GroupQueries {
-  const { db, clock, dayRanks } = deps;
+export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; dayBalances: DayBalances }): GroupQueries {
+  const { db, clock, dayBalances } = deps;
 
   async function standings(uid: string, groupId: string): Promise<Standings> {
     const group = await findOwnGroup(db, uid, groupId);
-    return rankMembers(group, await readMembers(db, group.memberIds, dayRanks));
+    return rankMembers(group, await readMembers(db, group.memberIds, dayBalances));
   }
 
   return {
@@ -82,7 +82,7 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
     async follow(groupId) {
       const group = await findGroup(db, groupId);
       const [followed, log] = await Promise.all([
-        readFollowed({ db, dayRanks }, group.memberIds, clock()),
+        readFollowed({ db, dayBalances }, group.memberIds, clock()),
         readLog(db, groupId, { limit: logPageSize }),
       ]);
       return { group, log: log.entries, ...followed };

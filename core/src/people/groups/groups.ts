@@ -13,7 +13,7 @@ import { createGroupQueries, type GroupQueries } from './group-queries.ts';
 import { createInvites, type Invites } from './invites.ts';
 import { createMembership, type GroupChange, type GroupResult, type Membership } from './membership.ts';
 import { createOwnerActions, type OwnerActions } from './owner-actions.ts';
-import type { DayRanks } from './read-members.ts';
+import type { DayBalances } from './read-members.ts';
 
 const { createdAs: _, ...withFirstName } = groupProjection;
 
@@ -43,9 +43,9 @@ export function createGroups(deps: {
   /** Called with every change after it is committed. */
   onChange: (change: GroupChange) => void;
   /** By default no rank is known. */
-  dayRanks?: DayRanks;
+  dayBalances?: DayBalances;
 }): Groups {
-  const { db, clock, onChange, dayRanks = async () => new Map() } = deps;
+  const { db, clock, onChange, dayBalances = async () => new Map() } = deps;
   const journaled = { writeConcern: db.durable };
   const groupIds = createGroupIds(db, clock);
   const invites = createInvites({ db, clock });
@@ -131,6 +131,6 @@ export function createGroups(deps: {
     repairGroupIds: groupIds.repair,
     ownInvite: invites.ownInvite,
     readInvite: invites.readInvite,
-    ...createGroupQueries({ db, clock, dayRanks }),
+    ...createGroupQueries({ db, clock, dayBalances }),
   };
 }

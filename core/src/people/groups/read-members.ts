@@ -5,8 +5,8 @@ import type { PeopleDatabase } from '../collections.ts';
 import { listShownBets } from './group-bets.ts';
 import type { Member } from './standings.ts';
 
-/** The ranks of users at the beginning of the day. Users without one are left out. */
-export type DayRanks = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+/** The balances of users at the beginning of the day, in cents. Users without one are left out. */
+export type DayBalances = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** A member after the ledger entry `seq`. Only later entries change the member's state. */
 export type DatedMember = Omit<Member, 'inPlay'> & { readonly seq: number };
@@ -22,8 +22,12 @@ export interface FollowedMembers {
   readonly shown: readonly Bet[];
 }
 
-async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<DatedMember[]> {
-  const [accounts, ranks] = await Promise.all([
+async function readDated(
+  db: PeopleDatabase,
+  uids: readonly string[],
+  dayBalances: DayBalances,
+): Promise<DatedMember[]> {
+  const [accounts, balances] = await Promise.all([
     db.profiles
       .find(
         { _id: { $in: uids.map(mainAccountOf) } },
@@ -37,11 +41,11 @@ async function readDated(db: PeopleDatabase, uids: readonly string[], dayRanks: 
           seq: 1,
         },
       )
-      .lean<Omit<DatedMember, 'dayRank'>[]>()
+      .lean<Omit<DatedMember, 'dayBalance'>[]>()
       .exec(),
-    dayRanks(uids),
+    dayBalances(uids),
   ]);
-  return accounts.map((account) => ({ ...account, dayRank: ranks.get(account.uid) ?? null }));
+  return accounts.map((account) => ({ ...account, dayBalance: balances.get(account.uid) ?? null }));
 }
 
 /** Reads the names and balances of users. */
@@ -58,9 +62,13 @@ function ofMainAccounts(uids: readonly string[]) {
 }
 
 /** Reads members with the sum of their open stakes. The number of queries does not depend on the number of members. */
-export async function readMembers(db: PeopleDatabase, uids: readonly string[], dayRanks: DayRanks): Promise<Member[]> {
+export async function readMembers(
+  db: PeopleDatabase,
+  uids: readonly string[],
+  dayBalances: DayBalances,
+): Promise<Member[]> {
   const [members, stakes] = await Promise.all([
-    readDated(db, uids, dayRanks),
+    readDated(db, uids, dayBalances),
     db.bets.aggregate<{ _id: string; inPlay: number }>([
       { $match: { ...ofMainAccounts(uids), status: 'pending' } },
       { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
@@ -72,13 +80,13 @@ export async function readMembers(db: PeopleDatabase, uids: readonly string[], d
 
 /** Reads the state of members and their bets, which events then update. */
 export async function readFollowed(
-  deps: { db: PeopleDatabase; dayRanks: DayRanks },
+  deps: { db: PeopleDatabase; dayBalances: DayBalances },
   uids: readonly string[],
   now: number,
 ): Promise<FollowedMembers> {
-  const { db, dayRanks } = deps;
+  const { db, dayBalances } = deps;
   const [members, pending, shown] = await Promise.all([
-    readDated(db, uids, dayRanks),
+    readDated(db, uids, dayBalances),
     db.bets
       .find({ ...ofMainAccounts(uids), status: 'pending' }, { _id: 0 })
       .lean()

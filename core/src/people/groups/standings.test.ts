@@ -82,14 +82,14 @@ describe('the standings of a group', () => {
     expect(netProfitCents(stats)).toBe(-60_000);
   });
 
-  it('have the places gained and lost since the day began, and null for users without a rank then', async () => {
-    const ranks = new Map([
-      ['g1', 17],
-      ['g2', 900],
-      ['g3', 901],
+  it('have the places gained and lost since the day began, and null for users without a balance then', async () => {
+    const balances = new Map([
+      ['g1', 900],
+      ['g2', 20],
+      ['g3', 10],
     ]);
     const { db, clock } = world;
-    const groups = createGroups({ db, clock, onChange: () => undefined, dayRanks: async () => ranks });
+    const groups = createGroups({ db, clock, onChange: () => undefined, dayBalances: async () => balances });
     await open([
       { uid: 'g1', username: 'g1', balance: 100 },
       { uid: 'g2', username: 'g2', balance: 400 },
@@ -108,10 +108,10 @@ describe('the standings of a group', () => {
   });
 
   it('give members with equal balances the same rank now and at the beginning of the day', () => {
-    const member = (uid: string, balance: number, dayRank: number | null) => {
-      return { uid, username: uid, balance, totalWinnings: 0, netProfit: 0, inPlay: 0, dayRank };
+    const member = (uid: string, balance: number, dayBalance: number | null) => {
+      return { uid, username: uid, balance, totalWinnings: 0, netProfit: 0, inPlay: 0, dayBalance };
     };
-    const members = [member('a', 300, 9), member('b', 200, 4), member('c', 200, 9), member('d', 100, 2)];
+    const members = [member('a', 300, 100), member('b', 200, 400), member('c', 200, 100), member('d', 100, 800)];
     const { rows } = rankMembers({} as Group, [...members, member('e', 100, null)]);
     expect(rows.map(({ uid, rank, placesGained }) => [uid, rank, placesGained])).toEqual([
       ['a', 1, 2],

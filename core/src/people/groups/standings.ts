@@ -12,17 +12,17 @@ export interface Member {
   readonly netProfit: number;
   /** Stakes on bets that are still open. */
   readonly inPlay: number;
-  /** The rank among all users at the beginning of the day; null if the user had none or it is unknown. */
-  readonly dayRank: number | null;
+  /** The balance at the beginning of the day, in cents; null if the user had none or it is unknown. */
+  readonly dayBalance: number | null;
 }
 
 /** A row of a group's standings. Money in cents. */
-export interface StandingsRow extends Omit<Member, 'dayRank'> {
+export interface StandingsRow extends Omit<Member, 'dayBalance'> {
   /** One more than the number of members with a higher balance: members with the same balance share a rank. */
   readonly rank: number;
   /** Position in the list, from 1. No two members share a position. */
   readonly position: number;
-  /** Ranks gained in the group since the day began (UTC), negative if lost; null if `dayRank` is null. */
+  /** Ranks gained in the group since the day began (UTC), negative if lost; null if `dayBalance` is null. */
   readonly placesGained: number | null;
 }
 
@@ -53,22 +53,30 @@ export function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-function byPosition(a: Member, b: Member): number {
+type Placed = Pick<Member, 'uid' | 'username' | 'balance'>;
+
+function byPosition(a: Placed, b: Placed): number {
   return b.balance - a.balance || compareTexts(a.username, b.username) || compareTexts(a.uid, b.uid);
 }
 
-/** The members' ranks in the group at the beginning of the day. Their order among all users is their order in the group. */
+/** Members with their ranks and positions, by balance, then username, then uid. */
+export function rankByBalance<T extends Placed>(
+  members: readonly T[],
+): (T & Pick<StandingsRow, 'rank' | 'position'>)[] {
+  return withRanks(members.toSorted(byPosition), ({ balance }) => balance);
+}
+
+/** The members' ranks in the group at the beginning of the day. */
 function dayStandings(members: readonly Member[]): Map<string, number> {
-  const known = members.filter(({ dayRank }) => dayRank !== null);
-  known.sort((a, b) => (a.dayRank ?? 0) - (b.dayRank ?? 0));
-  return new Map(withRanks(known, ({ dayRank }) => dayRank).map(({ uid, rank }) => [uid, rank]));
+  const known = members.filter(({ dayBalance }) => dayBalance !== null);
+  known.sort((a, b) => (b.dayBalance ?? 0) - (a.dayBalance ?? 0));
+  return new Map(withRanks(known, ({ dayBalance }) => dayBalance).map(({ uid, rank }) => [uid, rank]));
 }
 
 /** Ranks the members of a group. */
 export function rankMembers(group: Group, members: readonly Member[]): Standings {
   const before = dayStandings(members);
-  const ranked = withRanks(members.toSorted(byPosition), ({ balance }) => balance);
-  const rows = ranked.map(({ dayRank: _, ...member }): StandingsRow => {
+  const rows = rankByBalance(members).map(({ dayBalance: _, ...member }): StandingsRow => {
     const dayRank = before.get(member.uid);
     return { ...member, placesGained: dayRank === undefined ? null : dayRank - member.rank };
   });

@@ -17,7 +17,8 @@ const username = fc.constantFrom('Ann', 'Bea 2', 'é', 'deleted', '😀', '\uffe
 const totals = fc.record({
   uid,
   seq: fc.integer({ min: 1, max: 9 }),
-  balance: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990),
+  balance: fc.constantFrom(0, 1, 100_000),
+  equity: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990),
   totalWinnings: fc.integer({ min: -5, max: 5 }),
   stats: fc.constantFrom(emptyState.stats, { ...emptyState.stats, bets: 2, void: 1, staked: 700, returned: 100 }),
 });

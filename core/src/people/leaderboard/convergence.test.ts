@@ -69,7 +69,8 @@ describe('updates', () => {
           const uid = uids[user] ?? '';
           const process = processes[turns.next().value ?? 0];
           // The state at a seq is the same in every process, because it is the fold of the same ledger.
-          const state = { ...emptyState, seq, balance: (seq * 37) % 11 };
+          const sum = (seq * 37) % 11;
+          const state = { ...emptyState, seq, balance: sum, equity: sum };
           process?.update([
             { entry: { account: mainAccountOf(uid) }, uid, state } as Parameters<Leaderboard['update']>[0][number],
           ]);

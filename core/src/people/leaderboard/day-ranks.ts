@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
-import type { BoardKeys } from './redis-board.ts';
+import { type BoardKeys, fromValue } from './redis-board.ts';
 
 const chunkSize = 1_000;
 const abandonedSeconds = 600;
 
-/** The ranks of all users at the beginning of the UTC day, for "places gained". */
+/** The balance in a value `rank balance`. */
+function balanceOf(stored: string): number {
+  return Number(stored.slice(stored.indexOf(' ') + 1));
+}
+
+/** The ranks and balances of all users at the beginning of the UTC day, for "places gained". */
 export function createDayRanks({ redis, keys, clock }: { redis: Redis; keys: BoardKeys; clock: Clock }) {
   return {
-    /** The ranks of these users. Users without one are left out. */
-    async read(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const ranks = uids.length === 0 ? [] : await redis.hmGet(keys.ranks, [...uids]);
-      return new Map(uids.flatMap((uid, index) => (ranks[index] == null ? [] : [[uid, Number(ranks[index])]])));
+    /** The balances of these users at the beginning of the day, in cents. Users without one are left out. */
+    async balances(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const stored = uids.length === 0 ? [] : await redis.hmGet(keys.ranks, [...uids]);
+      return new Map(uids.flatMap((uid, index) => (stored[index] == null ? [] : [[uid, balanceOf(stored[index])]])));
     },
     /**
-     * Stores the ranks at the first call of a day. The board changes while it is read in chunks, so neighbors with different
-     * balances may get the same rank or leave one out.
+     * Stores the ranks and balances at the first call of a day. The board changes while it is read in chunks, so neighbors with different
+     * sums may get the same rank or leave one out.
      * @returns true if this call stored them
      */
     async store(): Promise<boolean> {
@@ -29,11 +34,17 @@ export function createDayRanks({ redis, keys, clock }: { redis: Redis; keys: Boa
         await redis.expire(temporary, abandonedSeconds);
         const members = await redis.zRangeWithScores(keys.order, first, first + chunkSize - 1);
         if (members.length === 0) break;
-        const ranks = members.flatMap(({ value, score }, index) => {
-          // Users with the same balance share a rank, also across chunks.
+        const uids = members.map(({ value }) => value.slice(value.indexOf('\0') + 1));
+        const users = await redis.hmGet(keys.users, uids);
+        const ranks = members.flatMap(({ score }, index) => {
+          // Users with the same sum share a rank, also across chunks.
           if (score !== last.score) last = { score, rank: first + index + 1 };
-          return [value.slice(value.indexOf('\0') + 1), String(last.rank)];
+          const [uid, user] = [uids[index], users[index]];
+          // A user who was deleted after the range was read has no values.
+          if (uid === undefined || user == null || user === 'deleted') return [];
+          return [uid, `${last.rank} ${fromValue(user).balance}`];
         });
+        if (ranks.length === 0) continue;
         await redis.hSet(temporary, ranks);
       }
       await redis.multi().unlink(keys.ranks).rename(temporary, keys.ranks).persist(keys.ranks).exec();

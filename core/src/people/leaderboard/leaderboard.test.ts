@@ -40,7 +40,7 @@ const people = [
 ];
 
 describe('the leaderboard', () => {
-  it('lists only public fields, highest balance first', async () => {
+  it('lists only public fields, highest first', async () => {
     await start(people);
     await board.world.db.profiles.updateOne({ _id: mainAccountOf('u1') }, { $set: { totalWinnings: -5, seq: 2 } });
     await leaderboard.rebuild();
@@ -51,12 +51,55 @@ describe('the leaderboard', () => {
         uid: 'u1',
         username: 'ann',
         balance: 300,
+        equity: 300,
         totalWinnings: -5,
         netProfit: 0,
         hasBet: false,
         placesGained: 0,
       },
     ]);
+  });
+
+  it('keeps the place of a user through hold, stake and undo, in Redis and in the database, and moves it with the result', async () => {
+    await start([]);
+    const { world } = board;
+    for (const uid of ['stays', 'bets', 'waits']) await world.aUser(uid);
+    await world.setBalance('stays', 100_001);
+    await world.setBalance('waits', 99_999);
+    await leaderboard.maintain();
+    const stored = createStoredBoard(world.db);
+    const rows = async (expected: readonly string[]) => {
+      await leaderboard.maintain();
+      const { rows: inRedis } = await leaderboard.page();
+      const { rows: inDatabase } = await stored.page({ position: 1 }, 10);
+      for (const found of [inRedis, inDatabase]) expect(found.map(({ uid }) => uid)).toEqual(expected);
+      for (const uid of expected)
+        expect(await leaderboard.rankOf(uid)).toMatchObject({ position: expected.indexOf(uid) + 1 });
+      const own = inRedis.find(({ uid }) => uid === 'bets');
+      expect(inDatabase.find(({ uid }) => uid === 'bets')).toMatchObject({
+        balance: own?.balance,
+        equity: own?.equity,
+      });
+      return [own?.balance, own?.equity];
+    };
+    const order = ['stays', 'bets', 'waits'];
+    expect(await rows(order)).toEqual([100_000, 100_000]);
+    const now = new Date(world.time.now);
+    const later = new Date(world.time.now + 3_600_000);
+    const odds = { bookmaker: null, updatedAt: now, readAt: now, staleAt: later, pause: null, resumesAt: null };
+    const game = await world.anOpenGame({ startTime: later, endTime: later, moneyline: odds });
+    await world.holds.take('bets', 40_000);
+    expect(await rows(order)).toEqual([60_000, 100_000]);
+    const bet = { uid: 'bets', gameId: game.id, teamChosen: game.team1 };
+    await world.bets.place({ ...bet, amount: 40_000, key: 'claims' });
+    await world.bets.place({ ...bet, amount: 60_000, key: 'rest' });
+    expect(await rows(order)).toEqual([0, 100_000]);
+    await world.undoBet('bets', 'rest');
+    expect(await rows(order)).toEqual([60_000, 100_000]);
+    await world.finish(game, 90, 100);
+    await world.settlement.settle(game.id);
+    expect(await rows(['stays', 'waits', 'bets'])).toEqual([60_000, 60_000]);
+    expect(await world.violations()).toEqual([]);
   });
 
   it('has new accounts and moves right after an update, and reports the users that moved', async () => {

@@ -42,8 +42,8 @@ export interface Leaderboard {
   }): Promise<LeaderboardPage>;
   /** A user's rank among `total` users, or null without an account. @throws DomainError `unavailable` as `page` does */
   rankOf(uid: string): Promise<(Rank & { readonly total: number }) | null>;
-  /** The ranks of these users at the beginning of the day. Users without one are left out, all while it is unknown. */
-  dayRanks(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The balances of these users at the beginning of the day, in cents. Users without one are left out, all while it is unknown. */
+  dayBalances(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Users whose names begin with a prefix, ignoring case and accents, by name and then by position. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Adds committed changes. Returns immediately and never throws; a later catch-up adds the changes that are lost. */
@@ -72,7 +72,7 @@ const maxSearchLimit = 100;
 const names = new Intl.Collator(searchCollation.locale, { sensitivity: 'base' });
 
 /**
- * All users by balance. A board in Redis makes pages and ranks as fast for a million users as for a thousand. While Redis
+ * All users by balance and open stakes. A board in Redis makes pages and ranks as fast for a million users as for a thousand. While Redis
  * is away, and until the board has caught up afterwards, the leaderboard is read from the database.
  */
 export function createLeaderboard(deps: {
@@ -111,7 +111,7 @@ export function createLeaderboard(deps: {
       const counted = await stored.rank(uid);
       return counted && { ...counted, placesGained: null };
     },
-    dayRanks: async (uids) => (await health.query(() => dayRanks.read(uids))) ?? new Map(),
+    dayBalances: async (uids) => (await health.query(() => dayRanks.balances(uids))) ?? new Map(),
     async search(prefix, limit = defaultSearchLimit) {
       const text = prefix.trim();
       // The collation ignores invisible characters, so every name would begin with them.
@@ -124,8 +124,8 @@ export function createLeaderboard(deps: {
     },
     update(committed) {
       pending.add(
-        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, totalWinnings, stats } }) =>
-          account === mainAccountOf(uid) ? [{ uid, seq, balance, totalWinnings, stats }] : [],
+        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, equity, totalWinnings, stats } }) =>
+          account === mainAccountOf(uid) ? [{ uid, seq, balance, equity, totalWinnings, stats }] : [],
         ),
       );
     },

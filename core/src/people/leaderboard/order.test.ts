@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
+import { aBoard, type Board, equityOf, type Player, sorted } from '../../testing/board.ts';
 import type { BoardPage, Board as BoardPort } from './board.ts';
 import type { Leaderboard } from './leaderboard.ts';
 import { decodeCursor, type Place, placeOf } from './place.ts';
@@ -26,12 +26,19 @@ const username = fc.string({
   minLength: 1,
   maxLength: 3,
 });
-/** Few balances and names, so that ties of every kind occur. */
+/** Few sums and names, so that ties of every kind occur. */
 const players = fc
-  .array(fc.record({ username, balance: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990) }), {
-    minLength: 1,
-    maxLength: 25,
-  })
+  .array(
+    fc.record({
+      username,
+      balance: fc.constantFrom(0, 7),
+      equity: fc.constantFrom(0, 1, 100_000, 9_007_199_254_740_990),
+    }),
+    {
+      minLength: 1,
+      maxLength: 25,
+    },
+  )
   .map((drawn) => drawn.map((player, n): Player => ({ ...player, uid: `u${(n * 7) % 25}-${n}` })));
 
 async function buildFrom(people: readonly Player[]): Promise<void> {
@@ -39,9 +46,9 @@ async function buildFrom(people: readonly Player[]): Promise<void> {
   await board.store(people);
   expect(await leaderboard.rebuild()).toBe(people.length);
 }
-/** The rank by definition: one more than the number of players with a higher balance. */
-const rankOf = ({ balance }: Player, people: readonly Player[]) =>
-  1 + people.filter((player) => player.balance > balance).length;
+/** The rank by definition: one more than the number of players with a higher sum of balance and open stakes. */
+const rankOf = (own: Player, people: readonly Player[]) =>
+  1 + people.filter((player) => equityOf(player) > equityOf(own)).length;
 const uids = (page: BoardPage | null) => page?.rows.map(({ uid }) => uid);
 
 it('equals a simple sort of random players in Redis and in the database, for every page and rank', async () => {
@@ -86,8 +93,8 @@ it('continues after a place that no user has any more, equally in Redis and in t
   await fc.assert(
     fc.asyncProperty(players, players, fc.integer({ min: 1, max: 30 }), async (people, gone, limit) => {
       await buildFrom(people);
-      for (const { balance, username: name, uid } of gone.slice(0, 8)) {
-        const place = { balance, username: name, uid: `x${uid}` };
+      for (const { balance, equity = balance, username: name, uid } of gone.slice(0, 8)) {
+        const place = { balance, equity, username: name, uid: `x${uid}` };
         const order = sorted([...people, place]).map((player) => player.uid);
         const expected = order.slice(order.indexOf(place.uid) + 1).slice(0, limit);
         for (const page of [
@@ -128,6 +135,7 @@ it('lists each user whose place does not change exactly once while others move',
       uid,
       seq: 1 + round,
       balance: 700 * ((n + round) % 8),
+      equity: 700 * ((n + round) % 8),
       totalWinnings: 0,
       stats: emptyState.stats,
     }));

@@ -36,8 +36,8 @@ export function placeOf(user: Pick<ListedUser, 'uid' | 'username' | typeof order
 
 /** The row of an account before it is ranked. */
 export function toRow({ stats, ...user }: NamedUser): UnrankedRow {
-  const { uid, username, balance, totalWinnings } = user;
-  return { uid, username, balance, totalWinnings, netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
+  const { uid, username, balance, equity, totalWinnings } = user;
+  return { uid, username, balance, equity, totalWinnings, netProfit: netProfitCents(stats), hasBet: hasBet(stats) };
 }
 
 /**

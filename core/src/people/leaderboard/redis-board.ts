@@ -11,7 +11,7 @@ import { changeLua, pageLua } from './scripts.ts';
 const temporarySeconds = 600;
 const lockSeconds = 30;
 /** Changes with the form of the values, so that processes of two versions do not read each other's board. */
-const formatVersion = 3;
+const formatVersion = 4;
 /** Instead of a member: a deleted user. */
 const deleted = 'deleted';
 const outdatedNames = ['order', 'users', 'as-of', 'ranks', 'ranks-day', 'removed'];
@@ -22,7 +22,7 @@ export function boardKeys(keyspace: string) {
   return {
     /** Sorted set of `name, 0 byte, uid` by negative value. Redis orders members with the same score by their bytes. */
     order: key('order'),
-    /** Hash from uid to `seq score balance,totalWinnings,netProfit,hasBet member` or `deleted`; the field `''` is `asOf`. */
+    /** Hash from uid to `seq score balance,equity,totalWinnings,netProfit,hasBet member` or `deleted`; the field `''` is `asOf`. */
     users: key('users'),
     /** Exists while a process builds a board. */
     building: key('building'),
@@ -31,10 +31,10 @@ export function boardKeys(keyspace: string) {
       order: key(`temporary:order:${build}`),
       users: key(`temporary:users:${build}`),
     }),
-    /** Hash from uid to the rank at the beginning of the day; the field `''` is the day. */
+    /** Hash from uid to `rank balance` at the beginning of the day; the field `''` is the day. */
     ranks: key('ranks'),
     /** The boards of earlier versions, which are of no use once this version has built its own. */
-    outdated: ['leaderboard', 'leaderboard-2'].flatMap((slot) =>
+    outdated: ['leaderboard', 'leaderboard-2', 'leaderboard-3'].flatMap((slot) =>
       outdatedNames.map((name) => `${keyspace}:{${slot}}:${name}`),
     ),
   };
@@ -55,7 +55,7 @@ function toScore(value: number): string {
 
 /** The arguments of a user for the script. */
 function toArgs({ uid, seq, stats, username, deletedAt, ...user }: BoardUser): UserArgs {
-  const totals = [user.balance, user.totalWinnings, netProfitCents(stats), Number(hasBet(stats))];
+  const totals = [user.balance, user.equity, user.totalWinnings, netProfitCents(stats), Number(hasBet(stats))];
   const member = deletedAt !== undefined ? deleted : username === undefined ? '' : toMember({ username, uid });
   return [uid, String(seq), toScore(orderValue(user)), totals.join(','), member];
 }
@@ -65,11 +65,11 @@ function toField([uid, seq, score, totals, member]: UserArgs): string[] {
   return [uid, member === deleted ? deleted : `${seq} ${score} ${totals} ${member}`];
 }
 
-function fromValue(value: string): UnrankedRow {
+export function fromValue(value: string): UnrankedRow {
   const [head = '', uid = ''] = value.split('\0');
   const [, , totals = '', ...name] = head.split(' ');
-  const [balance = 0, totalWinnings = 0, netProfit = 0, bets = 0] = totals.split(',').map(Number);
-  return { uid, username: name.join(' '), balance, totalWinnings, netProfit, hasBet: bets > 0 };
+  const [balance = 0, equity = 0, totalWinnings = 0, netProfit = 0, bets = 0] = totals.split(',').map(Number);
+  return { uid, username: name.join(' '), balance, equity, totalWinnings, netProfit, hasBet: bets > 0 };
 }
 
 const changeReply = z.tuple([z.string(), z.array(z.string()), z.array(z.string())]).nullable();
@@ -87,7 +87,7 @@ export function createRedisBoard(redis: Redis, keys: BoardKeys): Board {
     const ranked = withRanks(values.map(fromValue), orderValue, { rank: higher + 1, position: before + 1 });
     const rows = ranked.map((row, index) => {
       const dayRank = dayRanks[index];
-      return { ...row, placesGained: dayRank == null ? null : Number(dayRank) - row.rank };
+      return { ...row, placesGained: dayRank == null ? null : Number.parseInt(dayRank, 10) - row.rank };
     });
     return { rows, total };
   }

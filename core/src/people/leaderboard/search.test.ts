@@ -43,6 +43,7 @@ describe('searching names', () => {
       uid: 's4',
       username: 'Bob',
       balance: 996,
+      equity: 996,
       totalWinnings: 0,
       netProfit: 0,
       hasBet: false,

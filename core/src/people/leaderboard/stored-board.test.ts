@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxWaiting } from '../../platform/work-queue.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
+import { orderField } from '../profiles/list-users.ts';
 import { createStoredBoard, maxStartPosition } from './stored-board.ts';
 
 let board: Board;
@@ -22,7 +23,7 @@ function anObservedBoard() {
     get(target, name) {
       if (name !== 'countDocuments') return Reflect.get(target, name, target).bind(target);
       return async (...args: [object]) => {
-        const isRankCount = args[0] !== undefined && 'balance' in args[0];
+        const isRankCount = args[0] !== undefined && orderField in args[0];
         if (isRankCount) running.max = Math.max(running.max, ++running.now);
         try {
           return await target.countDocuments(...args);

@@ -10,7 +10,16 @@ import { type Board, type BoardUser, timeOf } from './board.ts';
 /** An entry is written up to this long after its timestamp, and a crash of Redis may lose its last second. */
 const overlapMs = 60_000;
 const batchSize = 1_000;
-const projection = { uid: 1, username: 1, seq: 1, balance: 1, totalWinnings: 1, stats: 1, deletedAt: 1 } as const;
+const projection = {
+  uid: 1,
+  username: 1,
+  seq: 1,
+  balance: 1,
+  equity: 1,
+  totalWinnings: 1,
+  stats: 1,
+  deletedAt: 1,
+} as const;
 
 /** An account and the sequence number of an entry that its state must include. */
 interface Head {

@@ -44,7 +44,7 @@ it('shows the net profit with losses and pending stakes left out, and whether a 
   expect((await leaderboard.search('b')).map(shown)).toEqual([['bob', 1, -30_000, true]]);
   expect((await leaderboard.page()).rows[2]).toMatchObject({ username: 'cleo', position: 3, hasBet: false });
   const won = { ...stats, returned: 90_000 };
-  leaderboard.update([anUpdate('bob', { ...emptyState, seq: 2, balance: 200, stats: won })]);
+  leaderboard.update([anUpdate('bob', { ...emptyState, seq: 2, balance: 200, equity: 200, stats: won })]);
   await leaderboard.flush();
   expect((await leaderboard.page()).rows.map(shown)).toEqual([
     ['bob', 1, 40_000, true],
@@ -63,7 +63,7 @@ it('counts places gained by rank, so that no player moves when a tie is only lis
     ['t7', 150],
     ['t8', 250],
   ] as const)
-    leaderboard.update([anUpdate(uid, { ...emptyState, seq: 2, balance })]);
+    leaderboard.update([anUpdate(uid, { ...emptyState, seq: 2, balance, equity: balance })]);
   await leaderboard.flush();
   const gains = (await leaderboard.page({ limit: 4 })).rows.map((row) => [row.uid, row.rank, row.placesGained]);
   expect(gains).toEqual([

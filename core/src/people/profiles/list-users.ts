@@ -8,12 +8,14 @@ export interface ListedUser {
   readonly uid: string;
   readonly username: string;
   readonly balance: number;
+  /** Balance, open holds and the stakes of pending bets. */
+  readonly equity: number;
   /** Net profit on won bets. */
   readonly totalWinnings: number;
 }
 
 /** What users are ordered by, highest first: cents. An index begins with it. */
-export const orderField = 'balance';
+export const orderField = 'equity';
 /** The order of the leaderboard. */
 export const userOrder = { [orderField]: -1, username: 1, _id: 1 } as const;
 /** Excludes accounts without an entry: a crash interrupted their opening, and they have no money. */
@@ -22,13 +24,13 @@ export const openedUsers = { seq: { $gt: 0 } } as const;
 export const listedUsers = { ...openedUsers, deletedAt: { $exists: false } } as const;
 
 /** The fields of a listed user. */
-export const userFields = { _id: 0, uid: 1, username: 1, balance: 1, totalWinnings: 1 } as const;
+export const userFields = { _id: 0, uid: 1, username: 1, balance: 1, equity: 1, totalWinnings: 1 } as const;
 const batchSize = 1_000;
 /** Sorts after every character in names. */
 export const lastCharacter = '\uffff';
 
 /**
- * Yields every user exactly once, in batches that are read from the database on demand, in the order of the balances and
+ * Yields every user exactly once, in batches that are read from the database on demand, in the order of the sums and
  * names they had when the read began.
  * @throws DomainError `unavailable` while too many lists wait to be read
  */
@@ -37,7 +39,7 @@ export type ListUsers = () => AsyncGenerator<ListedUser[], void, undefined>;
 export function createListUsers(db: PeopleDatabase): ListUsers {
   const enqueue = createWorkQueue('All users');
   return async function* listUsers() {
-    // A changed balance moves a user in the index, so an index scan could miss users or return them twice. The position
+    // A changed sum moves a user in the index, so an index scan could miss users or return them twice. The position
     // in the collection does not change, so the database scans it and sorts the result before the first batch.
     const scan = db.profiles
       .find(listedUsers, userFields, { hint: { $natural: 1 }, batchSize, allowDiskUse: true })

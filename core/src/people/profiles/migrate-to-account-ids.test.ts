@@ -26,7 +26,7 @@ afterEach(async () => {
 async function someUsers() {
   const [open, over] = [await world.anOpenGame(), await world.anOpenGame()];
   for (const uid of ['ada', 'bob']) {
-    await world.aUser(uid);
+    await world.aUserWith(5_000, uid);
     await world.cashier.deposit({ uid, amount: 5_000 });
     const place = (gameId: string, amount: number, key: string) =>
       world.bets.place({ uid, gameId, teamChosen: open.team1, amount, key });

@@ -6,7 +6,7 @@ import { nullable, optional, required } from '../../platform/db/fields.ts';
 export const searchCollation = { locale: 'en', strength: 1 } as const;
 
 /** The index of deleted accounts. */
-export const deletedIndex = 'deleted_balance';
+export const deletedIndex = 'deleted_equity';
 
 /** Users' main accounts with their profiles (docs/decisions/0042). Other accounts of a user have no profile. */
 export const profileCollection = defineCollection({
@@ -29,11 +29,12 @@ export const profileCollection = defineCollection({
   indexes: [
     { key: { renamedAt: 1 }, sparse: true },
     // Counts the accounts that are not on the leaderboard.
-    { key: { balance: -1 }, partialFilterExpression: { deletedAt: { $exists: true } }, name: deletedIndex },
-    { key: { balance: -1, username: 1, _id: 1 } },
+    { key: { equity: -1 }, partialFilterExpression: { deletedAt: { $exists: true } }, name: deletedIndex },
+    { key: { equity: -1, username: 1, _id: 1 } },
     { key: { username: 1, _id: 1 }, collation: searchCollation, name: 'username_search' },
     { key: { email: 1, _id: 1 }, collation: searchCollation, name: 'email_search' },
   ],
+  retiredIndexes: ['deleted_balance', 'balance_-1_username_1__id_1'],
 });
 
 export type ProfileDoc = DocumentOf<typeof profileCollection>;

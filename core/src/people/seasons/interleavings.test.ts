@@ -38,6 +38,7 @@ const refusals = [
   'bet-not-found',
   'bet-closed',
   'deposit-taken',
+  'deposit-not-due',
   'key-reused',
   'forbidden',
   'rebuy-not-due',
@@ -76,7 +77,7 @@ async function finishOnce(game: Game): Promise<void> {
 
 /** Three groups of the same three users, each with a season that runs. */
 async function threeSeasons() {
-  const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
+  const uids = await Promise.all([world.aUser(), world.aUser(), world.aUserWith(5_000)]);
   const [owner, ...others] = uids;
   const open = async (name: string) => {
     const { group } = await world.groups.create({ uid: owner, name });
@@ -174,7 +175,9 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
       // Every account has what it was opened with, what was paid into it, and what its own bets have made.
       for (const account of uids.flatMap(accountsOf)) {
         const entries = await world.db.entries.find({ account }).sort({ seq: 1 }).lean();
-        const paidIn = entries.filter(({ kind }) => ['opening', 'deposit', 'bonus', 'rebuy'].includes(kind));
+        const paidIn = entries.filter(({ kind }) =>
+          ['opening', 'correction', 'deposit', 'bonus', 'rebuy'].includes(kind),
+        );
         const expected = paidIn.reduce((sum, { amount }) => sum + amount, 0) + profitOf(account);
         expect(entries.at(-1)?.balance).toBe(expected);
         expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, n) => n + 1));

@@ -219,6 +219,7 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   const users = [];
   for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
+  await world.setBalance(ada, 0);
   await world.cashier.deposit({ uid: ada, amount: 50_000 });
   const { rows: season2 } = await world.seasons.get(ada, groupId, season.id);
   expect(season2.map(({ standing }) => standing)).toEqual([10_000, 10_000]);

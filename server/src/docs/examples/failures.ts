@@ -15,6 +15,7 @@ const caseDetails: Readonly<Partial<Record<ErrorCase, Details>>> = {
   'betting-paused': { until: '2026-01-22T12:00:00.000Z' },
   'over-daily-limit': { left: 12.5 },
   'over-daily-limit.hold': { left: 12.5 },
+  'deposit-not-due': { balance: 900, atStake: 35, below: 100 },
   'topup-not-due.balance': { why: 'balance' },
   'topup-not-due.today': { why: 'today', nextDay: '2026-01-15T00:00:00.000Z' },
   'injuries-unavailable': {

@@ -1,6 +1,14 @@
 import { ann, type Examples, openedAt, publicUser, type RouteExample } from './example.ts';
 
-const row = { ...publicUser(ann, 1000), rank: 1, position: 1, placesGained: null, netProfit: 0, hasBet: false };
+const row = {
+  ...publicUser(ann, 1000),
+  atStake: 0,
+  rank: 1,
+  position: 1,
+  placesGained: null,
+  netProfit: 0,
+  hasBet: false,
+};
 const meta = { nextCursor: null, total: 1 };
 const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'meta'> = {
   status: 200,
@@ -24,7 +32,7 @@ const injuries: Pick<RouteExample<'readInjuries'>, 'status' | 'data' | 'meta'> =
 };
 
 export const leaderboardExamples: Examples<'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
-  listUsers: { query: { limit: '1' }, status: 200, data: [publicUser(ann, 1000)], meta },
+  listUsers: { query: { limit: '1' }, status: 200, data: [{ ...publicUser(ann, 1000), atStake: 0 }], meta },
   readLeaderboard: { query: { start: '1', limit: '1' }, status: 200, data: [row], meta },
   searchUsers: { query: { name: 'an', limit: '5' }, status: 200, data: [row] },
   getRank: { params: { uid: ann.uid }, status: 200, data: { rank: 1, position: 1, placesGained: null, total: 1 } },

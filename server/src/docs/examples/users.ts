@@ -75,7 +75,7 @@ export const userExamples: Examples<
     headers: key,
     body: { amount: 200 },
     status: 200,
-    data: { deposit: 200, bonus: 200, balance: 1400 },
+    data: { deposit: 200, bonus: 200, balance: 425 },
     message: '$200.00 deposited, and $200.00 on top as your bonus.',
   },
   topUp: {

@@ -162,6 +162,12 @@ test('shows the boards of the weeks, their winners, and the best bets', async ()
   expect(week.getByRole('button', { name: 'Week after' })).toHaveProperty('disabled', true);
   fireEvent.click(week.getByRole('button', { name: 'Week before' }));
   expect(region('Week 1').textContent).toContain('bo won the week');
+  const places = within(region('Week 1')).getAllByRole('listitem');
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1bo 2 bets\+/),
+    expect.stringMatching(/^2cy 1 bet\$/),
+    expect.stringMatching(/^3di 1 bet tied\$/),
+  ]);
   const [best, worst, streak] = within(region('Highs and lows')).getAllByRole('listitem');
   expect(best?.textContent).toBe('Best betbo Celtics +150+$75.00');
   expect(worst?.textContent).toBe('Worst betNone yet');

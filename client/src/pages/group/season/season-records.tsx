@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { TiedMark } from '../../../ui/rank.tsx';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { ChampionNames } from './season-head.tsx';
 
@@ -82,15 +83,16 @@ function WeeklyBoard({ weeks }: { weeks: readonly SeasonWeek[] }) {
         <Winner week={week} />
         {week.rows.length > 0 && (
           <ol aria-labelledby="week" className="divide-y divide-line border-t border-line">
-            {week.rows.map((row) => (
+            {week.rows.map((row, index) => (
               <li
                 key={row.uid}
                 className={cx('flex min-h-11 items-center gap-3 px-4 py-2', row.uid === uid && 'bg-court/8')}
               >
-                <span className="num w-6 shrink-0 text-base text-soft">{row.rank}</span>
+                <span className="num w-6 shrink-0 text-base text-soft">{index + 1}</span>
                 <p className="min-w-0 grow truncate text-sm">
                   <bdi className="font-semibold">{row.username}</bdi>{' '}
                   <span className="text-xs text-soft">{row.bets === 1 ? '1 bet' : `${row.bets} bets`}</span>
+                  <TiedMark rank={row.rank} position={index + 1} />
                 </p>
                 <Money dollars={row.profit} signed className="text-base" />
               </li>

@@ -5,7 +5,7 @@ import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
-import { RankIcon } from '../../../ui/rank.tsx';
+import { PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
 import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
 
@@ -45,7 +45,7 @@ function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare:
         !row.isMember && 'text-soft',
       )}
     >
-      <RankIcon rank={row.rank} />
+      <PlaceIcon place={row.position} />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
         <p className="flex items-center gap-1.5">
@@ -59,6 +59,7 @@ function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare:
           >
             {row.username}
           </button>
+          <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />
         </p>
         <About row={row} />
