@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Game, OwnUser, TopicMessage, TopicSnapshots, WatchAnswer } from '@courtside/contract';
 import { io, type Socket } from 'socket.io-client';
+import { say } from '../measure.ts';
 import { type Api, dataOf, type Player } from '../players.ts';
 
 type Watched = 'games' | 'me';
@@ -111,6 +112,7 @@ export async function startWatchers(options: {
       if (message.type === 'update' && version === null) return;
       if (message.type === 'update' && version !== null && message.version !== version + 1) {
         holes += 1;
+        say(`lost: the messages of ${topic} from ${version + 1} to ${message.version - 1}`);
         version = null;
         void watch();
       } else receive(message);

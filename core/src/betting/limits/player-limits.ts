@@ -6,7 +6,7 @@ import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { PlayerLimitsDoc } from './player-limits-doc.ts';
 import type { CheckStake } from './stake-request.ts';
-import { createStakeTurns, type Turn } from './stake-turns.ts';
+import { createStakeTurns, type StakeTurns, type Turn } from './stake-turns.ts';
 import { stakedSince } from './staked-since.ts';
 
 /** The limits a user has set, as they apply now. Money in cents. */
@@ -94,14 +94,19 @@ function overLimit(isHold: boolean, left: Cents): DomainError {
   return new DomainError(isHold ? 'over-daily-limit.hold' : 'over-daily-limit', { details });
 }
 
-export function createPlayerLimits({ db, clock }: { db: BettingDatabase; clock: Clock }): PlayerLimits {
+/** @param deps `turns`: of this process; its own by default */
+export function createPlayerLimits(deps: {
+  readonly db: BettingDatabase;
+  readonly clock: Clock;
+  readonly turns?: StakeTurns;
+}): PlayerLimits {
+  const { db, clock, turns = createStakeTurns(deps.db) } = deps;
   const limits = db.playerLimits;
   const loader = createLoader<PlayerLimitsDoc>(async (uids) => {
     const docs = await limits.find({ _id: { $in: [...uids] } }).lean();
     return new Map(docs.map((doc) => [doc._id, doc]));
   });
 
-  const turns = createStakeTurns(db);
   /** Users with a limit. Their stakes skip the attempt without a turn. */
   const limited = recentlyUsed<Uid, Left>(limitedUsers.max, limitedUsers.maxAgeMs);
 
