@@ -63,6 +63,9 @@ export const notUndone: Document = { cancelled: null };
 /** Name of the index of the bets of main accounts that were not undone, by account and tip-off. */
 export const notUndoneOfMain = 'not_undone_of_main_account';
 
+/** Name of the index of the bets of seasons that were not undone, by account and tip-off. */
+export const notUndoneOfSeason = 'not_undone_of_season';
+
 const pending = { partialFilterExpression: { status: 'pending' } };
 
 /** The fields of a bet. */
@@ -115,6 +118,12 @@ export const betCollection = defineCollection({
       key: { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
       name: notUndoneOfMain,
       partialFilterExpression: { account: { $lt: endOfMainAccounts }, ...notUndone },
+    },
+    // The same from accounts of seasons: an index of its own, so that an upgrade does not rebuild the one of main accounts.
+    {
+      key: { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
+      name: notUndoneOfSeason,
+      partialFilterExpression: { account: allSeasonAccounts, ...notUndone },
     },
     // A correction reads all bets of a game in the order of their keys.
     { key: { gameId: 1, _id: 1 } },
