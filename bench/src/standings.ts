@@ -72,7 +72,15 @@ try {
     onCommitted: () => undefined,
     onError: printError,
   });
-  const seasons = createSeasons({ db, ledger, clock: systemClock, seasonDayMs: null, onChanged: () => undefined });
+  const seasons = createSeasons({
+    db,
+    ledger,
+    clock: systemClock,
+    seasonDayMs: null,
+    onChanged: () => undefined,
+    onLogged: () => undefined,
+    onNotice: () => undefined,
+  });
   const seasonId = await fillSeason(db, groupId, uids);
   const readSeason = async () => {
     const followed = await seasons.follow(groupId, seasonId);

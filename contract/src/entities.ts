@@ -89,6 +89,18 @@ export type GameHistory = z.infer<typeof gameHistorySchema>;
 export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'push', 'void', 'cashed-out']);
 export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
 
+/** Results of a settled bet; a correction changes one into another. */
+export const decidedStatusSchema = userBetStatusSchema.extract(['won', 'lost', 'push', 'void']);
+
+const points = scoreSchema
+  .pick({ team1: true, team2: true })
+  .nullable()
+  .describe('The final score; null for a void game');
+
+/** The results of a game before and after a correction. */
+export const correctedScoresSchema = z.object({ before: points, after: points });
+export type CorrectedScores = z.infer<typeof correctedScoresSchema>;
+
 export const userBetSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -109,6 +121,13 @@ export const userBetSchema = z.object({
     .describe(
       'True if it was refunded because its odds were an obvious error; the status is void then. Absent otherwise',
     ),
+  correction: z
+    .object({
+      from: decidedStatusSchema.describe('The status before the correction'),
+      scores: correctedScoresSchema.optional().describe('Absent if the score did not decide the correction'),
+    })
+    .optional()
+    .describe("The last correction of the game's result that changed this bet; absent if there was none"),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });

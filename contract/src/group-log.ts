@@ -14,6 +14,9 @@ export const groupChangeKinds = [
   'expiry',
   'archived',
   'reopened',
+  'season-opened',
+  'season-started',
+  'season-finished',
 ] as const;
 
 /** A user in the log, with the current display name. */
@@ -25,16 +28,30 @@ const groupLogEntrySchema = z.object({
   number: z.int().positive().describe('Counts the changes of the group, joins and leaves included'),
   at: timestamp,
   kind: z.enum(groupChangeKinds),
-  by: personSchema.describe('The user who made the change'),
+  by: personSchema.describe('The user who made the change; for a season, the user who opened it'),
   whom: personSchema
     .nullable()
     .describe('The member who was removed, let in again, or became the owner; null for other changes'),
-  name: z.string().nullable().describe('The new name of the group; null unless `kind` is `renamed`'),
+  name: z
+    .string()
+    .nullable()
+    .describe('The new name of the group if `kind` is `renamed`, the name of the season it is about; null otherwise'),
   expiresAt: timestamp
     .nullable()
     .describe('When the invites expire, if `kind` is `expiry`; null if they no longer expire, and for other changes'),
 });
 export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
+
+/** A change of a group that its members are notified of, wherever they are in the app. */
+export const groupNoticeSchema = z.object({
+  groupId: z.string(),
+  groupName: z.string(),
+  kind: z.enum(['season-opened', 'season-started', 'season-finished', 'new-owner', 'removed']),
+  seasonId: z.string().nullable().describe('Null unless it is about a season'),
+  uid: z.string().describe('The new owner, the removed member, or the user who opened the season'),
+  name: z.string().describe('The name of the season or of the user'),
+});
+export type GroupNotice = z.infer<typeof groupNoticeSchema>;
 
 /** A page of a group's log, newest first. */
 export const groupLogPageSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userBetSchema, userBetStatusSchema } from './entities.ts';
+import { correctedScoresSchema, decidedStatusSchema, userBetSchema, userBetStatusSchema } from './entities.ts';
 import { selectionSchema } from './markets.ts';
 import { dollars, timestamp } from './scalars.ts';
 
@@ -12,9 +12,6 @@ const ledgerBetSchema = userBetSchema
     price: z.int().describe('American price taken'),
     startTime: timestamp,
   });
-
-/** Results of a settled bet; a correction changes one into another. */
-const decidedStatus = userBetStatusSchema.extract(['won', 'lost', 'push', 'void']);
 
 const line = z.object({
   seq: z.int().positive().describe('Sequence number of the entry; 1 is the opening of the account'),
@@ -55,8 +52,12 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
     bet: ledgerBetSchema
       .nullable()
       .describe('The bet whose result was corrected; null if the correction is not about a bet'),
-    from: decidedStatus.nullable(),
-    to: decidedStatus.nullable(),
+    from: decidedStatusSchema.nullable(),
+    to: decidedStatusSchema.nullable(),
+    scores: correctedScoresSchema
+      .optional()
+      .describe("The game's results before and after; absent if the score did not decide the correction"),
+    note,
   }),
 ]);
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;

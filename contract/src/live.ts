@@ -1,6 +1,6 @@
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
-import type { GroupLogEntry } from './group-log.ts';
+import type { GroupLogEntry, GroupNotice } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { BettingAccount, Season, SeasonRow } from './seasons.ts';
@@ -89,6 +89,8 @@ export interface TopicUpdates {
     readonly bets?: readonly UserBet[];
     /** Accounts that are new or changed; a higher `seq` wins. */
     readonly accounts?: readonly BettingAccount[];
+    /** Changes of the user's groups to notify the user of. Sent once: they are not part of any snapshot. */
+    readonly notices?: readonly GroupNotice[];
   };
   season: {
     /** The season, if it changed. */

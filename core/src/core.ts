@@ -157,6 +157,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     limits,
     seasonDayMs: config.SEASON_DAY_MS ?? null,
     onChanged: ({ groupId, id }) => publisher.publish([{ type: 'season', groupId, seasonId: id }]),
+    onLogged: (change) => notifyGroupChange(change),
+    onNotice: (notice) => publisher.publish([notice]),
   });
   const bets = createBets({ db, ledger, games, rules: seasons.rules, limits, maxOpenBets: config.MAX_OPEN_BETS });
   const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');

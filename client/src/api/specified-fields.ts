@@ -105,6 +105,7 @@ export function completeBet(bet: SentBet): UserBet {
     placedAt: textOf(bet.placedAt),
     settledAt: bet.settledAt ?? null,
     cancelled: bet.cancelled ?? false,
+    correction: bet.correction ?? undefined,
     cashedOut: bet.cashedOut ?? null,
     betData: { team1, team2, ...prices, startTime: timeOf(game.startTime) },
   };

@@ -46,7 +46,8 @@ export const groupRoutes = {
   },
   listGroupBets: {
     ...forMembers,
-    summary: "The members' latest 50 bets on games that have tipped off, latest tip-off first",
+    summary:
+      "The members' latest 50 bets on games that have tipped off, from main accounts and the group's last five seasons, latest tip-off first",
     success: { 200: z.array(groupBetSchema) },
   },
   readGroupHistory: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountId } from '../money/account-id.ts';
 import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
 import type { Bet } from './bets/bet.ts';
+import { results } from './bets/bet-doc.ts';
 import { atStakeCents, type CommittedBetting } from './ledger/betting-ledger.ts';
 import type { BettingState } from './ledger/betting-state.ts';
 import type { EntryKind } from './ledger/entry-kinds.ts';
@@ -54,6 +55,12 @@ const state = z.object({
 } satisfies Partial<FieldSchemas<BettingState>> & { atStake: z.ZodType<number> });
 export type BalanceState = z.infer<typeof state>;
 
+const points = z.object({ team1: z.int(), team2: z.int() }).nullable();
+const correction = z.object({
+  from: z.enum(results),
+  scores: z.object({ before: points, after: points }).exactOptional(),
+} satisfies FieldSchemas<NonNullable<Bet['correction']>>);
+
 const bet = z.object({
   id: z.string(),
   uid: z.string(),
@@ -73,6 +80,7 @@ const bet = z.object({
   priceError: z.boolean().exactOptional(),
   cashedOut: z.int().exactOptional(),
   revision: z.int().exactOptional(),
+  correction: correction.exactOptional(),
   betData: z.object({
     team1: z.string(),
     team2: z.string(),

@@ -5,7 +5,7 @@ import type { Game } from './games/game.ts';
 import type { LineMarket } from './games/game-doc.ts';
 
 /** A game as events carry it: without what only readings and settlement need. */
-type EventGame = Omit<Game, 'tracking' | 'reports' | 'obviousErrors'>;
+type EventGame = Omit<Game, 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'>;
 
 const age = {
   bookmaker: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { groupNoticeSchema } from '@courtside/contract';
 import { z } from 'zod';
 import { bettingEvents } from '../betting/events.ts';
 import { leagueEvents } from '../league/events.ts';
@@ -38,6 +39,8 @@ const peopleEvents = [
   defineEvent('access', 1, { uid: z.string() }),
   /** A season was opened, or its state, members or day changed. */
   defineEvent('season', 1, { groupId: z.string(), seasonId: z.string() }),
+  /** A change of a group that these users, its members and one who was removed, are notified of. */
+  defineEvent('notice', 1, { uids: z.array(z.string()).readonly(), notice: groupNoticeSchema }),
   /** The leaderboard has new places, names or sums of these users. */
   defineEvent('leaderboard', 1, { uids: z.array(z.string()).readonly() }),
 ];

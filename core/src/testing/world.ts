@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { entriesOf } from '../betting/ledger/entry-kinds.ts';
 import { openCore } from '../core.ts';
+import { resultsSoFar } from '../league/games/decide.ts';
 import type { Game } from '../league/games/game.ts';
 import type { LineMarket } from '../league/games/game-doc.ts';
 import { mainAccountOf } from '../money/account-id.ts';
@@ -187,9 +188,11 @@ export async function aWorld(
         points === null
           ? { betStatus: 'void' as const }
           : { betStatus: 'final' as const, score: { ...points, periods: [], clock: 'Final' } };
+      const before = await core.games.get(game.id);
+      const earlier = before === null ? {} : resultsSoFar(before);
       await db.games.updateOne(
         { _id: game.id },
-        { $set: { ...result, settledAt: null, resultNote }, $inc: { version: 1, resultRevision: 1 } },
+        { $set: { ...result, ...earlier, settledAt: null, resultNote }, $inc: { version: 1, resultRevision: 1 } },
       );
     },
     violations,

@@ -86,3 +86,29 @@ it('sends a new name, owner, expiry date and archive to every member, with the l
   const rest = await server.call('GET', `/api/groups/${id}`, { token: ada.token });
   expect(page.group()).toEqual(dataOf('getGroup', rest));
 });
+
+it('notifies the other members of a new owner and a removal, the removed one too, wherever they are in the app', async () => {
+  const { server, other, live, aGroup } = servers;
+  const { id, members } = await aGroup(3);
+  const [ada, bob, cyd] = members;
+  if (bob === undefined || cyd === undefined) throw new Error('the group has three members');
+  const noticesOf = async (user: typeof ada, url?: string) => {
+    const client = await live(user, url);
+    const kinds: string[] = [];
+    client.socket.on('topic', (message: TopicMessage) => {
+      if (message.topic !== 'me' || !('notices' in message.data)) return;
+      for (const { kind, uid, groupId } of message.data.notices ?? []) kinds.push(`${kind} ${uid} ${groupId}`);
+    });
+    await client.snapshot('me');
+    return kinds;
+  };
+  const [owner, former, removed] = [await noticesOf(bob), await noticesOf(ada), await noticesOf(cyd, other.url)];
+  await server.call('PUT', `/api/groups/${id}/owner`, { token: ada.token, body: { uid: bob.uid } });
+  await server.call('POST', `/api/groups/${id}/removed`, { token: bob.token, body: { uid: cyd.uid } });
+  const [newOwner, removal] = [`new-owner ${bob.uid} ${id}`, `removed ${cyd.uid} ${id}`];
+  await eventually(() => {
+    expect(removed.toSorted()).toEqual([newOwner, removal]);
+    expect(former).toEqual([removal]);
+    expect(owner).toEqual([newOwner]);
+  });
+});

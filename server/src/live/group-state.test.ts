@@ -1,4 +1,12 @@
-import { type Bet, type BettingState, type DomainEvent, emptyState, type Group, mainAccountOf } from '@courtside/core';
+import {
+  accountNamed,
+  type Bet,
+  type BettingState,
+  type DomainEvent,
+  emptyState,
+  type Group,
+  mainAccountOf,
+} from '@courtside/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGroupState } from './group-state.ts';
@@ -37,7 +45,7 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
   const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayBalance: null };
-  const found = { group, log: [], members: [member], pending, shown };
+  const found = { group, log: [], members: [member], seasonIds: ['own'], pending, shown };
   return createGroupState(found, ({ betData }) => betData.startTime);
 }
 
@@ -91,7 +99,7 @@ describe('a watched group', () => {
       dayBalance: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.take({ group, log: [], members: [member], pending: [open], shown: [open] });
+    state.take({ group, log: [], members: [member], seasonIds: [], pending: [open], shown: [open] });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });
@@ -116,8 +124,39 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.take({ group, log: [], members: [], pending: [], shown: [] });
+    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [] });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
+  });
+});
+
+describe('bets of seasons', () => {
+  const startTime = new Date(now - 3_600_000);
+  const inSeason = (id: string, seasonId: string, status: Bet['status'] = 'pending'): Bet => ({
+    ...aBet(id, status, startTime),
+    account: accountNamed(seasonId, 'ada'),
+  });
+  const placed = (bet: Bet): DomainEvent => ({ type: 'bet', uid: 'ada', bet });
+
+  it('are shown without counting as in play, and change nothing in the standings when they are closed', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    expect(state.apply(placed(inSeason('b', 'own')))).toBe('changed');
+    expect(state.view(now)).toMatchObject({ bets: [{ bet: { id: 'b' } }], standings: { rows: [{ inPlay: 0 }] } });
+    state.apply(placed(aBet('m', 'pending', startTime)));
+    state.apply(placed(inSeason('b', 'own', 'won')));
+    const { bets, standings } = state.view(now);
+    expect(bets.map(({ bet }) => [bet.id, bet.status]).sort()).toEqual([
+      ['b', 'won'],
+      ['m', 'pending'],
+    ]);
+    expect(standings.rows).toMatchObject([{ inPlay: 100 }]);
+  });
+
+  it('belong to the group of the season, which may be opened later', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    expect(state.apply(placed(inSeason('b', 'next')))).toBeNull();
+    state.addSeason('next');
+    expect(state.apply(placed(inSeason('c', 'next')))).toBe('changed');
+    expect(state.view(now).bets.map(({ bet }) => bet.id)).toEqual(['c']);
   });
 });

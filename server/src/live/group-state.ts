@@ -14,6 +14,7 @@ import {
   netProfitCents,
   rankMembers,
   type Standings,
+  seasonOf,
 } from '@courtside/core';
 import type { Effect } from './topic.ts';
 
@@ -37,6 +38,8 @@ export interface GroupState {
   readonly uids: () => Iterable<string>;
   /** Replaces the state by what was read, except for newer balances. */
   take(read: ReadGroup): void;
+  /** Adds a season of the group: its bets are among those of the group from now on. */
+  addSeason(seasonId: string): void;
   /** Applies an event of a member. An event older than the state changes nothing. */
   apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
@@ -49,27 +52,36 @@ const closedRemembered = 2_000;
 export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): GroupState {
   let { group, log } = first;
   let members = new Map<string, DatedMember>();
-  /** Open bets by key. Their stakes are in play, whether or not the bets are visible. */
+  let seasonIds = new Set<string>();
+  /** Open bets by key, whether or not they are visible. The stakes of those from main accounts are in play. */
   const pending = new Map<string, Bet>();
   /** The latest closed bets that the group may see, by key. */
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();
 
-  function addInPlay(uid: string, amount: number): void {
-    inPlay.set(uid, (inPlay.get(uid) ?? 0) + amount);
+  const isFromMain = ({ account, uid }: Bet) => account === mainAccountOf(uid);
+
+  /** True for a bet from a main account or a season of the group. Seasons of other groups are not shown. */
+  function isOfGroup(bet: Bet): boolean {
+    return isFromMain(bet) || seasonIds.has(seasonOf(bet.account)?.seasonId ?? '');
+  }
+
+  function addInPlay(bet: Bet, amount: number): void {
+    // The standings count main accounts only.
+    if (isFromMain(bet)) inPlay.set(bet.uid, (inPlay.get(bet.uid) ?? 0) + amount);
   }
 
   function openBet(bet: Bet): void {
     const key = betKey(bet);
     if (pending.has(key) || wereClosed.has(key)) return;
     pending.set(key, bet);
-    addInPlay(bet.uid, bet.amount);
+    addInPlay(bet, bet.amount);
   }
 
   function closeBet(bet: Bet): void {
     const key = betKey(bet);
-    if (pending.delete(key)) addInPlay(bet.uid, -bet.amount);
+    if (pending.delete(key)) addInPlay(bet, -bet.amount);
     closed.set(key, bet);
     wereClosed.add(key);
     const [oldest] = wereClosed;
@@ -78,6 +90,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
 
   function take(read: ReadGroup): void {
     ({ group, log } = read);
+    seasonIds = new Set(read.seasonIds);
     const known = members;
     members = new Map(
       read.members.map((member) => {
@@ -104,6 +117,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     log: () => log,
     uids: () => members.keys(),
     take,
+    addSeason: (seasonId) => void seasonIds.add(seasonId),
     apply(event) {
       const member = 'uid' in event ? members.get(event.uid) : undefined;
       if (member === undefined) return null;
@@ -111,11 +125,11 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
         case 'profile':
           members.set(event.uid, { ...member, username: event.username });
           return 'changed';
-        // Bets and balances of seasons are not part of the standings.
+        // Balances of seasons are not part of the standings.
         case 'balance':
           return event.account === mainAccountOf(event.uid) ? applyBalance(member, event.state) : null;
         case 'bet':
-          if (event.bet.account !== mainAccountOf(event.uid)) return null;
+          if (!isOfGroup(event.bet)) return null;
           if (event.bet.status === 'pending') openBet(event.bet);
           else closeBet(event.bet);
           return 'changed';

@@ -74,6 +74,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       ],
       apply({ group, seasons }, event) {
         if (event.type !== 'season') return group.apply(event);
+        group.addSeason(event.seasonId);
         seasons.set(event.seasonId, (seasons.get(event.seasonId) ?? 0) + 1);
         return 'changed';
       },

@@ -171,6 +171,7 @@ function serveMe(context: TopicContext): LiveTopic {
       const events = received.map(({ event }) => event);
       for (const event of events) {
         ownAccounts.receive(event);
+        if (event.type === 'notice') for (const uid of event.uids) sendUpdate(uid, { notices: [event.notice] });
         if (event.type === 'reread') for (const uid of event.uids) if (accounts.has(uid)) queue.add(uid);
       }
       const watched = events.filter((event) => 'uid' in event && accounts.has(event.uid));

@@ -46,6 +46,8 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
         bet: line.bet && presentBet(line.bet),
         from: line.from,
         to: line.to,
+        scores: line.scores,
+        note: line.note,
       };
     case 'opening':
     case 'release':

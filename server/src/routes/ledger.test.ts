@@ -64,7 +64,9 @@ it('lists a cash-out, and a correction with its bet', async () => {
   const stake = await ledger.findByKey(mainAccountOf(uid), stakeKey('kept'));
   if (stake?.kind !== 'stake') throw new Error('the bet has no stake');
   const reason = 'The final score was corrected to 101-99.';
-  const ref = { reason, bet: stake.ref.bet, from: 'lost', to: 'won', revision: 2 } as const;
+  const scores = { before: { team1: 99, team2: 101 }, after: { team1: 101, team2: 99 } };
+  const explained = { scores, note: 'The box score says so.' };
+  const ref = { reason, bet: stake.ref.bet, from: 'lost', to: 'won', revision: 2, ...explained } as const;
   await ledger.move({
     account: mainAccountOf(uid),
     key: 'correct:kept:2',
@@ -72,7 +74,15 @@ it('lists a cash-out, and a correction with its bet', async () => {
   });
   expect(await read(user, '?limit=2')).toMatchObject({
     lines: [
-      { kind: 'correction', amount: 62.5, reason, bet: { id: 'kept', amount: 25 }, from: 'lost', to: 'won' },
+      {
+        kind: 'correction',
+        amount: 62.5,
+        reason,
+        bet: { id: 'kept', amount: 25 },
+        from: 'lost',
+        to: 'won',
+        ...explained,
+      },
       { kind: 'payout', amount: 24.28, result: 'cashed-out', bet: { id: 'sold' } },
     ],
   });

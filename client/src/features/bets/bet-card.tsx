@@ -17,6 +17,7 @@ import { profitOf, resultWords } from './bet-result.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
+import { correctionWords } from './correction-words.ts';
 import { DismissBet, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
@@ -117,6 +118,17 @@ function ResultOf({ bet }: { bet: UserBet }) {
   );
 }
 
+/** What a corrected result did to a bet. Renders nothing for other bets. */
+function Correction({ bet, className }: { bet: UserBet; className: string }) {
+  const words = correctionWords(bet);
+  if (words === null) return null;
+  return (
+    <p data-testid="correction" className={cx('text-xs text-pretty text-soft', className)}>
+      {words}
+    </p>
+  );
+}
+
 interface BetProps {
   bet: UserBet;
   /** Removes a settled bet from the bets in play; absent where settled bets are listed for good. */
@@ -168,6 +180,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
               </span>
             )}
           </div>
+          <Correction bet={bet} className="mt-1" />
           <BetAccount bet={bet} />
         </div>
       </div>
@@ -226,6 +239,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
           <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap -mr-2 size-8" />
         )}
       </div>
+      <Correction bet={bet} className="mt-1" />
       <div className="-mb-2 -ml-4 empty:hidden">
         <BetActions bet={bet} />
         <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />

@@ -91,7 +91,7 @@ test('copies the link with the id of the group when the code could not be loaded
   const writeText = vi.fn(async () => undefined);
   aBrowser({ writeText });
   render(<Invite groupId="g1" groupName="Sunday hoops" />);
-  await waitFor(() => expect(screen.queryByText('Invite code')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Your code')).toBeNull());
   press('Copy invite link');
   const byId = new URL('/group/g1', window.location.href).href;
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(byId));

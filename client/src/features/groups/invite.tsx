@@ -83,7 +83,7 @@ export function Invite({ groupId, groupName, expiresAt = null, byId = true }: In
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {status !== 'failed' && (
         <div className="min-w-44 grow">
-          <p className="text-xs text-soft">Invite code</p>
+          <p className="text-xs text-soft">Your code</p>
           <div className="flex h-10 items-center gap-1">
             {invite && (
               <>

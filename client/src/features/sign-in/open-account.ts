@@ -7,7 +7,9 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import { announceNotices } from '../groups/group-notices.ts';
 import { openAuth } from '../session/open-auth.ts';
+import { signedInUserAtom } from '../session/session-atoms.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends Caller {
@@ -81,10 +83,12 @@ onTopic('me', {
       if (identity) void catchUpOnBets(identity, bets, user.stats?.running);
       return;
     }
-    const { user, profile, bets, accounts } = message.data;
+    const { user, profile, bets, accounts, notices } = message.data;
     if (user) changeAccount(user);
     if (profile) changeProfile(profile);
     if (bets) mergeBets(bets);
     if (accounts) changeAccounts(accounts);
+    const own = store.get(signedInUserAtom)?.uid;
+    if (notices && own !== undefined) announceNotices(notices, own);
   },
 });

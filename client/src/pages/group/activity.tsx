@@ -1,5 +1,6 @@
 import type { GroupBet } from '@courtside/contract/groups';
-import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
+import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
@@ -8,6 +9,7 @@ import { betPayout } from '../../features/bets/payout.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
+import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -37,7 +39,21 @@ function Result({ bet }: { bet: GroupBet }) {
   }
 }
 
-function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
+/** The account that a bet was placed from: the name of its season, or the main balance. */
+function BetAccount({ bet, seasons }: { bet: GroupBet; seasons: readonly Season[] }) {
+  const season = seasons.find(({ id }) => id === bet.account);
+  if (bet.account === mainAccountName) return 'Main balance';
+  return <bdi>{season?.name ?? 'Season'}</bdi>;
+}
+
+interface BetProps {
+  bet: GroupBet;
+  own: boolean;
+  /** The seasons of the group. */
+  seasons: readonly Season[];
+}
+
+function Bet({ bet, own, seasons }: BetProps) {
   const writeOdds = useWriteOdds();
   const now = useAtomValue(nowAtom);
   return (
@@ -50,8 +66,8 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
           <span className="text-soft">on</span> <span className="font-semibold">{selectionWords(bet)}</span>{' '}
           <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
         </p>
-        <p className="truncate text-xs text-soft">
-          {opponentWords(bet)} ·{' '}
+        <p className="text-xs wrap-anywhere text-soft">
+          {opponentWords(bet)} · <BetAccount bet={bet} seasons={seasons} /> ·{' '}
           <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
             {formatAgo(Date.parse(bet.placedAt), now)}
           </time>
@@ -69,6 +85,7 @@ function Bet({ bet, own }: { bet: GroupBet; own: boolean }) {
 /** The members' bets on games that have tipped off, with their results. */
 export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
+  const { data: seasons } = useAtomValue(seasonsAtom(groupId));
   const missing = bets === null;
   useEffect(() => {
     if (missing) void loadGroupBets(groupId);
@@ -95,7 +112,7 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
           className="divide-y divide-line border-t border-line lg:max-h-128 lg:overflow-y-auto"
         >
           {bets.map((bet) => (
-            <Bet key={`${bet.userId} ${bet.id}`} bet={bet} own={bet.userId === uid} />
+            <Bet key={`${bet.userId} ${bet.id}`} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
           ))}
         </ul>
       )}

@@ -24,6 +24,7 @@ function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undef
   const by = <Name person={entry.by} own={own} />;
   const object = whom && <Name object person={whom} own={own} />;
   const say = (...parts: ReactNode[]) => createElement(Fragment, null, by, ' ', ...parts);
+  const season = <bdi className="font-semibold">{name}</bdi>;
   switch (kind) {
     case 'created':
       return say('created the group.');
@@ -45,6 +46,12 @@ function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undef
     case 'expiry':
       if (expiresAt === null) return say('removed the expiry date of the invites.');
       return say(`let the invites expire on ${formatDateTime(expiresAt)}.`);
+    case 'season-opened':
+      return say('opened the season ', season, '.');
+    case 'season-started':
+      return createElement(Fragment, null, 'The season ', season, ' started.');
+    case 'season-finished':
+      return createElement(Fragment, null, 'The season ', season, ' is final.');
     case 'archived':
       return say('archived the group.');
     case 'reopened':

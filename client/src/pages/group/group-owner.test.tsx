@@ -115,10 +115,10 @@ test('an archived group has no invite, and its owner can reopen it', async () =>
   const calls = aServer({ group: { ...own, archivedAt: own.createdAt } });
   renderGroupPage();
   expect(await screen.findByText('This group is archived.')).toBeTruthy();
-  expect(screen.queryByText('Invite code')).toBeNull();
+  expect(screen.queryByText('Your code')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
   press('Reopen group');
-  expect(await screen.findByText('Invite code')).toBeTruthy();
+  expect(await screen.findByText('Your code')).toBeTruthy();
   expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/archived', { archived: false }]]);
 });
 

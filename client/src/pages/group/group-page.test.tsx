@@ -8,6 +8,7 @@ import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
+import { aSeasonServer, running } from '../../testing/season-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -147,6 +148,24 @@ test('updates the standings and the friends’ bets from the live feed', async (
   const [shown] = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
   expect(shown?.textContent).toContain('cy bet $50.00 on Celtics +150');
   expect(shown?.textContent).toContain('WON+$75.00');
+});
+
+test('names the account of each bet: the season, or the main balance', async () => {
+  aSeasonServer([running]);
+  renderGroupPage();
+  await screen.findByText(/^Nothing yet/);
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toContain(groupTopic('g1')));
+  const bets = [
+    { ...aBet({ id: 'a', userId: 'bo', account: running.id, placedAt: '2026-11-20T20:00:00Z' }), username: 'bo' },
+    { ...aBet({ id: 'b', userId: 'bo', placedAt: '2026-11-20T19:00:00Z' }), username: 'bo' },
+  ];
+  const data = { group: aGroup(three), bets, log: [] };
+  act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
+  const shown = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
+  expect(shown.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('vs. Heat · Winter League ·'),
+    expect.stringContaining('vs. Heat · Main balance ·'),
+  ]);
 });
 
 test('says that the user left in another tab, and offers to rejoin', async () => {

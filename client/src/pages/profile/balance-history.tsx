@@ -6,6 +6,7 @@ import { ApiError, call, messageOf } from '../../api/call.ts';
 import { useLoad, useMore } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { becameWords, matchupWords, selectionWords } from '../../features/bets/bet-words.ts';
+import { correctedScoresWords } from '../../features/bets/correction-words.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,9 +61,18 @@ export function whatFor(line: LedgerLine): string {
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');
 
+/** The results before and after a correction, and an operator's reason as a quote: `From 121–112 to 111–112. “Box score.”` */
+function correctionDetail({ scores, note, reason }: LineOf<'correction'>): string {
+  const sentences = scores ? [`From ${correctedScoresWords(scores)}`] : [];
+  // Without scores or a note, the reason is the only explanation: it comes from the sources, or from before both were stored.
+  if (!scores) sentences.push(withoutFullStop(note === undefined ? reason : reason.replace(note, '').trimEnd()));
+  if (note) sentences.push(`The operator’s reason: “${note}”`);
+  return sentences.filter(Boolean).join('. ');
+}
+
 /** The game of a line with an operator's reason, or why a result was corrected. Null if `whatFor` says it all. */
 export function detailOf(line: LedgerLine): string | null {
-  if (line.kind === 'correction' && line.from) return withoutFullStop(line.reason);
+  if (line.kind === 'correction' && line.from) return correctionDetail(line);
   if (!('bet' in line) || line.bet === null) return null;
   const game = matchupWords(line.bet);
   return 'note' in line && line.note ? `${game}, decided by an operator: ${withoutFullStop(line.note)}` : game;

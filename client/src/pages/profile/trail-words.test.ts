@@ -23,7 +23,7 @@ const bet: LedgerBet = {
 const spread: LedgerBet = { ...bet, market: 'spread', line: -4 };
 const over: LedgerBet = { ...bet, market: 'total', side: 'over', teamChosen: 'Over', line: 221.5 };
 
-const corrected = (from: Decided, to: Decided): LedgerLine => ({
+const corrected = (from: Decided, to: Decided): Extract<LedgerLine, { kind: 'correction' }> => ({
   ...common,
   kind: 'correction',
   reason: 'The league corrected the score to 118–120.',
@@ -74,4 +74,22 @@ test('names the game of a bet, the reason of an operator or a correction, and no
   );
   expect(detailOf(corrected('won', 'lost'))).toBe('The league corrected the score to 118–120');
   expect(detailOf({ ...common, kind: 'bonus' })).toBeNull();
+});
+
+test('tells the scores of a correction in plain words, and quotes the reason of an operator', () => {
+  const scores = { before: { team1: 121, team2: 112 }, after: { team1: 111, team2: 112 } };
+  const line = { ...corrected('won', 'lost'), scores };
+  expect(detailOf(line)).toBe('From 121–112 to 111–112');
+  expect(detailOf({ ...line, note: 'Box score.' })).toBe(
+    'From 121–112 to 111–112. The operator’s reason: “Box score.”',
+  );
+  expect(detailOf({ ...line, scores: { ...scores, after: null } })).toBe('From 121–112 to void');
+});
+
+test('says why a bet that was late is corrected, and quotes the reason of an operator', () => {
+  const late = 'This bet was placed after the game had started, so it does not count.';
+  const line = { ...corrected('won', 'void'), reason: `${late} Box score.`, note: 'Box score.' };
+  expect(detailOf(line)).toBe(
+    'This bet was placed after the game had started, so it does not count. The operator’s reason: “Box score.”',
+  );
 });

@@ -1,6 +1,6 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
-import { lineFields, marketFields } from '../../league/games/game-doc.ts';
+import { lineFields, marketFields, pointsFields } from '../../league/games/game-doc.ts';
 import { type AccountId, allSeasonAccounts, endOfMainAccounts } from '../../money/account-id.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import { as, halfPoints, nullable, object, optional, required } from '../../platform/db/fields.ts';
@@ -41,6 +41,16 @@ export const stakedBetFields = {
   ),
 };
 
+/** How a bet on a decided game can end. */
+export const results = ['won', 'lost', 'push', 'void'] as const;
+export type Result = (typeof results)[number];
+
+/** The results of a game before and after a correction; null for a void game. */
+export const correctedScoresFields = {
+  before: nullable(object(pointsFields)),
+  after: nullable(object(pointsFields)),
+};
+
 /** The statuses of bets that count: all but pending and void ones. */
 export const decidedStatuses = ['won', 'lost', 'push', 'cashed-out'] as const;
 
@@ -52,6 +62,9 @@ export const notUndone: Document = { cancelled: null };
 
 /** Name of the index of the bets of main accounts that were not undone, by account and tip-off. */
 export const notUndoneOfMain = 'not_undone_of_main_account';
+
+/** Name of the index of the bets of seasons that were not undone, by account and tip-off. */
+export const notUndoneOfSeason = 'not_undone_of_season';
 
 const pending = { partialFilterExpression: { status: 'pending' } };
 
@@ -70,6 +83,15 @@ export const betFields = {
   cashedOut: optional(Number),
   /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
   revision: optional(Number),
+  /** The bet's last correction. Absent until its result was corrected, and in bets corrected before this was stored. */
+  correction: optional(
+    object({
+      /** The status before. */
+      from: required(String, { enum: results }),
+      /** Absent if the score did not decide: the bet turned out to be late. */
+      scores: optional(object(correctedScoresFields)),
+    }),
+  ),
 };
 
 export const betCollection = defineCollection({
@@ -96,6 +118,12 @@ export const betCollection = defineCollection({
       key: { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
       name: notUndoneOfMain,
       partialFilterExpression: { account: { $lt: endOfMainAccounts }, ...notUndone },
+    },
+    // The same from accounts of seasons: an index of its own, so that an upgrade does not rebuild the one of main accounts.
+    {
+      key: { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
+      name: notUndoneOfSeason,
+      partialFilterExpression: { account: allSeasonAccounts, ...notUndone },
     },
     // A correction reads all bets of a game in the order of their keys.
     { key: { gameId: 1, _id: 1 } },

@@ -4,6 +4,7 @@ import * as money from '../../money/accounts.ts';
 import type { Ledger } from '../../money/ledger.ts';
 import type { Committed, LedgerAccount, LedgerModel } from '../../money/ledger-model.ts';
 import { utcDay } from '../../platform/clock.ts';
+import type { Result } from '../bets/bet-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { BettingState, CashierState } from './betting-state.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   OpeningRef,
   PayoutRef,
   RefundRef,
-  Result,
 } from './entry-kinds.ts';
 import { betProjection } from './project-bets.ts';
 import { seasonSumsAfter } from './season-sums.ts';

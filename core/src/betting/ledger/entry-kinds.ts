@@ -11,16 +11,12 @@ import {
   optional,
   required,
 } from '../../platform/db/fields.ts';
-import { stakedBetFields } from '../bets/bet-doc.ts';
+import { correctedScoresFields, results, stakedBetFields } from '../bets/bet-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { shortDays } from './season-sum-fields.ts';
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
 export type StakedBet = DeepReadonly<ObjectOf<typeof stakedBetFields>>;
-
-/** How a bet on a decided game can end. */
-const results = ['won', 'lost', 'push', 'void'] as const;
-export type Result = (typeof results)[number];
 
 const bet = required(object(stakedBetFields));
 /** An operator's reason for the result of the game; absent if the sources decided it. */
@@ -115,6 +111,9 @@ const kinds = [
       from: required(String, { enum: results }),
       to: required(String, { enum: results }),
       revision: required(Number),
+      /** Absent if the score did not decide the correction, and in corrections from before it was stored. */
+      scores: optional(object(correctedScoresFields)),
+      note,
     },
   },
   /** Pays the bankroll of a season again. */

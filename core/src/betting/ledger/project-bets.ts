@@ -32,8 +32,9 @@ export function betAfter(entry: BettingEntry): Bet | null {
       };
     case 'correction': {
       if (!('bet' in entry.ref)) return null;
-      const { bet, to, revision } = entry.ref;
-      return { ...bet, account, status: to, settledAt: entry.at, revision };
+      const { bet, from, to, revision, scores } = entry.ref;
+      const correction = { from, ...(scores && { scores }) };
+      return { ...bet, account, status: to, settledAt: entry.at, revision, correction };
     }
     default:
       return null;
@@ -41,9 +42,9 @@ export function betAfter(entry: BettingEntry): Bet | null {
 }
 
 /** What closing or correcting a bet writes to it. */
-type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'>;
+type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision' | 'correction'>;
 
-function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revision }: Bet): Closing {
+function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revision, correction }: Bet): Closing {
   return {
     status,
     settledAt,
@@ -51,6 +52,7 @@ function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revisi
     ...(priceError && { priceError }),
     ...(cashedOut !== undefined && { cashedOut }),
     ...(revision !== undefined && { revision }),
+    ...(correction && { correction }),
   };
 }
 
@@ -95,8 +97,9 @@ function groupByClosing(bets: readonly BetDoc[]) {
   const groups = new Map<string, { readonly ids: string[]; readonly closing: Closing }>();
   for (const bet of bets) {
     const closing = closingOf(bet);
-    const { status, settledAt, cancelled, priceError, cashedOut, revision } = closing;
-    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${priceError} ${cashedOut} ${revision}`;
+    const { status, settledAt, cancelled, priceError, cashedOut, revision, correction } = closing;
+    const corrected = JSON.stringify(correction);
+    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${priceError} ${cashedOut} ${revision} ${corrected}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ids: [bet._id], closing });
     else group.ids.push(bet._id);

@@ -27,7 +27,9 @@ describe('a corrected result', () => {
     expect(await settle(game)).toBe(0);
     expect(await outcomeOf(world, home)).toEqual(lost);
     expect(await outcomeOf(world, away)).toEqual(awayWon);
-    expect(await world.betsOf(home)).toMatchObject([{ settledAt: new Date(world.time.now), revision: 2 }]);
+    const scores = { before: { team1: 110, team2: 104 }, after: { team1: 104, team2: 110 } };
+    const correction = { from: 'won', scores };
+    expect(await world.betsOf(home)).toMatchObject([{ settledAt: new Date(world.time.now), revision: 2, correction }]);
     expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled', settledAt: new Date(world.time.now) });
     const [line] = (await readMoneyTrail(world.db, home)).lines;
     expect(line).toMatchObject({
@@ -38,6 +40,7 @@ describe('a corrected result', () => {
       bet: { id: 'b', stake: 10_000 },
       from: 'won',
       to: 'lost',
+      scores,
     });
     expect(await world.ledger.findByKey(mainAccountOf(home), correctKey('b', 2))).toMatchObject({
       ref: { revision: 2 },
@@ -58,6 +61,50 @@ describe('a corrected result', () => {
     await settle(game);
     expect(await outcomeOf(world, home)).toEqual(expectedHome);
     expect(await outcomeOf(world, away)).toEqual(expectedAway);
+  });
+
+  it('stores the scores that changed the bet, whatever results were decided in between', async () => {
+    const { home, game } = await betOnBothSides(world);
+    const lastCorrection = async () => (await world.betsOf(home))[0]?.correction;
+    await world.finish(game, 100, 90);
+    await settle(game);
+    await world.correct(game, { team1: 101, team2: 90 }, 'Corrected.');
+    await settle(game);
+    expect(await lastCorrection()).toBeUndefined();
+    // The first of these two is never settled.
+    await world.correct(game, { team1: 90, team2: 102 }, 'Corrected.');
+    await world.correct(game, null, 'The game does not count.');
+    await settle(game);
+    expect(await lastCorrection()).toEqual({ from: 'won', scores: { before: { team1: 101, team2: 90 }, after: null } });
+    await world.correct(game, { team1: 90, team2: 102 }, 'It counts.');
+    await settle(game);
+    expect(await lastCorrection()).toEqual({
+      from: 'void',
+      scores: { before: null, after: { team1: 90, team2: 102 } },
+    });
+  });
+
+  it('keeps the former status of each bet when bets with different ones are corrected together', async () => {
+    const game = await world.anOpenGame({ spread: world.aLine(-10) });
+    const [winner, pusher] = [await world.aUser(), await world.aUser()];
+    const order = { gameId: game.id, side: 'team1', amount: 10_000, key: 'b' } as const;
+    await world.bets.place({ ...order, uid: winner, market: 'moneyline' });
+    await world.bets.place({ ...order, uid: pusher, market: 'spread' });
+    await world.finish(game, 100, 90);
+    await settle(game);
+    const before = await world.db.bets.find({ gameId: game.id }).lean();
+    await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
+    await settle(game);
+    // As if both corrections had been committed in the same batch.
+    for (const { _id, ...bet } of before) await world.db.bets.replaceOne({ _id }, bet);
+    const entries = (await Promise.all([winner, pusher].map((uid) => world.entriesOf(uid)))).flat();
+    const at = new Date(world.time.now);
+    await betProjection.write(
+      world.db,
+      entries.filter(({ kind }) => kind === 'correction').map((entry) => ({ ...entry, at })),
+    );
+    expect(await world.betsOf(winner)).toMatchObject([{ status: 'lost', correction: { from: 'won' } }]);
+    expect(await world.betsOf(pusher)).toMatchObject([{ status: 'lost', correction: { from: 'push' } }]);
   });
 
   it('can be corrected again: back to the first result, then to void', async () => {

@@ -67,7 +67,9 @@ it('stands in the money trail when a correction finds that a bet was late', asyn
     kind: 'correction',
     to: 'void',
     reason: `This bet was placed after the game had started, so it does not count. ${why}`,
+    note: why,
   });
+  expect(await lastLine(home)).not.toHaveProperty('scores');
 });
 
 it('is rejected with the field `why` when it has more than 500 characters', async () => {

@@ -1,8 +1,9 @@
 import { type Cents, gradeOf } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import { type Bet, selectionOf } from '../bets/bet.ts';
+import type { Result } from '../bets/bet-doc.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
-import type { BettingDraft, Result, StakedBet } from '../ledger/entry-kinds.ts';
+import type { BettingDraft, CorrectionRef, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
 type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
@@ -41,6 +42,7 @@ function staked(bet: Bet): StakedBet {
     priceError: _priceError,
     cashedOut: _cashedOut,
     revision: _revision,
+    correction: _correction,
     ...rest
   } = bet;
   return rest;
@@ -66,6 +68,23 @@ export function draftClosing(bet: Bet, game: DecidedGame): BettingDraft {
   return { kind: 'refund', amount, ref: { ...explained, reason } };
 }
 
+/** The points of a game's result; null for a void game. */
+function pointsOf({ betStatus, score }: GradedGame): { readonly team1: number; readonly team2: number } | null {
+  return betStatus === 'void' || score === null ? null : { team1: score.team1, team2: score.team2 };
+}
+
+/** The latest earlier result that gave a bet its status, and the result now. Absent if no earlier result did. */
+function correctedScores(
+  bet: Bet,
+  game: GradedGame & Partial<Pick<Game, 'earlierResults'>>,
+): Pick<Extract<CorrectionRef, { bet: unknown }>, 'scores'> {
+  const before = game.earlierResults?.findLast(({ score }) => {
+    const betStatus = score === null ? 'void' : 'final';
+    return resultOf(bet, { ...game, betStatus, score: score && { ...score, periods: [], clock: null } }) === bet.status;
+  });
+  return before === undefined ? {} : { scores: { before: before.score, after: pointsOf(game) } };
+}
+
 /**
  * The entry that corrects a closed bet: what it is owed under the new result minus what it was paid under the old one.
  * Pure.
@@ -74,7 +93,7 @@ export function draftClosing(bet: Bet, game: DecidedGame): BettingDraft {
  */
 export function draftCorrection(
   bet: Bet,
-  game: DecidedGame & Pick<Game, 'resultRevision' | 'resultNote'>,
+  game: DecidedGame & Pick<Game, 'resultRevision' | 'resultNote'> & Partial<Pick<Game, 'earlierResults'>>,
 ): Extract<BettingDraft, { kind: 'correction' }> | null {
   const { status: from, cancelled } = bet;
   if (from === 'pending' || from === 'cashed-out' || cancelled) return null;
@@ -88,6 +107,14 @@ export function draftCorrection(
   return {
     kind: 'correction',
     amount: owedCents(bet, to) - owedCents(bet, from),
-    ref: { reason, bet: staked(bet), from, to, revision: game.resultRevision },
+    ref: {
+      reason,
+      bet: staked(bet),
+      from,
+      to,
+      revision: game.resultRevision,
+      ...(isLate(bet, game) ? {} : correctedScores(bet, game)),
+      ...noteOf(game),
+    },
   };
 }

@@ -1,14 +1,16 @@
 import type { Selection, UserBetStatus } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { Bet } from '../bets/bet.ts';
 import { betKey, selectionOf, teamChosen } from '../bets/bet.ts';
+import type { Result } from '../bets/bet-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 import {
   type BettingEntry,
+  type CorrectionRef,
   type DepositRef,
   entriesOf,
   type PayoutRef,
   type RefundRef,
-  type Result,
   type StakedBet,
 } from '../ledger/entry-kinds.ts';
 
@@ -31,6 +33,8 @@ interface Explained {
   readonly note?: string;
 }
 
+type CorrectedScores = NonNullable<NonNullable<Bet['correction']>['scores']>;
+
 /** What a line was for, by kind of its entry. */
 type TrailSubject =
   | { readonly kind: 'opening' }
@@ -42,13 +46,15 @@ type TrailSubject =
   | ({ readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: NonNullable<RefundRef['reason']> } & Explained)
   | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
   | { readonly kind: 'bonus' }
-  | {
+  | ({
       readonly kind: 'correction';
       readonly reason: string;
       readonly bet: TrailBet | null;
       readonly from: Result | null;
       readonly to: Result | null;
-    };
+      /** The results of the game before and after; absent if they did not decide the correction, or were not stored. */
+      readonly scores?: CorrectedScores;
+    } & Explained);
 
 /** One line of an account's money trail. `amount` is signed, `balance` the balance after it, both in cents. */
 export type TrailLine = TrailSubject & {
@@ -84,7 +90,7 @@ function trailBet(bet: StakedBet): TrailBet {
   };
 }
 
-function explained(ref: PayoutRef | RefundRef): Explained {
+function explained(ref: PayoutRef | RefundRef | CorrectionRef): Explained {
   return 'note' in ref && ref.note !== undefined ? { note: ref.note } : {};
 }
 
@@ -116,6 +122,8 @@ function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetSta
             bet: trailBet(entry.ref.bet),
             from: entry.ref.from,
             to: entry.ref.to,
+            ...(entry.ref.scores && { scores: entry.ref.scores }),
+            ...explained(entry.ref),
           }
         : { kind: 'correction', reason: entry.ref.reason, bet: null, from: null, to: null };
     case 'opening':

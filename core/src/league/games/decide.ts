@@ -10,6 +10,18 @@ export type GameResult = { readonly score: Score } | { readonly void: true };
 /** Time after the first result in which a result can be corrected, in milliseconds. */
 export const correctableMs = 72 * hourMs;
 
+/** The results of a game before the next one: none for a game without a result. */
+export function resultsSoFar({
+  resultRevision,
+  betStatus,
+  score,
+  earlierResults = [],
+}: Game): Pick<Game, 'earlierResults'> {
+  if (resultRevision === 0) return {};
+  const points = betStatus === 'void' || score === null ? null : { team1: score.team1, team2: score.team2 };
+  return { earlierResults: [...earlierResults, { score: points }] };
+}
+
 /** Sets a game's result, the first or a corrected one, which answers an open question. The settlement then pays its bets. */
 export function withResult(
   game: Game,
@@ -25,6 +37,7 @@ export function withResult(
     startedAt: wasPlayed ? actualStart(game) : null,
     resultRevision: game.resultRevision + 1,
     resultNote: note,
+    ...resultsSoFar(game),
     resultAt: game.resultAt ?? now,
     decidedBy: by,
     dispute: null,

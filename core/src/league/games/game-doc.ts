@@ -63,6 +63,9 @@ const obviousErrorFields = {
   settledAt: nullable(Date),
 };
 
+/** The points of a result. */
+export const pointsFields = { team1: required(Number), team2: required(Number) };
+
 /** The score of a game. */
 const scoreFields = {
   team1: required(Number),
@@ -105,6 +108,13 @@ export const gameCollection = defineCollection({
     resultNote: nullable(String),
     /** When the first result was decided; corrections do not change it. Absent while the game is undecided. */
     resultAt: optional(Date),
+    /** The results before the latest one, oldest first. Absent until a result is corrected. */
+    earlierResults: optional([
+      object({
+        /** Null for a void game. */
+        score: nullable(object(pointsFields)),
+      }),
+    ]),
     /** Who decided the latest result. Absent while the game is undecided. */
     decidedBy: optional(String, { enum: ['sources', 'operator'] }),
     /**

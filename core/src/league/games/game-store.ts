@@ -39,6 +39,7 @@ const internalFields = [
   'missingSince',
   'sourceIds',
   'obviousErrors',
+  'earlierResults',
 ] as const;
 const priceFields = ['team1Price', 'team2Price', 'moneyline', 'spread', 'total'] as const;
 const visibleFields = [
@@ -65,7 +66,8 @@ function changeBetween(before: Game, after: Game): Change {
 }
 
 /** The game as published in events, without the fields that only serve to compare readings. */
-function forEvents({ tracking: _tracking, reports: _reports, obviousErrors: _errors, ...game }: Game): Game {
+function forEvents(changed: Game): Game {
+  const { tracking: _tracking, reports: _reports, obviousErrors: _errors, earlierResults: _results, ...game } = changed;
   return game;
 }
 

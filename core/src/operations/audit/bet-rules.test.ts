@@ -1,8 +1,8 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
+import type { Result } from '../../betting/bets/bet-doc.ts';
 import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import type { Result } from '../../betting/ledger/entry-kinds.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';

@@ -1,10 +1,11 @@
 import { documentsPerCall, hourMs, routeWeights } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { aSeason } from '../seasons/testing/a-season.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -81,6 +82,33 @@ it('keeps a bet private that its owner undid after the first tip-off of a game t
   await world.db.games.updateOne({ _id: game.id }, { $set: { startTime: later, endTime: later, moneyline } });
   await at(1_000, () => world.undoBet(ada, 'undone'));
   expect(await at(hourMs, () => visibleTo(bob, id))).toEqual([]);
+});
+
+it('shows bets of its own season from tip-off on, with the account that paid, and undone ones never', async () => {
+  const { groupId, season, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const game = await world.anOpenGame();
+  await stake(ada, 100, game, 'of-season');
+  await stake(ada, 100, game, 'undone');
+  await world.undoBet(ada, 'undone');
+  await place(ada, game, 'of-main');
+  expect(await at(-1, () => visibleTo(bob, groupId))).toEqual([]);
+  const shown = await at(0, () => world.groups.bets(bob, groupId));
+  expect(shown.map(({ bet }) => [bet.id, bet.account]).sort()).toEqual([
+    ['of-main', mainAccountOf(ada)],
+    ['of-season', seasonAccountOf(season.id, ada)],
+  ]);
+});
+
+it("never shows bets of another group's season, not even those of common members", async () => {
+  const { groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const { group: other } = await world.groups.create({ uid: bob, name: 'Others' });
+  await world.groups.join(ada, other.id);
+  await stake(ada, 100, await world.anOpenGame(), 'of-season');
+  expect(await at(0, () => visibleTo(bob, groupId))).toEqual(['of-season']);
+  expect(await at(0, () => visibleTo(bob, other.id))).toEqual([]);
+  expect((await at(0, () => world.groups.follow(other.id))).pending).toEqual([]);
 });
 
 it('reads no bet that was undone and none before its tip-off', async () => {

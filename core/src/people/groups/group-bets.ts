@@ -1,14 +1,23 @@
 import { betStatusSchema } from '@courtside/contract';
 import { type Bet, byTipOff } from '../../betting/bets/bet.ts';
-import { notUndone, notUndoneOfMain } from '../../betting/bets/bet-doc.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../betting/bets/bet-doc.ts';
+import { type AccountId, mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** The most bets that a group's members see. */
 export const groupBetsShown = 50;
 
-/** With up to this many users in a query, MongoDB merges index scans; with more, it sorts all their bets in memory. */
-const usersPerQuery = 200;
+/** The latest seasons of a group whose bets are listed. */
+const seasonsListed = 5;
+
+/** With up to this many accounts in a query, MongoDB merges index scans; with more, it sorts all their bets in memory. */
+const accountsPerQuery = 200;
+
+/** The members of a group and the seasons whose bets it sees. */
+export interface GroupAccounts {
+  readonly memberIds: readonly string[];
+  readonly seasonIds: readonly string[];
+}
 
 /**
  * True if a group may see a member's bet: from the game's tip-off on. A bet that its owner undid, or that became void before
@@ -24,8 +33,33 @@ export function isShown(
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
 }
 
-/** The bets of these users' main accounts that a group may see, latest tip-off first. */
-export async function listShownBets(db: PeopleDatabase, uids: readonly string[], now: number): Promise<Bet[]> {
+/** The ids of the seasons whose bets a group sees, latest first. */
+export async function readSeasonIds(db: PeopleDatabase, groupId: string): Promise<string[]> {
+  const seasons = await db.seasons
+    .find({ groupId }, { _id: 1 })
+    .sort({ createdAt: -1 })
+    .limit(seasonsListed)
+    .lean<{ _id: string }[]>();
+  return seasons.map(({ _id }) => _id);
+}
+
+/** The accounts of members that bets of a group come from: of all main accounts, and of the group's seasons. */
+export function accountsOf({ memberIds, seasonIds }: GroupAccounts): {
+  readonly main: readonly AccountId[];
+  readonly season: readonly AccountId[];
+} {
+  return {
+    main: memberIds.map(mainAccountOf),
+    season: seasonIds.flatMap((seasonId) => memberIds.map((uid) => seasonAccountOf(seasonId, uid))),
+  };
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
+
+/** The members' bets that a group may see, from main accounts and from its own seasons, latest tip-off first. */
+export async function listShownBets(db: PeopleDatabase, group: GroupAccounts, now: number): Promise<Bet[]> {
   const upcoming = await db.games
     .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
     .lean<{ _id: string }[]>();
@@ -34,19 +68,17 @@ export async function listShownBets(db: PeopleDatabase, uids: readonly string[],
     gameId: { $nin: upcoming.map(({ _id }) => _id) },
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
-  const chunks = Array.from({ length: Math.ceil(uids.length / usersPerQuery) }, (_, n) =>
-    uids.slice(n * usersPerQuery, (n + 1) * usersPerQuery),
-  );
-  const found = await Promise.all(
-    chunks.map((chunk) =>
+  const find = (accounts: readonly AccountId[], index: string) =>
+    chunksOf(accounts, accountsPerQuery).map((chunk) =>
       db.bets
-        .find({ account: { $in: chunk.map(mainAccountOf) }, ...shown }, { _id: 0 })
+        .find({ account: { $in: chunk }, ...shown }, { _id: 0 })
         .sort({ 'betData.startTime': -1, placedAt: -1 })
         .limit(groupBetsShown)
         .lean()
         // Without the hint the engine compares several indexes and may choose one that reads every bet before its tip-off.
-        .hint(notUndoneOfMain),
-    ),
-  );
+        .hint(index),
+    );
+  const { main, season } = accountsOf(group);
+  const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
   return found.flat().sort(byTipOff).slice(0, groupBetsShown);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { findGroup, findOwnGroup, fromDoc, type Group, groupProjection } from './group.ts';
-import { listShownBets } from './group-bets.ts';
+import { listShownBets, readSeasonIds } from './group-bets.ts';
 import { type LogEntry, type LogPage, readLog } from './group-log.ts';
 import { type GroupHistory, readGroupHistory, topMembersShown } from './history.ts';
 import {
@@ -29,7 +29,7 @@ export interface GroupQueries {
   admit(uid: string, groupId: string): Promise<void>;
   /** The members by balance. */
   standings(uid: string, groupId: string): Promise<Standings>;
-  /** The members' bets on games that have tipped off, latest tip-off first. */
+  /** The members' bets on games that have tipped off, from main accounts and the group's seasons, latest tip-off first. */
   bets(uid: string, groupId: string): Promise<GroupBet[]>;
   /** The balances of the members at the top of the standings, and of the user, since each of them joined. */
   history(uid: string, groupId: string): Promise<GroupHistory>;
@@ -62,7 +62,8 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
     },
     async bets(uid, groupId) {
       const { memberIds } = await findOwnGroup(db, uid, groupId);
-      const bets = await listShownBets(db, memberIds, clock());
+      const seasonIds = await readSeasonIds(db, groupId);
+      const bets = await listShownBets(db, { memberIds, seasonIds }, clock());
       const names = await readUsernames(db, [...new Set(bets.map((bet) => bet.uid))]);
       return bets.map((bet) => ({ bet, username: names.get(bet.uid) ?? '' }));
     },
@@ -82,7 +83,7 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
     async follow(groupId) {
       const group = await findGroup(db, groupId);
       const [followed, log] = await Promise.all([
-        readFollowed({ db, dayBalances }, group.memberIds, clock()),
+        readFollowed({ db, dayBalances }, group, clock()),
         readLog(db, groupId, { limit: logPageSize }),
       ]);
       return { group, log: log.entries, ...followed };

@@ -8,6 +8,7 @@ import type { GroupIds } from './group-ids.ts';
 import { admitting, type Invites, type Ticket } from './invites.ts';
 
 const { removed: _, ...withRemoved } = groupProjection;
+const { log: __, ...withLog } = groupProjection;
 
 /** A group after a call, whether the call changed it, and a message for the user. */
 export interface GroupResult {
@@ -22,6 +23,8 @@ export interface GroupChange {
   /** The member who came, left or was removed; for other changes, the user who made them. */
   readonly uid: string;
   readonly group: Group;
+  /** The member who became the owner by this change. Absent for other changes. */
+  readonly newOwner?: string | undefined;
 }
 
 export interface Membership {
@@ -155,7 +158,10 @@ export function createMembership(deps: {
 
     async leave(uid, groupId) {
       const left = await db.groups
-        .findOneAndUpdate({ _id: groupId, memberIds: uid }, leaveUpdate(uid, new Date(clock())), written)
+        .findOneAndUpdate({ _id: groupId, memberIds: uid }, leaveUpdate(uid, new Date(clock())), {
+          ...written,
+          projection: { ...withLog, log: { $slice: -1 } },
+        })
         .lean();
       await groupIds.release(uid, groupId);
       if (left === null)
@@ -165,7 +171,7 @@ export function createMembership(deps: {
           message: 'You are not a member of this group.',
         };
       const group = fromDoc(left);
-      await afterChange({ kind: 'left', uid, group });
+      await afterChange({ kind: 'left', uid, group, newOwner: left.log?.at(-1)?.whom });
       const closing = group.memberIds.length > 0 ? '' : ' You were its last member, so it is closed.';
       return { group, changed: true, message: `You left ${group.name}.${closing}` };
     },

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../events.ts';
 import type { MainAccounts } from '../profiles/accounts.ts';
+import type { Group } from './group.ts';
 import type { GroupChange } from './membership.ts';
 
 /**
@@ -27,10 +28,28 @@ export function createGroupNotifier(deps: {
     }
   }
 
-  return ({ kind, uid, group }) => {
+  /** Notifies the members of a new owner or a removal; the removed user too. */
+  async function publishNotice(kind: 'new-owner' | 'removed', uid: string, group: Group, by: string): Promise<void> {
+    const { id: groupId, name: groupName, memberIds } = group;
+    // The action of its maker has a response of its own.
+    const others = memberIds.filter((member) => member !== by);
+    try {
+      const account = await accounts.get(uid);
+      if (account === null) return;
+      const uids = kind === 'removed' ? [...others, uid] : others;
+      const notice = { groupId, groupName, kind, seasonId: null, uid, name: account.username };
+      publish([{ type: 'notice', uids, notice }]);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return ({ kind, uid, group, newOwner }) => {
     const { id: groupId, name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt } = group;
     const state = { name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt };
     publish([{ type: 'group', groupId, kind, uid, state }]);
+    if (newOwner !== undefined) void publishNotice('new-owner', newOwner, group, uid);
+    if (kind === 'removed') void publishNotice('removed', uid, group, group.creatorId);
     if (kind === 'changed') return;
     lastProfile = lastProfile.then(() => publishProfile(uid));
   };

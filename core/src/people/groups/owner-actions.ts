@@ -116,7 +116,10 @@ export function createOwnerActions(deps: {
       if (entry.kind === 'removed' && entry.whom !== undefined) {
         await groupIds.release(entry.whom, groupId);
         await afterChange({ kind: 'removed', uid: entry.whom, group });
-      } else await afterChange({ kind: 'changed', uid, group });
+      } else {
+        const newOwner = entry.kind === 'transferred' ? entry.whom : undefined;
+        await afterChange({ kind: 'changed', uid, group, newOwner });
+      }
       return { group, changed: true, message: await message(group.name) };
     }
   }

@@ -2,7 +2,8 @@ import type { Bet } from '../../betting/bets/bet.ts';
 import { netProfitExpression } from '../../betting/ledger/betting-state.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { listShownBets } from './group-bets.ts';
+import type { Group } from './group.ts';
+import { accountsOf, listShownBets, readSeasonIds } from './group-bets.ts';
 import type { Member } from './standings.ts';
 
 /** The balances of users at the beginning of the day, in cents. Users without one are left out. */
@@ -17,6 +18,8 @@ export type MemberBalance = Pick<DatedMember, 'uid' | 'username' | 'balance' | '
 /** The state of members and their bets, which events then update. */
 export interface FollowedMembers {
   readonly members: readonly DatedMember[];
+  /** The seasons of the group whose bets it sees, latest first. */
+  readonly seasonIds: readonly string[];
   readonly pending: readonly Bet[];
   /** Their bets that the group may see, latest tip-off first. */
   readonly shown: readonly Bet[];
@@ -81,17 +84,19 @@ export async function readMembers(
 /** Reads the state of members and their bets, which events then update. */
 export async function readFollowed(
   deps: { db: PeopleDatabase; dayBalances: DayBalances },
-  uids: readonly string[],
+  { id, memberIds }: Pick<Group, 'id' | 'memberIds'>,
   now: number,
 ): Promise<FollowedMembers> {
   const { db, dayBalances } = deps;
+  const seasonIds = await readSeasonIds(db, id);
+  const { main, season } = accountsOf({ memberIds, seasonIds });
   const [members, pending, shown] = await Promise.all([
-    readDated(db, uids, dayBalances),
+    readDated(db, memberIds, dayBalances),
     db.bets
-      .find({ ...ofMainAccounts(uids), status: 'pending' }, { _id: 0 })
+      .find({ uid: { $in: [...memberIds] }, account: { $in: [...main, ...season] }, status: 'pending' }, { _id: 0 })
       .lean()
       .exec(),
-    listShownBets(db, uids, now),
+    listShownBets(db, { memberIds, seasonIds }, now),
   ]);
-  return { members, pending, shown };
+  return { members, seasonIds, pending, shown };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import { createFinishSeason } from './finish-season.ts';
+import type { LogSeason } from './log-season.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
 import { fromDoc, type Season, stateOf } from './season.ts';
 import type { SeasonDoc } from './season-doc.ts';
@@ -34,8 +35,9 @@ export function createAdvanceSeasons(deps: {
   clock: Clock;
   /** Called with each season whose state, members or day changed. */
   onChanged: (season: Season) => void;
+  logSeason: LogSeason;
 }): AdvanceSeasons {
-  const { db, clock, onChanged } = deps;
+  const { db, clock, onChanged, logSeason } = deps;
   const finish = createFinishSeason(deps);
 
   /** Opens the accounts of members who have none. @returns how many */
@@ -76,6 +78,8 @@ export function createAdvanceSeasons(deps: {
     const isNewDay = state === 'running' && (await beginDay(season, doc, now));
     const opened = state === 'running' ? await openMissing(season, doc, groupVersion) : 0;
     const isNewState = state !== doc.phase;
+    // Before the state is stored, so that a crash in between repeats it. A season that was over before a run saw it also started.
+    if (isNewState && doc.phase === 'upcoming') await logSeason(season, 'season-started');
     if (isNewState) await db.seasons.updateOne({ _id: season.id, finalAt: null }, { $set: { phase: state } });
     const isOver = now >= season.endsAt.getTime() + Math.min(commitMs, season.dayMs ?? commitMs);
     const isFinal = isOver && (await finish(season));

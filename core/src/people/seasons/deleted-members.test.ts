@@ -71,7 +71,7 @@ it.each([
     ...world.db,
     [collection]: interrupted(world.db[collection], method, when, () => remove(bob)),
   };
-  const finish = createFinishSeason({ db, clock: world.clock });
+  const finish = createFinishSeason({ db, clock: world.clock, logSeason: async () => undefined });
   expect(await finish({ ...season, champions: [] })).toBe(true);
   expect(await championsNow()).toEqual([cy]);
   const stored = await world.db.seasonTables.findOne({ _id: season.id }).lean();

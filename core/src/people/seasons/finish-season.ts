@@ -4,6 +4,7 @@ import { type AccountId, accountsOfSeason, mainAccountOf } from '../../money/acc
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { LogSeason } from './log-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
@@ -37,8 +38,8 @@ function isComplete(members: readonly SeasonMember[], highlights: readonly Highl
   return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
 }
 
-export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): FinishSeason {
-  const { db, clock } = deps;
+export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; logSeason: LogSeason }): FinishSeason {
+  const { db, clock, logSeason } = deps;
   const readHighlights = createReadHighlights(db);
 
   /** Deleted users among these rows, with their anonymous names. */
@@ -98,6 +99,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock }): 
     const { finalAt, rows } = table;
     await renameDeleted(table);
     const champions = await readChampions(rows);
+    await logSeason(season, 'season-finished');
     const { modifiedCount } = await db.seasons.updateOne(
       { _id: season.id, finalAt: null },
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },

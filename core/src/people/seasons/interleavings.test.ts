@@ -55,7 +55,15 @@ function acceptRefusal(error: unknown): undefined {
 function aProcess() {
   const { db, games, clock } = world;
   const ledger = world.openLedger();
-  const seasons = createSeasons({ db, ledger, clock, seasonDayMs: null, onChanged: () => undefined });
+  const seasons = createSeasons({
+    db,
+    ledger,
+    clock,
+    seasonDayMs: null,
+    onChanged: () => undefined,
+    onLogged: () => undefined,
+    onNotice: () => undefined,
+  });
   const { rules } = seasons;
   return {
     seasons,

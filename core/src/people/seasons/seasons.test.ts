@@ -215,7 +215,7 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
     [100_000, 0],
   ]);
   world.time.now = tipOff + 1;
-  expect(await world.groups.bets(ada, groupId)).toEqual([]);
+  expect(await world.groups.bets(ada, groupId)).toMatchObject([{ bet: { account: seasonAccountOf(season.id, ada) } }]);
   const users = [];
   for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);

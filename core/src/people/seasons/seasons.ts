@@ -10,6 +10,7 @@ import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts'
 import { dayAt } from './calendar.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { type BettingAccount, listAccounts } from './list-accounts.ts';
+import { createLogSeason, type SeasonNews } from './log-season.ts';
 import { createReadHighlights, createReadProfits } from './read-highlights.ts';
 import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
@@ -100,21 +101,24 @@ export interface Seasons {
   readonly rules: AccountRules;
 }
 
-export function createSeasons(deps: {
-  db: PeopleDatabase;
-  ledger: BettingLedger;
-  clock: Clock;
-  /** By default, users have none. */
-  limits?: StakeLimits;
-  /** The length of a day, for demonstrations and tests; null for days of the calendar. */
-  seasonDayMs: number | null;
-  /** Called with each season that was opened, or whose state, members or day changed. */
-  onChanged: (season: Season) => void;
-}): Seasons {
+export function createSeasons(
+  deps: {
+    db: PeopleDatabase;
+    ledger: BettingLedger;
+    clock: Clock;
+    /** By default, users have none. */
+    limits?: StakeLimits;
+    /** The length of a day, for demonstrations and tests; null for days of the calendar. */
+    seasonDayMs: number | null;
+    /** Called with each season that was opened, or whose state, members or day changed. */
+    onChanged: (season: Season) => void;
+  } & SeasonNews,
+): Seasons {
   const { db, clock, limits = noLimits, onChanged } = deps;
+  const logSeason = createLogSeason(deps);
   const create = createCreateSeason(deps);
   const rules = createSeasonRules(deps);
-  const advance = createAdvanceSeasons(deps);
+  const advance = createAdvanceSeasons({ ...deps, logSeason });
   const readHighlights = createReadHighlights(db);
   const readProfits = createReadProfits(db);
 
@@ -155,6 +159,7 @@ export function createSeasons(deps: {
     get,
     async create(order) {
       const { season, created } = await create(order);
+      await logSeason(season, 'season-opened');
       if (created) {
         // A season that starts today begins now and not at the next run of the job.
         if (season.startsAt.getTime() <= clock()) await advance(season.groupId);

@@ -126,7 +126,14 @@ export function SeasonHead({ season, rows }: { season: Season; rows: readonly Se
         {badges[season.state]}
       </div>
       {season.state === 'running' && <ProgressBar season={season} now={now} />}
-      {season.state === 'final' && <Champion season={season} rows={rows} />}
+      {season.state === 'final' && (
+        <>
+          <Champion season={season} rows={rows} />
+          <p className="mt-3 text-sm text-pretty text-soft">
+            This table is final. A result that is corrected later is not included.
+          </p>
+        </>
+      )}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
         <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>

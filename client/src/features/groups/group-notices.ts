@@ -1,0 +1,34 @@
+import type { GroupNotice } from '@courtside/contract/group-log';
+import { store } from '../../store.ts';
+import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
+import { stakeAccountAtom } from '../account/stake-accounts.ts';
+
+/** What a notice says to a user; null if the user's own action has said it. */
+function wordsOf({ kind, groupName, name, uid }: GroupNotice, own: string): ToastText | null {
+  const isOwn = uid === own;
+  switch (kind) {
+    case 'season-opened':
+      return isOwn ? null : { tone: 'plain', text: `${groupName} has a new season: ${name}.` };
+    case 'season-started':
+      return { tone: 'win', text: `${name} has started in ${groupName}. Your next bet is placed from it.` };
+    case 'season-finished':
+      return { tone: 'plain', text: `${name} is over in ${groupName}. The table is final.` };
+    case 'new-owner':
+      return { tone: 'plain', text: isOwn ? `You own ${groupName} now.` : `${name} owns ${groupName} now.` };
+    case 'removed':
+      return isOwn
+        ? { tone: 'loss', text: `The owner removed you from ${groupName}.` }
+        : { tone: 'plain', text: `${name} was removed from ${groupName}.` };
+    default:
+      return null;
+  }
+}
+
+/** Shows notices about the groups of a user, and selects the account of a season that has started for the next bet. */
+export function announceNotices(notices: readonly GroupNotice[], own: string): void {
+  for (const notice of notices) {
+    const words = wordsOf(notice, own);
+    if (words !== null) showToast(words);
+    if (notice.kind === 'season-started' && notice.seasonId !== null) store.set(stakeAccountAtom, notice.seasonId);
+  }
+}
