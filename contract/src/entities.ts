@@ -136,7 +136,7 @@ const cashierSchema = z.object({
 });
 
 /** What became of an account's bets. */
-const betStatsSchema = z.object({
+export const betStatsSchema = z.object({
   bets: z.int().describe('All bets'),
   running: z.int().describe('Pending bets'),
   won: z.int(),
@@ -144,7 +144,7 @@ const betStatsSchema = z.object({
   push: z.int().describe('Bets whose result was exactly on their line; their stakes were returned'),
   void: z.int().describe('Refunded bets, including those their owner undid'),
   cashedOut: z.int(),
-  staked: dollars.describe('Every stake except refunded ones'),
+  staked: dollars.describe('Stakes of decided and cashed-out bets, pushes included'),
   profit: dollars.describe('What decided and cashed-out bets paid back, less their stakes'),
 });
 
@@ -157,6 +157,7 @@ export const ownUserSchema = publicUserSchema.extend({
   stats: betStatsSchema,
   seq: z.int().nonnegative(),
 });
+export type BetStats = z.infer<typeof betStatsSchema>;
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /** A player on the injuries report. Texts missing on the page are empty. */

@@ -1,4 +1,5 @@
 import { join, sep } from 'node:path';
+import { fillPushedStakes } from '../betting/ledger/fill-pushed-stakes.ts';
 import { fillStakeCounters } from '../betting/ledger/fill-stake-counters.ts';
 import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
 import { addJoinTimes } from '../people/groups/add-join-times.ts';
@@ -47,6 +48,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
     name: 'add the stakes of a day and the sums of seasons to accounts',
     completes: { users: ['stakedOn', 'sums'], seasonAccounts: ['stakedOn', 'sums'] },
     run: (db, { advance }) => fillStakeCounters(db, advance),
+  },
+  {
+    id: 6,
+    name: 'add the stakes of pushes to the stats of accounts',
+    completes: { users: ['stats'], seasonAccounts: ['stats'] },
+    run: (db, { advance }) => fillPushedStakes(db, advance),
   },
 ];
 

@@ -28,7 +28,7 @@ const bet = () => fireEvent.click(screen.getByRole('button', { name: /^Bet on Bo
 function aServer(place?: (call: SeenCall) => Response, accounts = [main, aSeasonAccount()]) {
   return fakeApi((call) => {
     if (call.method === 'POST') return place?.(call) ?? errorResponse('internal');
-    return ok(call.path.endsWith('/accounts') ? accounts : anAccount({ groupIds: ['g1'] }));
+    return ok(call.path.includes('/accounts?') ? accounts : anAccount({ groupIds: ['g1'] }));
   });
 }
 const show = () => renderPage(<GameCard id="game-1" />);
