@@ -1,6 +1,7 @@
 import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { atomFamily, derivedFamily, store } from '../../store.ts';
@@ -65,6 +66,15 @@ export const isInGroupAtom = atom((get) => {
 
 /** Reads the user's accounts if they are not known. Never rejects. */
 export const loadAccounts = (uid: string) => accounts.loadOlder(0, uid);
+
+/** Loads the accounts of a user who may have more than one. */
+export function useAccounts(): void {
+  const uid = useAtomValue(uidAtom);
+  const isInGroup = useAtomValue(isInGroupAtom);
+  useEffect(() => {
+    if (uid !== '' && isInGroup) void loadAccounts(uid);
+  }, [uid, isInGroup]);
+}
 
 /** Reads the accounts again if they have been read, because updates may have been missed. Never rejects. */
 export async function refreshAccounts(uid: string): Promise<void> {

@@ -9,8 +9,8 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
-import { aSeasonAccount } from '../../testing/season-builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { aSeasonAccount } from '../../testing/season-builders.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { offersOf } from './cashier-offers.tsx';
 import ProfilePage from './profile-page.tsx';
@@ -228,6 +228,7 @@ test('edits the username in place', async () => {
 
 /** Ana plays a season: $97.38 lost today on the main account, $150.00 in the season. */
 function aSeasonPlayer(): SeenCall[] {
+  endSession();
   const stats = { ...anAccount().stats, bets: 2, won: 0, lost: 1, running: 1, staked: 97.38, profit: -97.38 };
   const ofSeason = { ...stats, bets: 1, lost: 1, running: 0, staked: 150, profit: -150 };
   const calls = aServer({
@@ -278,7 +279,6 @@ test('opens the account of the address, and has no switch without seasons', asyn
   expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
   unmount();
   endSession();
-  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
   const calls = aServer({});
   setAccount(anAccount());
   mergeBets([]);

@@ -134,9 +134,7 @@ function Profile({ user }: { user: SignedInUser }) {
       <Identity user={user} selected={loading || failed ? null : selected} />
       {(load === 'loading' || (areBetsShown && loading)) && <Spinner label="Loading your bets" />}
       {load === 'failed' && account === null && <AccountFailed />}
-      {areBetsShown && failed && (
-        <LoadFailed onRetry={retry}>Your season account could not be loaded.</LoadFailed>
-      )}
+      {areBetsShown && failed && <LoadFailed onRetry={retry}>Your season account could not be loaded.</LoadFailed>}
       {areBetsShown && !loading && !failed && (
         <>
           <AccountSwitch {...choice} />

@@ -8,7 +8,7 @@ import { entriesOf } from './entry-kinds.ts';
 
 const batchSize = 1_000;
 
-type OldAccount = Pick<BettingAccountDoc, '_id' | 'seq' | 'stats'>;
+type OldAccount = Pick<BettingAccountDoc, '_id' | 'seq'>;
 
 const isOld = { 'stats.push': { $exists: true }, 'stats.pushed': { $exists: false } };
 
@@ -30,22 +30,14 @@ async function sumPushed(
   return sums;
 }
 
-/** Counters in the order in which folding the ledger adds them: the audit compares them with the order. */
-function withPushed(stats: OldAccount['stats'], pushed: number): OldAccount['stats'] {
-  const fields = Object.entries(stats).flatMap(([name, value]) =>
-    name === 'push' ? [['pushed', pushed] as const, [name, value] as const] : [[name, value] as const],
-  );
-  return Object.fromEntries(fields) as OldAccount['stats'];
-}
-
 async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBatch: OnBatch): Promise<void> {
-  const old = model.find(isOld, { seq: 1, stats: 1 }, { batchSize }).lean<OldAccount[]>();
+  const old = model.find(isOld, { seq: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const sums = await sumPushed(db, accounts);
-    const writes = accounts.map(({ _id, seq, stats }) => ({
+    const writes = accounts.map(({ _id, seq }) => ({
       updateOne: {
         filter: { _id, seq, ...isOld },
-        update: { $set: { stats: withPushed(stats, sums.get(_id) ?? 0) } },
+        update: { $set: { 'stats.pushed': sums.get(_id) ?? 0 } },
       },
     }));
     await model.bulkWrite(writes, { ordered: false });
