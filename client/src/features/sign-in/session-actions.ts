@@ -1,7 +1,8 @@
 import { authCode } from '../session/auth-messages.ts';
 import type { AuthClient, DemoAccount } from '../session/firebase-auth.ts';
 import { openAuth } from '../session/open-auth.ts';
-import { followSession, notifyTabs } from './follow-session.ts';
+import { followSession } from './follow-session.ts';
+import { notifyTabs } from './tabs.ts';
 import { chooseUsername } from './username.ts';
 
 async function reachAuth(): Promise<AuthClient> {
