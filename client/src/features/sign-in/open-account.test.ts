@@ -8,6 +8,7 @@ import { accountAtom, clearAccount } from '../account/account-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
 import { openAccount, retryAccount } from './open-account.ts';
 import { leftPage } from './session-end.ts';
+import { chooseUsername } from './username.ts';
 
 const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));
 vi.mock('../session/open-auth.ts', () => ({ openAuth: async () => auth }));
@@ -139,4 +140,17 @@ test('says once that a session has ended, also when the token cannot be renewed,
   expect(leftPage()).toBe(window.location.pathname + window.location.search);
   endSession();
   resolve();
+});
+
+test('opens the account of a user who has just signed up without asking for it first', async () => {
+  const calls = fakeApi(({ method, path }) => {
+    if (path.includes('user_id')) return ok({}, 200, { nextCursor: null });
+    return ok(anAccount(), method === 'POST' ? 201 : 200);
+  });
+  chooseUsername('Ana@example.com', 'ana');
+  await openAccount(ana, noPause);
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(calls[0]?.body).toMatchObject({ username: 'ana', balance: 1000 });
+  await openAccount(ana, noPause);
+  expect(calls[2]).toMatchObject({ method: 'GET', path: '/api/users/ana' });
 });

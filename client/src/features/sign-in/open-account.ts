@@ -8,6 +8,7 @@ import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { leaveSession, sessionEndOf } from './session-end.ts';
 import { notifyTabs } from './tabs.ts';
+import { forgetChosenUsername, hasJustSignedUp } from './username.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends Caller {
@@ -16,18 +17,25 @@ export interface AccountHolder extends Caller {
   readonly username: string;
 }
 
-async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<Account> {
+async function create({ uid, email, username, token }: AccountHolder): Promise<Account> {
+  const created = await call('createUser', {
+    params: { uid },
+    token,
+    body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
+  });
+  forgetChosenUsername();
+  return completeAccount(uid, created) ?? readOwnUser(uid, token);
+}
+
+/** After a sign-up there is nothing to read: the browser would log the 404. */
+async function readOrCreate(holder: AccountHolder): Promise<Account> {
+  if (hasJustSignedUp(holder)) return create(holder);
   try {
-    return await readOwnUser(uid, token);
+    return await readOwnUser(holder.uid, holder.token);
   } catch (error) {
     // A server that sends no codes says with the status alone that there is no record.
     if (!(error instanceof ApiError) || !['user-not-found', 'not-found'].includes(error.code)) throw error;
-    const created = await call('createUser', {
-      params: { uid },
-      token,
-      body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
-    });
-    return completeAccount(uid, created) ?? readOwnUser(uid, token);
+    return create(holder);
   }
 }
 
