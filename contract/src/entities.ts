@@ -157,7 +157,6 @@ export const ownUserSchema = publicUserSchema.extend({
   stats: betStatsSchema,
   seq: z.int().nonnegative(),
 });
-export type BetStats = z.infer<typeof betStatsSchema>;
 export type OwnUser = z.infer<typeof ownUserSchema>;
 
 /** A player on the injuries report. Texts missing on the page are empty. */

@@ -196,4 +196,14 @@ export const seasonScreens: readonly Screen[] = [
       await expect(card.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
     },
   },
+  {
+    name: 'profile-season',
+    who: 'in',
+    path: '/profile?account=s1',
+    prepare: (page) =>
+      page.route('**/api/users/*/accounts*', (route) =>
+        route.fulfill({ json: { success: true, data: [mainAccount, seasonAccount] } }),
+      ),
+    settle: (page) => expect(page.getByRole('radio', { name: 'Winter League', checked: true })).toBeVisible(),
+  },
 ];
