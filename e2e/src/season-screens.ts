@@ -200,10 +200,15 @@ export const seasonScreens: readonly Screen[] = [
     name: 'profile-season',
     who: 'in',
     path: '/profile?account=s1',
-    prepare: (page) =>
-      page.route('**/api/users/*/accounts*', (route) =>
+    prepare: async (page) => {
+      await page.route('**/api/users/*/accounts*', (route) =>
         route.fulfill({ json: { success: true, data: [mainAccount, seasonAccount] } }),
-      ),
+      );
+      const points = [{ at: timeAt(-3), balance: 1000 }];
+      await page.route('**/api/users/*/balance-history*', (route) =>
+        route.fulfill({ json: { success: true, data: { points } } }),
+      );
+    },
     settle: (page) => expect(page.getByRole('radio', { name: 'Winter League', checked: true })).toBeVisible(),
   },
 ];
