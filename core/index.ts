@@ -4,6 +4,7 @@ export type { BalanceState } from './src/betting/events.ts';
 export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
 export {
   type BettingState,
+  decidedStakesCents,
   emptyState,
   isFirstDepositTaken,
   netProfitCents,

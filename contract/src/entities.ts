@@ -155,7 +155,7 @@ const cashierSchema = z.object({
 });
 
 /** What became of an account's bets. */
-const betStatsSchema = z.object({
+export const betStatsSchema = z.object({
   bets: z.int().describe('All bets'),
   running: z.int().describe('Pending bets'),
   won: z.int(),
@@ -163,7 +163,7 @@ const betStatsSchema = z.object({
   push: z.int().describe('Bets whose result was exactly on their line; their stakes were returned'),
   void: z.int().describe('Refunded bets, including those their owner undid'),
   cashedOut: z.int(),
-  staked: dollars.describe('Every stake except refunded ones'),
+  staked: dollars.describe('Stakes of decided and cashed-out bets, pushes included'),
   profit: dollars.describe('What decided and cashed-out bets paid back, less their stakes'),
 });
 

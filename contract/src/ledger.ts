@@ -46,6 +46,7 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
   }),
   line.extend({ kind: z.literal('deposit'), reason: z.enum(['first', 'top-up']) }),
   line.extend({ kind: z.literal('bonus') }),
+  line.extend({ kind: z.literal('rebuy') }),
   line.extend({
     kind: z.literal('correction'),
     reason: z.string().describe('The reason, as a sentence'),

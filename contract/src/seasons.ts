@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, userBetSchema } from './entities.ts';
+import { betStatsSchema, idSchema, userBetSchema } from './entities.ts';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { placesGained, position } from './leaderboard.ts';
@@ -157,7 +157,7 @@ export const headToHeadSchema = z.object({
 });
 export type HeadToHead = z.infer<typeof headToHeadSchema>;
 
-/** An account that its user can bet from. */
+/** The main account of a user, or one of a season. */
 export const bettingAccountSchema = z.object({
   account: z.string().describe('`main`, or the id of a season'),
   name: z.string().describe('`Main balance`, or the name of the season'),
@@ -168,6 +168,7 @@ export const bettingAccountSchema = z.object({
   maxStake: dollars.nullable().describe('The largest stake of one bet; null for no limit'),
   canBet: z.boolean().describe('Whether the season is running and the user is a member of its group'),
   rebuysLeft: z.int(),
+  stats: betStatsSchema,
   seq: z.int().nonnegative().describe("Number of the account's last ledger entry; a higher one is newer"),
 });
 export type BettingAccount = z.infer<typeof bettingAccountSchema>;

@@ -108,13 +108,26 @@ async function openGroup(page: Page): Promise<void> {
   await expect(page.getByText('Average Balance')).toBeVisible();
 }
 
+const noBets: BettingAccount['stats'] = {
+  bets: 0,
+  running: 0,
+  won: 0,
+  lost: 0,
+  push: 0,
+  void: 0,
+  cashedOut: 0,
+  staked: 0,
+  profit: 0,
+};
 const mainAccount: BettingAccount = {
   ...{ account: 'main', name: 'Main balance', groupId: null, groupName: null, balance: 885, atStake: 0 },
   ...{ maxStake: null, canBet: true, rebuysLeft: 0, seq: 1 },
+  stats: noBets,
 };
 const seasonAccount: BettingAccount = {
   ...{ account: 's1', name: 'Winter League', groupId: 'g1', groupName: 'Sofa Critics', balance: 985, atStake: 15 },
   ...{ maxStake: 250, canBet: true, rebuysLeft: 1, seq: 1 },
+  stats: noBets,
 };
 
 const champion = { uid: 'm0', username: 'Ana María' };
@@ -173,7 +186,7 @@ export const seasonScreens: readonly Screen[] = [
     path: '/betting',
     // The live feed stays, because without it the odds would soon be too old to bet on.
     prepare: (page) =>
-      page.route('**/api/users/*/accounts', (route) =>
+      page.route('**/api/users/*/accounts*', (route) =>
         route.fulfill({ json: { success: true, data: [mainAccount, seasonAccount] } }),
       ),
     settle: async (page) => {
@@ -182,5 +195,20 @@ export const seasonScreens: readonly Screen[] = [
       await card.getByLabel('Account').selectOption('s1');
       await expect(card.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
     },
+  },
+  {
+    name: 'profile-season',
+    who: 'in',
+    path: '/profile?account=s1',
+    prepare: async (page) => {
+      await page.route('**/api/users/*/accounts*', (route) =>
+        route.fulfill({ json: { success: true, data: [mainAccount, seasonAccount] } }),
+      );
+      const points = [{ at: timeAt(-3), balance: 1000 }];
+      await page.route('**/api/users/*/balance-history*', (route) =>
+        route.fulfill({ json: { success: true, data: { points } } }),
+      );
+    },
+    settle: (page) => expect(page.getByRole('radio', { name: 'Winter League', checked: true })).toBeVisible(),
   },
 ];

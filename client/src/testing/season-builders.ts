@@ -1,4 +1,5 @@
 import type { BettingAccount, Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
+import { anAccount } from './builders.ts';
 
 /** A season of the group `g1` that has been running for some days. */
 export function aSeason(fields: Partial<Season> = {}): Season {
@@ -71,6 +72,7 @@ export function aSeasonAccount(fields: Partial<BettingAccount> = {}): BettingAcc
     maxStake: 250,
     canBet: true,
     rebuysLeft: 1,
+    stats: anAccount().stats,
     seq: 1,
     ...fields,
   };

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { BrowserRouter, Link, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { Confirm } from './dialogs.tsx';
+import { Confirm, Notice } from './dialogs.tsx';
 
 const noop = () => undefined;
 
@@ -65,4 +66,93 @@ test('a destructive question has a red answer, and the safe one has the focus fi
   render(<Confirm question="Leave?" yes="Leave" no="Stay" tone="danger" onYes={noop} onNo={noop} />);
   expect(screen.getByRole('button', { name: 'Leave' }).className).toContain('bg-loss');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }));
+});
+
+/** A page with a dialog, and a second dialog over it, that has a link to another page. */
+function History() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(0);
+  return (
+    <main>
+      <p>Page {pathname}</p>
+      <Link to="/first">First</Link>
+      <Link to="/second">Second</Link>
+      <button type="button" onClick={() => setOpen(1)}>
+        Open
+      </button>
+      {open > 0 && (
+        <Notice text="Lower" onClose={() => setOpen(0)}>
+          <button type="button" onClick={() => setOpen(2)}>
+            Open another
+          </button>
+          <Link to="/third" onClick={() => setOpen(0)}>
+            Third
+          </Link>
+        </Notice>
+      )}
+      {open > 1 && <Notice text="Upper" onClose={() => setOpen(1)} />}
+    </main>
+  );
+}
+
+/** Resolves after the traversals that a step has caused. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const press = async (name: string) => {
+  fireEvent.click(screen.getByText(name));
+  await settled();
+};
+const go = async (by: number) => {
+  window.history.go(by);
+  await settled();
+};
+const page = () => screen.getByText(/^Page/).textContent;
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
+
+async function openPages() {
+  render(
+    <BrowserRouter>
+      <History />
+    </BrowserRouter>,
+  );
+  await press('First');
+  await press('Second');
+}
+
+test('Back closes the topmost dialog, then the next one, then leaves the page', async () => {
+  await openPages();
+  await press('Open');
+  await press('Open another');
+  expect(dialogs()).toEqual(['Lower', 'Upper']);
+  await go(-1);
+  expect([page(), dialogs()]).toEqual(['Page /second', ['Lower']]);
+  await go(-1);
+  expect([page(), dialogs()]).toEqual(['Page /second', []]);
+  await go(-1);
+  expect(page()).toBe('Page /first');
+  await go(1);
+  expect([page(), dialogs()]).toEqual(['Page /second', []]);
+});
+
+test('closing a dialog otherwise leaves no entry behind', async () => {
+  await openPages();
+  await press('Open');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await settled();
+  expect([page(), dialogs()]).toEqual(['Page /second', []]);
+  await go(-1);
+  expect(page()).toBe('Page /first');
+});
+
+test('Back from a page that a dialog linked to leads to the page under the dialog, and Forward returns', async () => {
+  await openPages();
+  await press('Open');
+  await press('Third');
+  expect([page(), dialogs()]).toEqual(['Page /third', []]);
+  await go(-1);
+  expect([page(), dialogs()]).toEqual(['Page /second', []]);
+  await go(1);
+  expect(page()).toBe('Page /third');
+  await go(-1);
+  await go(-1);
+  expect(page()).toBe('Page /first');
 });

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { store } from '../store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { addToHistory } from './dialog-history.ts';
 
 const dialogs = atom<readonly HTMLDialogElement[]>([]);
 
@@ -62,10 +63,17 @@ const variants = {
   sheet: 'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
 };
 
-/** A modal dialog, open while it is rendered. Traps the focus, restores it, closes on Escape and on a press outside. */
+/**
+ * A modal dialog, open while it is rendered. Traps the focus, restores it, closes on Escape, on Back and on a press
+ * outside.
+ */
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
 
   // The browser restores the focus only if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
@@ -73,7 +81,9 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
     if (!element) return;
     const restoreFocus = rememberFocus();
     openDialog(element);
+    const leaveHistory = addToHistory({ close: () => close.current() });
     return () => {
+      leaveHistory();
       closeDialog(element);
       restoreFocus();
     };

@@ -71,9 +71,12 @@ export const seasonRoutes = {
     ],
   },
   listAccounts: {
-    summary: 'The accounts the caller can bet from: the main account, then one for each season that is not final',
+    summary: "The caller's accounts: the main account, then one for each season that is not final, oldest first",
     access: 'self',
     params: own,
+    query: z.strictObject({
+      seasons: z.enum(['open', 'all']).optional().describe('`all` adds the accounts of seasons that are final'),
+    }),
     success: { 200: z.array(bettingAccountSchema) },
     errors: ['user-not-found'],
   },

@@ -71,10 +71,11 @@ export const userRoutes = {
     ],
   },
   readLedger: {
-    summary: "The caller's ledger: every entry of the account, newest first",
+    summary: "The ledger of one of the caller's accounts: every entry, newest first",
     access: 'self',
     params: own,
     query: z.strictObject({
+      account: accountNameSchema.optional().describe('`main`, which is the default, or the id of a season'),
       limit: pageSize({ max: 100 }),
       cursor: wholeNumber({ min: 0 }).optional().describe('`nextCursor` of the previous page'),
     }),
@@ -82,9 +83,12 @@ export const userRoutes = {
     errors: ['user-not-found'],
   },
   readBalanceHistory: {
-    summary: "The caller's balance history, from the opening of the account until now",
+    summary: "The balance history of one of the caller's accounts, from its opening until now",
     access: 'self',
     params: own,
+    query: z.strictObject({
+      account: accountNameSchema.optional().describe('`main`, which is the default, or the id of a season'),
+    }),
     success: { 200: balanceHistorySchema },
     errors: ['user-not-found'],
   },

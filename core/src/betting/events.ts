@@ -35,6 +35,7 @@ const stats = z.object({
   won: z.int(),
   lost: z.int(),
   push: z.int().exactOptional(),
+  pushed: z.int().exactOptional(),
   void: z.int(),
   staked: z.int(),
   inPlay: z.int(),

@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import { fillEquity } from '../betting/ledger/fill-equity.ts';
+import { fillPushedStakes } from '../betting/ledger/fill-pushed-stakes.ts';
 import { fillStakeCounters } from '../betting/ledger/fill-stake-counters.ts';
 import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
 import { addJoinTimes } from '../people/groups/add-join-times.ts';
@@ -54,6 +55,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
     name: 'add what accounts have, open stakes included',
     completes: { users: ['equity'], seasonAccounts: ['equity'] },
     run: (db, { advance }) => fillEquity(db, advance),
+  },
+  {
+    id: 7,
+    name: 'add the stakes of pushes to the stats of accounts',
+    completes: { users: ['stats'], seasonAccounts: ['stats'] },
+    run: (db, { advance }) => fillPushedStakes(db, advance),
   },
 ];
 

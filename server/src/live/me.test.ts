@@ -63,7 +63,7 @@ describe('watching the own account', () => {
           seq: 2,
           cashier: { firstDeposit: 'due', toppedUpOn: null },
           atStake: 10,
-          stats: { bets: 1, running: 1, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 10, profit: 0 },
+          stats: { bets: 1, running: 1, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
         },
         change: { kind: 'stake', amount: -10 },
         bets: [bet],

@@ -52,6 +52,7 @@ export function presentLedgerLine(line: TrailLine): LedgerLine {
     case 'opening':
     case 'release':
     case 'bonus':
+    case 'rebuy':
       return { ...common, kind: line.kind };
   }
 }

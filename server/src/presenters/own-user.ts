@@ -4,6 +4,7 @@ import {
   atStakeCents,
   type BalanceState,
   type Bet,
+  decidedStakesCents,
   isFirstDepositTaken,
   isGroupId,
   nameOfAccount,
@@ -13,8 +14,9 @@ import {
   teamChosen,
 } from '@courtside/core';
 
-function presentStats(stats: BalanceState['stats']) {
-  const { bets, won, lost, push = 0, cashedOut = 0, staked } = stats;
+/** The counters of an account's bets; money in dollars. */
+export function presentStats(stats: BalanceState['stats']) {
+  const { bets, won, lost, push = 0, cashedOut = 0 } = stats;
   return {
     bets,
     running: runningBets(stats),
@@ -23,7 +25,7 @@ function presentStats(stats: BalanceState['stats']) {
     push,
     void: stats.void,
     cashedOut,
-    staked: toDollars(staked),
+    staked: toDollars(decidedStakesCents(stats)),
     profit: toDollars(netProfitCents(stats)),
   };
 }

@@ -19,7 +19,7 @@ import {
   type SeasonView,
   type WeekBoard,
 } from '@courtside/core';
-import { presentUserBet } from './own-user.ts';
+import { presentStats, presentUserBet } from './own-user.ts';
 
 /** A season as shown to the members of its group; money in dollars. */
 export function presentSeason(season: SeasonView): PublicSeason {
@@ -127,9 +127,16 @@ export function presentContender(compared: ComparedMember): HeadToHead['members'
   };
 }
 
-/** An account that its user can bet from; money in dollars. */
-export function presentBettingAccount({ account, seq, balance, atStake, ofSeason }: BettingAccount): PublicAccount {
-  const money = { balance: toDollars(balance), atStake: toDollars(atStake), seq };
+/** An account for its user; money in dollars. */
+export function presentBettingAccount({
+  account,
+  seq,
+  balance,
+  atStake,
+  stats,
+  ofSeason,
+}: BettingAccount): PublicAccount {
+  const money = { balance: toDollars(balance), atStake: toDollars(atStake), stats: presentStats(stats), seq };
   if (ofSeason === null) {
     return {
       account: mainAccountName,

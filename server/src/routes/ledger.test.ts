@@ -130,3 +130,14 @@ it('returns the balance history from the opening until now', async () => {
   const unopened = await server.call('GET', `/api/users/${stranger.uid}/balance-history`, { token: stranger.token });
   expect(unopened).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
 });
+
+it.each(['ledger', 'balance-history'])(
+  'answers a read of the %s of a season that the user does not play',
+  async (read) => {
+    const { uid, token } = await server.aUser();
+    const ofMain = await server.call('GET', `/api/users/${uid}/${read}?account=main`, { token });
+    expect(ofMain).toEqual(await server.call('GET', `/api/users/${uid}/${read}`, { token }));
+    const unknown = await server.call('GET', `/api/users/${uid}/${read}?account=unknown`, { token });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'user-not-found' } });
+  },
+);

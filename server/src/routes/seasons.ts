@@ -38,8 +38,8 @@ export const seasonRoutes: Pick<RouteTable, SeasonRoute> = {
     return { status: 200, data: presentSeasonRow(row), message };
   },
 
-  async listAccounts({ core, params: { uid } }) {
-    const accounts = await core.seasons.listAccounts(uid);
+  async listAccounts({ core, params: { uid }, query: { seasons } }) {
+    const accounts = await core.seasons.listAccounts(uid, seasons);
     return { status: 200, data: accounts.map(presentBettingAccount) };
   },
 };

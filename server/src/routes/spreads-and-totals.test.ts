@@ -66,7 +66,8 @@ it('places bets on a spread and a total, and shows their pushes everywhere', asy
     lost: 0,
     push: 1,
     running: 0,
-    staked: 10,
+    // The pushed stake counts.
+    staked: 35,
   });
   const { lines } = dataOf('readLedger', await read('/ledger'));
   expect(lines).toContainEqual(

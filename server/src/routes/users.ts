@@ -55,15 +55,15 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
     };
   },
 
-  async readLedger({ core, params: { uid }, query: { limit, cursor } }) {
-    const { lines, nextCursor } = await core.readMoneyTrail(uid, { limit, cursor });
+  async readLedger({ core, params: { uid }, query }) {
+    const { lines, nextCursor } = await core.readMoneyTrail(uid, query);
     // Every account has an opening entry, so an empty first page means that there is no account.
-    if (lines.length === 0 && cursor === undefined) throw new DomainError('user-not-found');
+    if (lines.length === 0 && query.cursor === undefined) throw new DomainError('user-not-found');
     return { status: 200, data: { lines: lines.map(presentLedgerLine), nextCursor } };
   },
 
-  async readBalanceHistory({ core, params: { uid } }) {
-    const points = await core.readBalanceHistory(uid);
+  async readBalanceHistory({ core, params: { uid }, query: { account } }) {
+    const points = await core.readBalanceHistory(uid, account);
     if (points.length === 0) throw new DomainError('user-not-found');
     return { status: 200, data: { points: points.map(presentBalancePoint) } };
   },

@@ -1,6 +1,7 @@
 import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { atomFamily, derivedFamily, store } from '../../store.ts';
@@ -35,7 +36,10 @@ const accounts = keyedResource<string, AccountsByName>({
   what: 'The accounts',
   personal: true,
   read: async (signal, uid) =>
-    withAccounts(new Map(), await call('listAccounts', { params: { uid }, token: idToken, signal })),
+    withAccounts(
+      new Map(),
+      await call('listAccounts', { params: { uid }, query: { seasons: 'all' }, token: idToken, signal }),
+    ),
 });
 
 /** The accounts that the live feed has sent, possibly before the response to a read that they are newer than. */
@@ -45,10 +49,14 @@ onSessionEnd(() => store.set(sent, new Map()));
 
 const uidAtom = atom((get) => get(signedInUserAtom)?.uid ?? '');
 const readAtom = atom((get) => get(accounts.at(get(uidAtom))));
-const seasonsAtom = atom((get) => {
+/** The accounts of the seasons that the user plays or played, oldest first. */
+export const seasonAccountsAtom = atom((get) => {
   const known = withAccounts(get(readAtom).data ?? new Map(), get(sent).values());
   return [...known.values()].filter(({ account }) => account !== mainAccountName);
 });
+
+/** Load state of the accounts. */
+export const accountsStatusAtom = atom((get) => get(readAtom).status);
 
 /** Whether the user is in a group, and may have season accounts. Null while that is not known. */
 export const isInGroupAtom = atom((get) => {
@@ -58,6 +66,15 @@ export const isInGroupAtom = atom((get) => {
 
 /** Reads the user's accounts if they are not known. Never rejects. */
 export const loadAccounts = (uid: string) => accounts.loadOlder(0, uid);
+
+/** Loads the accounts of a user who may have more than one. */
+export function useAccounts(): void {
+  const uid = useAtomValue(uidAtom);
+  const isInGroup = useAtomValue(isInGroupAtom);
+  useEffect(() => {
+    if (uid !== '' && isInGroup) void loadAccounts(uid);
+  }, [uid, isInGroup]);
+}
 
 /** Reads the accounts again if they have been read, because updates may have been missed. Never rejects. */
 export async function refreshAccounts(uid: string): Promise<void> {
@@ -72,7 +89,7 @@ export function changeAccounts(changed: readonly BettingAccount[]): void {
 /** The accounts that the user can bet from, the main account first. */
 export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
   const main = { id: mainAccountName, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
-  const seasons = get(seasonsAtom)
+  const seasons = get(seasonAccountsAtom)
     .filter(({ canBet }) => canBet)
     .map(({ account, name, balance, maxStake }) => ({
       ...{ id: account, name, balance: toCents(balance) },
@@ -109,7 +126,7 @@ export function maxStakeOf({ balance, maxStake }: StakeAccount): Cents {
 
 /** The name of the season that an account belongs to; null for the main account and while it is not known. */
 export const seasonNameAtom = derivedFamily(
-  (get, id: string) => get(seasonsAtom).find(({ account }) => account === id)?.name ?? null,
+  (get, id: string) => get(seasonAccountsAtom).find(({ account }) => account === id)?.name ?? null,
 );
 
 /** The season accounts that the live feed has sent for a group: a season of the group has started, or the user has joined it. */

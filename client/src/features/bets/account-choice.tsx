@@ -4,27 +4,18 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ChevronDown, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import {
-  isInGroupAtom,
   loadAccounts,
   type StakeAccount,
   seasonNameAtom,
   stakeAccountAtom,
   stakeAccountFailedAtom,
   stakeAccountsAtom,
+  useAccounts,
 } from '../account/stake-accounts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { smallAction } from './bet-actions.tsx';
 
 const balanceOf = ({ balance }: StakeAccount) => (balance === null ? '–' : formatCents(balance));
-
-/** Loads the accounts of a user who may have more than one. */
-function useAccounts(): void {
-  const uid = useAtomValue(signedInUserAtom)?.uid;
-  const isInGroup = useAtomValue(isInGroupAtom);
-  useEffect(() => {
-    if (uid !== undefined && isInGroup) void loadAccounts(uid);
-  }, [uid, isInGroup]);
-}
 
 /** The chosen account could not be loaded. */
 function Failed() {

@@ -12,7 +12,7 @@ import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { refreshAccount } from '../account/account-atoms.ts';
 import { refusalOf } from '../account/player-limits.ts';
-import { refreshAccounts, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { refreshAccounts, stakeAccountAtom, stakeAccountsAtom } from '../account/stake-accounts.ts';
 import { type Offered, teamOf } from '../games/market.ts';
 import { writeOddsAtom } from '../games/odds-format.ts';
 import { stakeDraftAtom } from '../games/stake-draft.ts';
@@ -188,7 +188,10 @@ export function usePlaceBet(game: Game) {
     // An amount typed since then belongs to another bet.
     if (parseAmount(get(draft)) === toCents(bet.amount)) set(draft, '');
     const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(bet.price)];
-    showToast({ tone: 'win', text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}.` });
+    const accounts = get(stakeAccountsAtom);
+    const name = accounts.length > 1 ? accounts.find(({ id }) => id === bet.account)?.name : undefined;
+    const from = name === undefined ? '' : ` from ${name}`;
+    showToast({ tone: 'win', text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}${from}.` });
   };
 
   const place = async (selection: Offered) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { profitOfAll, settledToday, winRateOf } from './tally.ts';
+import { profitOfAll, settledToday, statsOf, winRateOf } from './tally.ts';
 
 test('P4 the profit to the cent: winnings beyond the stakes, less lost stakes', () => {
   const profit = profitOfAll([
@@ -30,4 +30,11 @@ test('counts bets settled on the same local day as today', () => {
   const settled = (id: string, day: number) =>
     aBet({ id, status: 'won', settledAt: new Date(2026, 10, day, 1).toISOString() });
   expect(settledToday([settled('a', 21), settled('b', 20), aBet()], now).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('counts the stakes of decided bets, pushes included', () => {
+  const bets = (['won', 'lost', 'push', 'cashed-out', 'void', 'pending'] as const).map((status, index) =>
+    aBet({ id: status, status, amount: 10 ** index / 100 }),
+  );
+  expect(statsOf(bets).staked).toBe(11.11);
 });

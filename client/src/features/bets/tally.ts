@@ -17,7 +17,7 @@ export function profitOfAll(bets: readonly UserBet[]): Cents {
 export function statsOf(bets: readonly UserBet[]): OwnUser['stats'] {
   const count = (status: UserBet['status']) => bets.filter((bet) => bet.status === status).length;
   const staked = bets
-    .filter(({ status }) => status !== 'void' && status !== 'push')
+    .filter(({ status }) => status !== 'void' && status !== 'pending')
     .reduce((sum, bet) => sum + toCents(bet.amount), 0);
   return {
     bets: bets.length,
@@ -43,7 +43,7 @@ export function settledToday(bets: readonly UserBet[], now: number): readonly Us
   return bets.filter(({ settledAt }) => settledAt !== null && new Date(settledAt).toDateString() === today);
 }
 
-/** The user's bets settled today. Loads older bets until their games started before yesterday. */
+/** The bets of all the user's accounts settled today. Loads older bets until their games started before yesterday. */
 export function useSettledToday(uid: string): readonly UserBet[] {
   const bets = useAtomValue(betsAtom);
   const hasOlder = useAtomValue(hasOlderBetsAtom);

@@ -6,6 +6,8 @@ import type { AuthClient } from '../session/firebase-auth.ts';
 import { idToken, openAuth } from '../session/open-auth.ts';
 import { rememberSignedIn, type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
 import type { AccountHolder } from './open-account.ts';
+import { leaveSession } from './session-end.ts';
+import { listenToTabs } from './tabs.ts';
 import { usernameOf } from './username.ts';
 
 /** Tokens are renewed this long before they expire, in ms. */
@@ -65,24 +67,6 @@ function followToken(auth: AuthClient): void {
   });
 }
 
-/** A sign-in or sign-out, as one tab sends it to the other tabs of this browser. */
-type AuthMessage =
-  | { readonly type: 'signed-in'; readonly uid: string }
-  | { readonly type: 'signed-out'; readonly uid: string };
-
-function isAuthMessage(value: unknown): value is AuthMessage {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    (value.type === 'signed-in' || value.type === 'signed-out') &&
-    'uid' in value &&
-    typeof value.uid === 'string'
-  );
-}
-
-let channel: BroadcastChannel | null = null;
-
 /** Signs out when another tab has, unless a different user is signed in here. */
 async function followSignOut(uid: string): Promise<void> {
   if (store.get(signedInUserAtom)?.uid !== uid) return;
@@ -92,16 +76,10 @@ async function followSignOut(uid: string): Promise<void> {
 
 /** Signs in and out with the other tabs of this browser. Called once, at the start. */
 export function followTabs(): void {
-  channel = new BroadcastChannel('courtside:auth');
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isAuthMessage(data)) return;
+  listenToTabs((message) => {
     // Once loaded, the authentication library finds the user in the storage that the tabs share.
-    if (data.type === 'signed-in') void followSession();
-    else void followSignOut(data.uid);
+    if (message.type === 'signed-in') void followSession();
+    else if (message.type === 'signed-out') void followSignOut(message.uid);
+    else if (store.get(signedInUserAtom)?.uid === message.uid) leaveSession(message.text);
   });
-}
-
-/** Notifies the other tabs of a sign-in or sign-out in this one. */
-export function notifyTabs(message: AuthMessage): void {
-  channel?.postMessage(message);
 }

@@ -3,10 +3,12 @@ import { call, endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
-import { toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { accountAtom, clearAccount } from '../account/account-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
-import { openAccount } from './open-account.ts';
+import { openAccount, retryAccount } from './open-account.ts';
+import { leftPage } from './session-end.ts';
+import { chooseUsername } from './username.ts';
 
 const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));
 vi.mock('../session/open-auth.ts', () => ({ openAuth: async () => auth }));
@@ -116,4 +118,39 @@ test('leaves nothing behind when the user signs out before the response arrives'
   await call('listGroups', { token: ana.token });
   expect(store.get(accountAtom)).toBeNull();
   expect(store.get(betsAtom)).toEqual([]);
+});
+
+test('says once that a session has ended, also when the token cannot be renewed, and remembers the page', async () => {
+  auth.signOut.mockClear();
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  auth.signOut.mockImplementationOnce(() => promise);
+  fakeApi(() => errorResponse('unauthenticated'));
+  const expired = Object.assign(new Error('expired'), { code: 'auth/invalid-refresh-token' });
+  const holder = { ...ana, token: async (fresh: boolean) => (fresh ? Promise.reject(expired) : 'token') };
+  const firstPause = Promise.withResolvers<void>();
+  void openAccount(holder, async () => {
+    firstPause.resolve();
+    await new Promise(() => undefined);
+  });
+  await firstPause.promise;
+  await retryAccount();
+  expect(store.get(toastsAtom)).toMatchObject([{ text: 'Your session has ended. Please sign in again.' }]);
+  expect(auth.signOut).toHaveBeenCalledTimes(1);
+  expect(leftPage()).toBe(window.location.pathname + window.location.search);
+  endSession();
+  resolve();
+});
+
+test('opens the account of a user who has just signed up without asking for it first', async () => {
+  const calls = fakeApi(({ method, path }) => {
+    if (path.includes('user_id')) return ok({}, 200, { nextCursor: null });
+    return ok(anAccount(), method === 'POST' ? 201 : 200);
+  });
+  chooseUsername('Ana@example.com', 'ana');
+  await openAccount(ana, noPause);
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(calls[0]?.body).toMatchObject({ username: 'ana', balance: 1000 });
+  await openAccount(ana, noPause);
+  expect(calls[2]).toMatchObject({ method: 'GET', path: '/api/users/ana' });
 });

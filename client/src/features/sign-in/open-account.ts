@@ -3,13 +3,14 @@ import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom, onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
-import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { announceNotices } from '../groups/group-notices.ts';
-import { openAuth } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { leaveSession, sessionEndOf } from './session-end.ts';
+import { notifyTabs } from './tabs.ts';
+import { forgetChosenUsername, hasJustSignedUp } from './username.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends Caller {
@@ -18,30 +19,32 @@ export interface AccountHolder extends Caller {
   readonly username: string;
 }
 
-async function readOrCreate({ uid, email, username, token }: AccountHolder): Promise<Account> {
+async function create({ uid, email, username, token }: AccountHolder): Promise<Account> {
+  const created = await call('createUser', {
+    params: { uid },
+    token,
+    body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
+  });
+  forgetChosenUsername();
+  return completeAccount(uid, created) ?? readOwnUser(uid, token);
+}
+
+/** After a sign-up there is nothing to read: the browser would log the 404. */
+async function readOrCreate(holder: AccountHolder): Promise<Account> {
+  if (hasJustSignedUp(holder)) return create(holder);
   try {
-    return await readOwnUser(uid, token);
+    return await readOwnUser(holder.uid, holder.token);
   } catch (error) {
     // A server that sends no codes says with the status alone that there is no record.
     if (!(error instanceof ApiError) || !['user-not-found', 'not-found'].includes(error.code)) throw error;
-    const created = await call('createUser', {
-      params: { uid },
-      token,
-      body: { username, email, balance: toDollars(openingBalanceCents), totalWinnings: 0, groupIds: [] },
-    });
-    return completeAccount(uid, created) ?? readOwnUser(uid, token);
+    return create(holder);
   }
 }
 
-/** Signs out a user whose account was disabled or whose sessions were ended. Rethrows the error. */
-function leaveIfOver(error: unknown): never {
-  if (error instanceof ApiError && (error.code === 'account-disabled' || error.code === 'unauthenticated')) {
-    const text = error.code === 'account-disabled' ? error.message : 'Your session has ended. Please sign in again.';
-    showToast({ tone: 'loss', text });
-    openAuth()
-      .then((auth) => auth.signOut())
-      .catch((cause: unknown) => console.error('Signing out failed.', cause));
-  }
+/** Signs out here and in the other tabs if the error means that the session is over. Rethrows the error. */
+function leaveIfOver(uid: string, error: unknown): never {
+  const text = sessionEndOf(error);
+  if (text !== null && leaveSession(text)) notifyTabs({ type: 'session-ended', uid, text });
   throw error;
 }
 
@@ -59,7 +62,7 @@ export async function openAccount(
   const hasFailed = () => store.get(betsFailureAtom) !== null && !ended.aborted;
   read = () =>
     loadBets(holder, async () => {
-      const user = await readOrCreate(holder).catch(leaveIfOver);
+      const user = await readOrCreate(holder).catch((error: unknown) => leaveIfOver(holder.uid, error));
       setAccount(user);
       return { running: user.stats?.running ?? Number.POSITIVE_INFINITY };
     });

@@ -1,8 +1,9 @@
 import { authCode } from '../session/auth-messages.ts';
 import type { AuthClient, DemoAccount } from '../session/firebase-auth.ts';
 import { openAuth } from '../session/open-auth.ts';
-import { followSession, notifyTabs } from './follow-session.ts';
-import { chooseUsername } from './username.ts';
+import { followSession } from './follow-session.ts';
+import { notifyTabs } from './tabs.ts';
+import { chooseUsername, forgetChosenUsername } from './username.ts';
 
 async function reachAuth(): Promise<AuthClient> {
   void followSession();
@@ -24,7 +25,10 @@ export const signIn = (email: string, password: string) => signInBy((auth) => au
 /** Signs up a user, whose record is then opened under `username`. */
 export function signUp(email: string, password: string, username: string): Promise<void> {
   chooseUsername(email, username);
-  return signInBy((auth) => auth.signUp(email, password));
+  return signInBy((auth) => auth.signUp(email, password)).catch((error: unknown) => {
+    forgetChosenUsername();
+    throw error;
+  });
 }
 
 export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());

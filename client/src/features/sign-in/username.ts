@@ -16,6 +16,16 @@ export function chooseUsername(email: string, username: string): void {
   chosen = { email: email.toLowerCase(), username };
 }
 
+/** Forgets the chosen username: the sign-up has failed, or the account is open. */
+export function forgetChosenUsername(): void {
+  chosen = null;
+}
+
+/** Whether the user has just signed up, so that there is no record of them yet. */
+export function hasJustSignedUp({ email }: Pick<SignedInUser, 'email'>): boolean {
+  return chosen !== null && chosen.email === email?.toLowerCase();
+}
+
 /** The username of a new record: the name from Google, the chosen one, else the part of the email before the @. */
 export function usernameOf(user: SignedInUser, provider: 'password' | 'google'): string {
   if (provider === 'google') return user.displayName?.trim() || 'Anonymous';

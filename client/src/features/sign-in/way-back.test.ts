@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../api/call.ts';
+import { keepText } from '../../ui/storage.ts';
 import { rememberInvitation } from '../groups/invites.ts';
 import { followVisit, pathAfterSignIn, readWayBack } from './way-back.ts';
 
@@ -66,4 +67,12 @@ test('leaves nothing to the next user of the tab', () => {
   visit('/betting#game-7');
   endSession();
   expect(readWayBack()).toEqual({ game: null, invitation: null });
+});
+
+test('a sign-in after a session has ended leads to its page, and later ones to Home', () => {
+  keepText('tab', 'courtside:left-page', '/betting?day=2');
+  followVisit({ pathname: '/signin', hash: '' }, false);
+  expect(pathAfterSignIn()).toBe('/betting?day=2');
+  followVisit({ pathname: '/betting', hash: '' }, true);
+  expect(pathAfterSignIn()).toBe('/');
 });

@@ -5,6 +5,7 @@
 import { onSessionEnd } from '../../api/call.ts';
 import { keepText, readText } from '../../ui/storage.ts';
 import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invites.ts';
+import { forgetLeftPage, leftPage } from './session-end.ts';
 
 /** What Home offers after a sign-in: the id of a game to bet on, the path of an invitation. */
 export interface WayBack {
@@ -20,10 +21,10 @@ const invitePath = /^\/(group|invite)\/[^/]/i;
 const bettingPath = /^\/betting\/?$/i;
 const gameHash = /^#game-(.+)$/;
 
-/** Where a sign-in leads: the invite link that the visitor came directly from, else Home. */
+/** Where a sign-in leads: the invite link that the visitor came directly from, the page of an ended session, else Home. */
 export function pathAfterSignIn(): string {
   const invitation = rememberedInvitation();
-  return invitation === null ? '/' : pathOfInvitation(invitation);
+  return invitation === null ? (leftPage() ?? '/') : pathOfInvitation(invitation);
 }
 
 /** What Home offers to a user who has signed in. */
@@ -34,6 +35,7 @@ export function readWayBack(): WayBack {
 /** Updates what is remembered when the visitor opens a page. `signedIn` is false while the session is unknown. */
 export function followVisit({ pathname, hash }: { pathname: string; hash: string }, signedIn: boolean): void {
   const invitation = rememberedInvitation();
+  if (signedIn && !formPath.test(pathname)) forgetLeftPage();
   if (invitation !== null && !formPath.test(pathname) && !invitePath.test(pathname)) {
     keepText('tab', invitationKey, pathOfInvitation(invitation));
     rememberInvitation(null);

@@ -12,6 +12,7 @@ import { callsArrived, errorResponse, fakeApi, ok, type SeenCall } from '../../t
 import { renderPage } from '../../testing/render-page.tsx';
 import { aSeasonAccount } from '../../testing/season-builders.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
+import AccountCorner from '../frame/account-menu.tsx';
 import { GameCard } from './game-card.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -28,7 +29,7 @@ const bet = () => fireEvent.click(screen.getByRole('button', { name: /^Bet on Bo
 function aServer(place?: (call: SeenCall) => Response, accounts = [main, aSeasonAccount()]) {
   return fakeApi((call) => {
     if (call.method === 'POST') return place?.(call) ?? errorResponse('internal');
-    return ok(call.path.endsWith('/accounts') ? accounts : anAccount({ groupIds: ['g1'] }));
+    return ok(call.path.includes('/accounts?') ? accounts : anAccount({ groupIds: ['g1'] }));
   });
 }
 const show = () => renderPage(<GameCard id="game-1" />);
@@ -151,4 +152,23 @@ test('names the season of a bet in a list', async () => {
   const lines = screen.getAllByRole('listitem');
   await waitFor(() => expect(lines[0]?.textContent).toContain('Winter League'));
   expect(lines[1]?.querySelector('[data-account]')).toBeNull();
+});
+
+test('the header shows the account of the next bet, and the toast names it', async () => {
+  aServer(() => ok(aBet({ account: 's1' }), 201));
+  renderPage(
+    <>
+      <AccountCorner />
+      <GameCard id="game-1" />
+    </>,
+  );
+  const select = await choice();
+  expect(screen.getByTestId('balance').textContent).toBe('$1,000.00');
+  expect(screen.queryByTestId('balance-account')).toBeNull();
+  fireEvent.change(select, { target: { value: 's1' } });
+  expect(screen.getByTestId('balance').textContent).toBe('$985.00');
+  expect(screen.getByTestId('balance-account').textContent).toBe('Winter League');
+  type('50');
+  bet();
+  await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +150 from Winter League.']));
 });

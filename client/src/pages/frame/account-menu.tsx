@@ -1,9 +1,10 @@
-import { formatChange } from '@courtside/contract/money';
+import { formatChange, mainAccountName } from '@courtside/contract/money';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
+import { accountAtom } from '../../features/account/account-atoms.ts';
+import { stakeAccountAtom, useAccounts } from '../../features/account/stake-accounts.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { signOut } from '../../features/sign-in/session-actions.ts';
@@ -51,16 +52,26 @@ function Change({ cents }: { cents: number }) {
   );
 }
 
-/** The signed-in user's balance. Counts up or down to a new value and shows the change next to it. */
+/**
+ * The balance of the account that the next bet is placed from. Counts up or down to a new value and shows the change next
+ * to it. Names the account of a season.
+ */
 function Balance() {
-  const cents = useAtomValue(balanceAtom);
-  if (cents === null) return <Skeleton className="h-5 w-20" />;
+  useAccounts();
+  const account = useAtomValue(stakeAccountAtom);
+  const cents = account?.balance ?? null;
+  if (account === null || cents === null) return <Skeleton className="h-5 w-20" />;
   return (
-    <span className="relative inline-block">
+    <span className="relative inline-grid max-w-32 justify-items-end">
+      {account.id !== mainAccountName && (
+        <bdi className="max-w-full truncate text-xs text-soft" data-testid="balance-account">
+          {account.name}
+        </bdi>
+      )}
       <span className="num text-lg leading-none" data-testid="balance">
-        <CountedMoney cents={cents} />
+        <CountedMoney key={account.id} cents={cents} />
       </span>
-      <Change cents={cents} />
+      <Change key={account.id} cents={cents} />
     </span>
   );
 }

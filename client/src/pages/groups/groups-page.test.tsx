@@ -223,3 +223,18 @@ test('shows a group joined in another tab', async () => {
   act(() => changeProfile({ username: 'ana', displayName: 'ana', groupIds: ['g2'] }));
   await waitFor(() => expect(cards()).toEqual(['g2']));
 });
+
+test('keeps the typed name of a new group through a sign-up, and forgets it when the session ends', () => {
+  act(() => setSession({ status: 'out' }));
+  const { unmount } = renderPage(<GroupsPage />);
+  const field = () => screen.getByLabelText<HTMLInputElement>('Group Name');
+  fireEvent.change(field(), { target: { value: 'Sunday hoops' } });
+  unmount();
+  act(() => setSession({ status: 'in', user: { uid: 'new', email: 'new@example.com', displayName: null } }));
+  const { unmount: leave } = renderPage(<GroupsPage />);
+  expect(field().value).toBe('Sunday hoops');
+  leave();
+  act(() => setSession({ status: 'out' }));
+  renderPage(<GroupsPage />);
+  expect(field().value).toBe('');
+});

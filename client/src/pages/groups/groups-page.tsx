@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { onSessionEnd } from '../../api/call.ts';
 import { createGroup, joinGroup } from '../../features/groups/group-actions.tsx';
 import { Invite } from '../../features/groups/invite.tsx';
 import { groupPath } from '../../features/groups/invites.ts';
@@ -11,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepText, readText } from '../../ui/storage.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
@@ -22,9 +24,23 @@ interface Result {
   readonly group?: { readonly id: string; readonly groupName: string };
 }
 
+const nameKey = 'courtside:group-name';
+
+onSessionEnd(() => keepText('tab', nameKey, null));
+
+/** The typed name of a new group, kept in this tab: a signed-out visitor signs up before the group is created. */
+function useTypedName() {
+  const [name, setName] = useState(() => readText('tab', nameKey) ?? '');
+  const type = (text: string) => {
+    setName(text);
+    keepText('tab', nameKey, text === '' ? null : text);
+  };
+  return [name, type] as const;
+}
+
 /** Creates a group and shows its invite link. */
 function CreateGroup() {
-  const [name, setName] = useState('');
+  const [name, setName] = useTypedName();
   const [result, setResult] = useState<Result | null>(null);
   const field = useFocusAfter<HTMLInputElement>(result !== null);
 

@@ -4,7 +4,6 @@ import type { RouteData } from '@courtside/contract/routes';
 import { useAtomValue } from 'jotai';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { useLoad, useMore } from '../../api/resource.ts';
-import type { Account } from '../../api/specified-fields.ts';
 import { becameWords, matchupWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { correctedScoresWords } from '../../features/bets/correction-words.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -14,6 +13,7 @@ import { cx } from '../../ui/cx.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
+import { accountQuery, type SelectedAccount } from './selected-account.ts';
 
 type LineOf<K extends LedgerLine['kind']> = Extract<LedgerLine, { kind: K }>;
 
@@ -52,6 +52,8 @@ export function whatFor(line: LedgerLine): string {
       return line.reason === 'first' ? 'Play-money deposit' : 'Daily top-up';
     case 'bonus':
       return '100% bonus on your first deposit';
+    case 'rebuy':
+      return 'Rebuy, added as debt';
     case 'correction':
       return line.bet && line.from && line.to
         ? `Result corrected: ${matchupWords(line.bet)}, ${becameWords(line.from, line.to)}`
@@ -95,23 +97,30 @@ export function withOlderPage(known: Trail, page: Trail): Trail {
   return { lines: [...known.lines, ...page.lines.filter(({ seq }) => seq < lowest)], nextCursor: page.nextCursor };
 }
 
+type AccountKey = Pick<SelectedAccount, 'uid' | 'id'>;
+
 /** Lines per page. */
 const pageSize = 25;
 
-async function readPage(uid: string, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
-  const query = { limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
+async function readPage({ uid, id }: AccountKey, cursor: number | null, signal?: AbortSignal): Promise<Trail> {
+  const query = { ...accountQuery(id), limit: String(pageSize), ...(cursor !== null && { cursor: String(cursor) }) };
   const page = await call('readLedger', { params: { uid }, query, token: idToken, ...(signal && { signal }) });
   if (!Array.isArray(page.lines)) throw new ApiError(null, page);
   return page;
 }
 
-/** A user's balance history, page by page. `seq` is the number of their last ledger entry: a higher one means new lines. */
-function useMoneyTrail(uid: string, seq: number) {
+/** An account's balance history, page by page. `seq` is the number of its last ledger entry: a higher one means new lines. */
+function useMoneyTrail({ uid, id, seq }: SelectedAccount) {
   const options = { what: 'The balance history', merge: withNewestPage };
-  const { data: trail, failure, retry, update } = useLoad((signal) => readPage(uid, null, signal), seq, options);
+  const {
+    data: trail,
+    failure,
+    retry,
+    update,
+  } = useLoad((signal) => readPage({ uid, id }, null, signal), seq, options);
   const older = useMore(async () => {
     if (!trail?.nextCursor) return;
-    const page = await readPage(uid, trail.nextCursor);
+    const page = await readPage({ uid, id }, trail.nextCursor);
     update((known) => withOlderPage(known, page));
   });
   const why = failure ?? older.failure;
@@ -153,8 +162,8 @@ function Line({ line, now }: { line: LedgerLine; now: number }) {
 }
 
 /** The account's ledger entries, newest first. */
-export function BalanceHistory({ account }: { account: Account }) {
-  const { trail, failure, retry, more } = useMoneyTrail(account.uid, account.seq);
+export function BalanceHistory({ account }: { account: SelectedAccount }) {
+  const { trail, failure, retry, more } = useMoneyTrail(account);
   const now = useAtomValue(nowAtom);
   return (
     <section aria-labelledby="balance-history" className="grid grid-cols-1 gap-4">

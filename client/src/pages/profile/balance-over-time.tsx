@@ -5,12 +5,12 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
-import type { Account } from '../../api/specified-fields.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { ChartMissing, LineChart } from '../../ui/chart/line-chart.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountQuery, type SelectedAccount } from './selected-account.ts';
 
 type Points = BalanceHistory['points'];
 
@@ -46,12 +46,17 @@ function Change({ change }: { change: number }) {
 }
 
 /** Chart of the balance since the account was opened. */
-export function BalanceOverTime({ account }: { account: Account }) {
+export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const read = (signal: AbortSignal) =>
-    call('readBalanceHistory', { params: { uid: account.uid }, token: idToken, signal });
+    call('readBalanceHistory', {
+      params: { uid: account.uid },
+      query: accountQuery(account.id),
+      token: idToken,
+      signal,
+    });
   const { status, data, retry } = useLoad(read, account.seq, { what: 'The history of the balance' });
   const points = data?.points ?? null;
-  const balance = toCents(account.balance);
+  const { balance } = account;
   const now = Math.floor(useAtomValue(nowAtom) / minuteMs) * minuteMs;
   const chart = useMemo(() => (points ? balanceChart(points, balance, now) : null), [points, balance, now]);
   const line = useMemo(

@@ -1,10 +1,9 @@
 import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
-import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/resource.ts';
-import { accountAtom } from '../../features/account/account-atoms.ts';
 import { BetCard } from '../../features/bets/bet-card.tsx';
 import {
   betsAtom,
@@ -13,7 +12,7 @@ import {
   hasOlderBetsAtom,
   loadOlderBets,
 } from '../../features/bets/bets-atoms.ts';
-import { bestPayoutAtom } from '../../features/bets/payout.ts';
+import { bestPayout } from '../../features/bets/payout.ts';
 import { statsOf, winRateOf } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { retryAccount } from '../../features/sign-in/open-account.ts';
@@ -23,6 +22,8 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { SelectedAccount } from './selected-account.ts';
 
 interface PendingBetsProps {
   /** The bets in play, and those settled during the visit. */
@@ -32,8 +33,8 @@ interface PendingBetsProps {
 
 /** The bets in play, in the order of the history. Renders nothing without any. */
 export function PendingBets({ bets, onDismiss }: PendingBetsProps) {
-  const payout = useAtomValue(bestPayoutAtom);
   if (bets.length === 0) return null;
+  const payout = bestPayout(bets.filter(({ status }) => status === 'pending'));
   return (
     <section aria-labelledby="in-play" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -56,14 +57,17 @@ export function PendingBets({ bets, onDismiss }: PendingBetsProps) {
 /** Values longer than this need a smaller font on a phone. */
 const longValue = 10;
 
+type Stats = SelectedAccount['stats'];
+
+const isOf = (account: SelectedAccount | null) => (bet: UserBet) => bet.account === (account?.id ?? mainAccountName);
+
 /** The account's counters. Without them, those of the loaded bets once all are loaded; null while unknown. */
-function useStats() {
-  const known = useAtomValue(accountAtom)?.stats;
+function useStats(account: SelectedAccount | null): Stats {
   const bets = useAtomValue(betsAtom);
   const load = useAtomValue(betsLoadAtom);
   const hasOlder = useAtomValue(hasOlderBetsAtom);
-  if (known) return known;
-  return load === 'loaded' && !hasOlder ? statsOf(bets) : null;
+  if (account?.stats) return account.stats;
+  return load === 'loaded' && !hasOlder ? statsOf(bets.filter(isOf(account))) : null;
 }
 
 function Counter({ label, value, tint }: { label: string; value: string; tint?: string }) {
@@ -78,8 +82,7 @@ function Counter({ label, value, tint }: { label: string; value: string; tint?: 
 }
 
 /** The specified counters of the account's bets, and what the bets have brought. */
-function Counters() {
-  const stats = useStats();
+function Counters({ stats }: { stats: Stats }) {
   const profit = stats ? toCents(stats.profit) : 0;
   const rate = stats ? winRateOf(stats) : null;
   const counted = (write: (known: NonNullable<typeof stats>) => string) => (stats ? write(stats) : '–');
@@ -117,8 +120,7 @@ const rareFilters: readonly Filter[] = ['cashed-out', 'push', 'void'];
 const pageSize = 40;
 
 /** Counts the settled bets of a filter. The account's counters include bets that are not loaded yet. */
-function useCounts(settled: readonly UserBet[]): (filter: Filter) => number {
-  const stats = useStats();
+function countsOf(settled: readonly UserBet[], stats: Stats): (filter: Filter) => number {
   return (filter) => {
     const loaded = settled.filter(({ status }) => filter === 'all' || status === filter).length;
     if (!stats) return loaded;
@@ -128,16 +130,31 @@ function useCounts(settled: readonly UserBet[]): (filter: Filter) => number {
   };
 }
 
-function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[] }) {
+interface SettledBetsProps {
+  uid: string;
+  account: SelectedAccount | null;
+  stats: Stats;
+  /** The account's loaded bets that are not listed above. */
+  settled: readonly UserBet[];
+}
+
+function SettledBets({ uid, account, stats, settled }: SettledBetsProps) {
   const hasOlder = useAtomValue(hasOlderBetsAtom);
-  const countOf = useCounts(settled);
+  const countOf = countsOf(settled, stats);
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(pageSize);
-  const matches = ({ status }: UserBet) => status !== 'pending' && (filter === 'all' || status === filter);
+  const isOfAccount = isOf(account);
+  const matches = (bet: UserBet) =>
+    isOfAccount(bet) && bet.status !== 'pending' && (filter === 'all' || bet.status === filter);
   const shown = settled.filter(matches);
   const { failure, more } = useMore(() =>
     loadOlderBets({ uid, token: idToken }, (read) => read.filter(matches).length >= pageSize),
   );
+  const areAllOlder = shown.length === 0 && hasOlder && countOf(filter) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once when none of the loaded bets match
+  useEffect(() => {
+    if (areAllOlder) void more();
+  }, [areAllOlder]);
   const showMore = () => {
     setLimit(limit + pageSize);
     return hasOlder && shown.length < limit + pageSize && more();
@@ -152,7 +169,10 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
       <div className="flex">
         <Segments label="Which bets to show" value={filter} options={options} onChange={setFilter} />
       </div>
-      {shown.length === 0 && <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>}
+      {areAllOlder && failure === null && <Spinner label="Loading your bets" />}
+      {shown.length === 0 && !areAllOlder && (
+        <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>
+      )}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {shown.slice(0, limit).map((bet) => (
           <BetCard key={bet.id} bet={bet} />
@@ -172,38 +192,43 @@ function SettledBets({ uid, settled }: { uid: string; settled: readonly UserBet[
 
 interface HistoryProps {
   uid: string;
+  /** The account whose bets are shown; null while it is not known. */
+  account: SelectedAccount | null;
   /** The bets that are listed above the history. */
   above: readonly UserBet[];
 }
 
-function Bets({ uid, above }: HistoryProps) {
-  const bets = useAtomValue(betsAtom);
-  if (bets.length === 0)
+function Bets({ uid, account, above, stats }: HistoryProps & { stats: Stats }) {
+  const bets = useAtomValue(betsAtom).filter(isOf(account));
+  const hasOlder = useAtomValue(hasOlderBetsAtom);
+  if (bets.length === 0 && !(hasOlder && stats && stats.bets > 0))
     return (
       <EmptyState
         title="No betting history available."
         action={<LinkButton to="/betting">Place your first bet</LinkButton>}
       />
     );
-  return <SettledBets uid={uid} settled={bets.filter((bet) => !above.includes(bet))} />;
+  const settled = bets.filter((bet) => !above.includes(bet));
+  return <SettledBets key={account?.id} uid={uid} account={account} stats={stats} settled={settled} />;
 }
 
-/** The betting history: counters, then the settled bets, latest game first. */
-export function History({ uid, above }: HistoryProps) {
+/** The betting history of an account: counters, then the settled bets, latest game first. */
+export function History({ uid, account, above }: HistoryProps) {
   const failed = useAtomValue(betsLoadAtom) === 'failed';
   const failure = useAtomValue(betsFailureAtom);
+  const stats = useStats(account);
   return (
     <section aria-labelledby="history" className="grid grid-cols-1 gap-4">
       <h2 id="history" className="text-lg font-semibold tracking-tight">
         Betting History
       </h2>
-      <Counters />
+      <Counters stats={stats} />
       {failed ? (
         <LoadFailed onRetry={retryAccount} failure={failure}>
           Your bets could not be loaded.
         </LoadFailed>
       ) : (
-        <Bets uid={uid} above={above} />
+        <Bets uid={uid} account={account} above={above} stats={stats} />
       )}
     </section>
   );

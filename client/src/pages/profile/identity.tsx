@@ -1,12 +1,12 @@
-import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import type { UserBet } from '@courtside/contract/entities';
+import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { LogOut, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accountAtom, balanceAtom, rename } from '../../features/account/account-atoms.ts';
+import { accountAtom, rename } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
-import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
-import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { betsLoadAtom, openBetsAtom } from '../../features/bets/bets-atoms.ts';
 import { profitOfAll, useSettledToday } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import type { SignedInUser } from '../../features/session/session-atoms.ts';
@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FieldProblem } from '../../ui/text-field.tsx';
 import { usePress, useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import type { SelectedAccount } from './selected-account.ts';
 
 function NameForm({ uid, name, onDone }: { uid: string; name: string; onDone: () => void }) {
   const [typed, setTyped] = useState(name);
@@ -113,10 +114,12 @@ function SignOut() {
   );
 }
 
-/** What is staked on pending bets, and the profit or loss of the bets settled today. */
-function AtStake({ uid }: { uid: string }) {
-  const { staked } = useAtomValue(inPlayAtom);
-  const today = useSettledToday(uid);
+/** What the account has staked on pending bets, and its profit or loss on the bets settled today. */
+function AtStake({ account }: { account: Pick<SelectedAccount, 'uid' | 'id'> }) {
+  const isOfAccount = (bet: UserBet) => bet.account === account.id;
+  const open = useAtomValue(openBetsAtom).filter(isOfAccount);
+  const staked = open.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const today = useSettledToday(account.uid).filter(isOfAccount);
   const profit = profitOfAll(today);
   return (
     <p>
@@ -140,24 +143,30 @@ function AtStake({ uid }: { uid: string }) {
   );
 }
 
-function CurrentBalance({ loading }: { loading: boolean }) {
-  const balance = useAtomValue(balanceAtom);
+function CurrentBalance({ account, loading }: { account: SelectedAccount | null; loading: boolean }) {
   return (
     <div className="min-w-0">
       <h2 className="text-sm text-soft">Current Balance</h2>
       <p className="num min-h-11 text-2xl" data-testid="current-balance">
-        {balance !== null && <CountedMoney cents={balance} />}
-        {balance === null && (loading ? <Skeleton className="h-11 w-40" /> : '–')}
+        {account && <CountedMoney key={account.id} cents={account.balance} />}
+        {account === null && (loading ? <Skeleton className="h-11 w-40" /> : '–')}
       </p>
     </div>
   );
 }
 
-/** The signed-in user's name, email and balance. On a phone the balance is below the name. */
-export function Identity({ user }: { user: SignedInUser }) {
+interface IdentityProps {
+  user: SignedInUser;
+  /** Null while it is not known. */
+  selected: SelectedAccount | null;
+}
+
+/** The signed-in user's name and email, and the balance of an account. On a phone the balance is below the name. */
+export function Identity({ user, selected }: IdentityProps) {
   const account = useAtomValue(accountAtom);
   const load = useAtomValue(betsLoadAtom);
   const loading = load === 'loading' && account === null;
+  const balance = selected?.balance ?? null;
   const name = account?.displayName || user.displayName || 'User';
   return (
     <section
@@ -182,13 +191,13 @@ export function Identity({ user }: { user: SignedInUser }) {
           <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
         </div>
       </div>
-      <CurrentBalance loading={loading} />
+      <CurrentBalance account={selected} loading={loading} />
       <SignOut />
       <div className="col-span-2 min-h-6 text-sm text-soft sm:col-start-2">
-        {load === 'loaded' && <AtStake uid={user.uid} />}
+        {load === 'loaded' && <AtStake account={selected ?? { uid: user.uid, id: mainAccountName }} />}
       </div>
       <div className="col-span-full">
-        <Debt cents={account && toCents(account.balance)} />
+        <Debt cents={balance} season={selected?.id !== mainAccountName} />
       </div>
     </section>
   );

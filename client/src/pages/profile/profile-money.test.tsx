@@ -1,6 +1,7 @@
 import type { LedgerBet } from '@courtside/contract/ledger';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../api/call.ts';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
@@ -9,6 +10,7 @@ import { store } from '../../store.ts';
 import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { aSeasonAccount } from '../../testing/season-builders.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { offersOf } from './cashier-offers.tsx';
 import ProfilePage from './profile-page.tsx';
@@ -34,9 +36,12 @@ const line = (seq: number, amount: number, balance: number) => ({ seq, amount, b
 
 type Replies = Readonly<Record<string, (call: SeenCall) => Response | Promise<Response>>>;
 
-/** A server with replies keyed by method and path; any other call gets an empty balance history. */
+/** A server with replies keyed by method and path; by default there are no seasons and no points of the balance history. */
 function aServer(replies: Replies) {
-  return fakeApi((call) => replies[`${call.method} ${call.path}`]?.(call) ?? ok({ points: [] }));
+  return fakeApi(
+    (call) =>
+      replies[`${call.method} ${call.path}`]?.(call) ?? ok(call.path.includes('/accounts') ? [] : { points: [] }),
+  );
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -232,4 +237,65 @@ test('edits the username in place', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana B'));
   expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ username: 'Ana B' }]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change your username' }));
+});
+
+/** Ana plays a season: $97.38 lost today on the main account, $150.00 in the season. */
+function aSeasonPlayer(): SeenCall[] {
+  endSession();
+  const stats = { ...anAccount().stats, bets: 2, won: 0, lost: 1, running: 1, staked: 97.38, profit: -97.38 };
+  const ofSeason = { ...stats, bets: 1, lost: 1, running: 0, staked: 150, profit: -150 };
+  const calls = aServer({
+    'GET /api/users/ana/accounts?seasons=all': () => ok([aSeasonAccount({ balance: 850, stats: ofSeason, seq: 3 })]),
+    'GET /api/users/ana/balance-history': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
+    'GET /api/users/ana/balance-history?account=s1': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
+    'GET /api/users/ana/ledger?account=s1&limit=25': () =>
+      ok({ lines: [{ ...line(2, 100, 850), kind: 'rebuy' }], nextCursor: null }),
+  });
+  setAccount(anAccount({ balance: 882.62, groupIds: ['g1'], stats, seq: 3 }));
+  const lost = { status: 'lost', settledAt: inMs(-500) } as const;
+  mergeBets([
+    aBet({ id: 'main-lost', amount: 97.38, ...lost }),
+    aBet({ id: 'main-open', amount: 20 }),
+    aBet({ id: 'season-lost', amount: 150, account: 's1', ...lost }),
+  ]);
+  return calls;
+}
+const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const amounts = () => screen.getAllByText('Amount Bet').map((term) => term.nextElementSibling?.textContent);
+
+test('shows every number of the account that the switch selects', async () => {
+  aSeasonPlayer();
+  renderPage(<ProfilePage />);
+  const toSeason = await screen.findByRole('radio', { name: 'Winter League' });
+  const you = screen.getByRole('region', { name: 'You' });
+  expect(screen.getByRole('radio', { name: 'Main' }).getAttribute('aria-checked')).toBe('true');
+  expect(you.textContent).toContain('$20.00 in play · −$97.38 settled today');
+  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$117.38');
+  expect(['Total Bets', 'Lost', 'Net profit', 'Staked'].map(counter)).toEqual(['2', '1', '−$97.38', '$97.38']);
+  expect(amounts()).toEqual(['$20.00', '$97.38']);
+  fireEvent.click(toSeason);
+  expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
+  expect(you.textContent).toContain('Nothing in play · −$150.00 settled today');
+  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$150.00');
+  expect(['Total Bets', 'Lost', 'Net profit', 'Staked'].map(counter)).toEqual(['1', '1', '−$150.00', '$150.00']);
+  expect(amounts()).toEqual(['$150.00']);
+  expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
+  expect(await screen.findByText('Rebuy, added as debt')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Winter League' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('opens the account of the address, and has no switch without seasons', async () => {
+  aSeasonPlayer();
+  const { unmount } = renderPage(<ProfilePage />, '/here?account=s1');
+  await screen.findByRole('radio', { name: 'Winter League' });
+  expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
+  unmount();
+  endSession();
+  const calls = aServer({});
+  setAccount(anAccount());
+  mergeBets([]);
+  renderPage(<ProfilePage />);
+  await waitFor(() => expect(calls.some(({ path }) => path.includes('/accounts'))).toBe(true));
+  expect(screen.queryByRole('radio', { name: 'Main' })).toBeNull();
 });

@@ -25,8 +25,8 @@ beforeEach(() => {
   setGames([]);
   setSession(ana);
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
-  // An empty balance history.
-  fakeApi(() => ok({ points: [] }));
+  // No seasons and an empty balance history.
+  fakeApi(({ path }) => ok(path.includes('/accounts') ? [] : { points: [] }));
 });
 
 test('P1 redirects home once the session is known to be signed out', () => {

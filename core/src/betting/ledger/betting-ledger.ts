@@ -35,6 +35,14 @@ export function inPlayChange({ kind, ref }: BettingEntry): number {
   }
 }
 
+/** How much an entry changes the stakes of pushes, in cents. */
+export function pushedChange({ kind, ref }: BettingEntry): number {
+  if (kind === 'refund') return ref.reason === 'push' ? ref.bet.amount : 0;
+  if (kind !== 'correction' || !('bet' in ref)) return 0;
+  const pushed = (result: Result) => (result === 'push' ? ref.bet.amount : 0);
+  return pushed(ref.to) - pushed(ref.from);
+}
+
 /** How much an entry changes what closed bets have paid back, stakes included, in cents. Refunds do not count. */
 export function returnedChange(entry: BettingEntry): number {
   if (entry.kind === 'payout') return entry.amount;
@@ -138,8 +146,10 @@ function fold(before: BettingState, entry: BettingEntry): BettingState {
 
 /** The state after one more entry, with the equity before it. */
 function afterEntry(before: BettingState, entry: BettingEntry): BettingState {
+  const pushed = pushedChange(entry);
   const stats = {
     ...before.stats,
+    ...(pushed !== 0 && { pushed: (before.stats.pushed ?? 0) + pushed }),
     inPlay: before.stats.inPlay + inPlayChange(entry),
     returned: before.stats.returned + returnedChange(entry),
   };

@@ -28,6 +28,8 @@ const bettingFields = {
       lost: required(Number),
       /** Absent until the first push. */
       push: optional(Number),
+      /** Stakes of pushes, cents. Absent until the first push. */
+      pushed: optional(Number),
       void: required(Number),
       /** Sum of all stakes that were not returned, cents. */
       staked: required(Number),
@@ -104,6 +106,11 @@ export type UsedAtCashier = Required<Omit<CashierState, 'firstDeposit'>>;
 /** Whether the one first deposit was made, with this account or one that its user deleted. */
 export function isFirstDepositTaken(cashier: CashierState | undefined): boolean {
   return cashier !== undefined && (cashier.firstDeposit !== null || cashier.depositedBefore === true);
+}
+
+/** Stakes of decided and cashed-out bets, pushes included, cents. */
+export function decidedStakesCents({ staked, inPlay, pushed = 0 }: BettingState['stats']): number {
+  return staked - inPlay + pushed;
 }
 
 /** What decided and cashed-out bets have paid back, less their stakes, cents. Pending bets do not count yet. */

@@ -3,7 +3,7 @@ import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../money/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { closeKey } from '../bets/bet.ts';
-import { hasBet, runningBets } from '../ledger/betting-state.ts';
+import { decidedStakesCents, emptyState, hasBet, runningBets } from '../ledger/betting-state.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 
@@ -42,7 +42,7 @@ async function outcomeOf(uid: string) {
     statuses: ['team1', 'team2', 'over', 'under'].map(statusOf),
     balance: account?.balance,
     counts: { won, lost, push, void: refunded },
-    money: { staked, inPlay, returned },
+    money: { staked, inPlay, returned, decided: decidedStakesCents(account?.stats ?? emptyState.stats) },
   };
 }
 
@@ -63,7 +63,7 @@ function expected(final: Final | 'void') {
   if (final === 'void') {
     const statuses = ['void', 'void', 'void', 'void'];
     const counts = { won: 0, lost: 0, push: 0, void: 4 };
-    return { statuses, balance: 100_000, counts, money: { staked: 0, inPlay: 0, returned: 0 } };
+    return { statuses, balance: 100_000, counts, money: { staked: 0, inPlay: 0, returned: 0, decided: 0 } };
   }
   const { statuses, pushes } = outcomes[final];
   const decided = (4 - pushes) / 2;
@@ -71,7 +71,7 @@ function expected(final: Final | 'void') {
     statuses,
     balance: 100_000 + decided * (won - 20_000),
     counts: { won: decided, lost: decided, push: pushes, void: 0 },
-    money: { staked: decided * 20_000, inPlay: 0, returned: decided * won },
+    money: { staked: decided * 20_000, inPlay: 0, returned: decided * won, decided: 40_000 },
   };
 }
 const pointsOf = (final: Final) => {

@@ -1,4 +1,5 @@
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountName } from '@courtside/contract';
+import { accountNamed, type Uid } from '../../money/account-id.ts';
 import { entryId } from '../../money/accounts.ts';
 import type { EntryDoc } from '../../money/entry-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
@@ -9,8 +10,8 @@ export interface BalancePoint {
   readonly balance: number;
 }
 
-/** Reads a user's balance over time, oldest first. Empty for a user without an account. */
-export type ReadBalanceHistory = (uid: Uid) => Promise<BalancePoint[]>;
+/** Reads the balance of a user's account over time, oldest first. Empty if the account does not exist. */
+export type ReadBalanceHistory = (uid: Uid, account?: string) => Promise<BalancePoint[]>;
 
 /** How many points a chart on a wide screen can show. */
 export const maxPoints = 200;
@@ -22,11 +23,15 @@ function spread(last: number): number[] {
 }
 
 /**
- * The balance of a user's main account from its opening to its last entry. Entry ids contain consecutive numbers, so the
+ * The balance of a user's account, 'main' or the id of a season, from its opening to its last entry. Entry ids contain consecutive numbers, so the
  * entries to show are read by id, and a long ledger costs no more than a short one.
  */
-export async function readBalanceHistory(db: BettingDatabase, uid: Uid): Promise<BalancePoint[]> {
-  const account = mainAccountOf(uid);
+export async function readBalanceHistory(
+  db: BettingDatabase,
+  uid: Uid,
+  name: string = mainAccountName,
+): Promise<BalancePoint[]> {
+  const account = accountNamed(name, uid);
   const last = await db.entries.findOne({ account }, { seq: 1 }, { sort: { seq: -1 } }).lean();
   if (last === null) return [];
   const entries = await db.entries

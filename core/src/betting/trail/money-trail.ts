@@ -1,5 +1,5 @@
-import type { Selection, UserBetStatus } from '@courtside/contract';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
+import { accountNamed, type Uid } from '../../money/account-id.ts';
 import type { Bet } from '../bets/bet.ts';
 import { betKey, selectionOf, teamChosen } from '../bets/bet.ts';
 import type { Result } from '../bets/bet-doc.ts';
@@ -46,6 +46,7 @@ type TrailSubject =
   | ({ readonly kind: 'refund'; readonly bet: TrailBet; readonly reason: NonNullable<RefundRef['reason']> } & Explained)
   | { readonly kind: 'deposit'; readonly reason: DepositRef['reason'] }
   | { readonly kind: 'bonus' }
+  | { readonly kind: 'rebuy' }
   | ({
       readonly kind: 'correction';
       readonly reason: string;
@@ -71,11 +72,18 @@ export interface TrailPage {
   readonly nextCursor: number | null;
 }
 
-/** Reads one page of a user's money trail; `cursor` from the previous page, `limit` at most 100. */
-export type ReadMoneyTrail = (
-  uid: Uid,
-  page: { readonly cursor?: number | undefined; readonly limit?: number | undefined },
-) => Promise<TrailPage>;
+/** Which lines to read. */
+interface TrailQuery {
+  /** 'main', which is the default, or the id of a season. */
+  readonly account?: string | undefined;
+  /** From the previous page. */
+  readonly cursor?: number | undefined;
+  /** At most 100. */
+  readonly limit?: number | undefined;
+}
+
+/** Reads one page of the money trail of a user's account. */
+export type ReadMoneyTrail = (uid: Uid, query: TrailQuery) => Promise<TrailPage>;
 
 const maxLimit = 100;
 
@@ -129,9 +137,8 @@ function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetSta
     case 'opening':
     case 'release':
     case 'bonus':
-      return { kind: entry.kind };
     case 'rebuy':
-      throw new Error(`${entry._id} is a rebuy, which a main account never has`);
+      return { kind: entry.kind };
   }
 }
 
@@ -146,18 +153,12 @@ async function readStatuses(
   return new Map(bets.map(({ _id, status }) => [_id, status]));
 }
 
-/**
- * The ledger of a user's main account, newest entry first. New entries do not change what a cursor returns.
- * @param page `cursor` from the previous page; `limit` at most 100
- */
-export async function readMoneyTrail(
-  db: BettingDatabase,
-  uid: Uid,
-  page: { readonly cursor?: number | undefined; readonly limit?: number | undefined } = {},
-): Promise<TrailPage> {
-  const limit = Math.max(1, Math.min(page.limit ?? maxLimit, maxLimit));
+/** The ledger of a user's account, newest entry first. New entries do not change what a cursor returns. */
+export async function readMoneyTrail(db: BettingDatabase, uid: Uid, query: TrailQuery = {}): Promise<TrailPage> {
+  const { account = mainAccountName, cursor } = query;
+  const limit = Math.max(1, Math.min(query.limit ?? maxLimit, maxLimit));
   const entries = await entriesOf(db)
-    .find({ account: mainAccountOf(uid), ...(page.cursor !== undefined && { seq: { $lt: page.cursor } }) })
+    .find({ account: accountNamed(account, uid), ...(cursor !== undefined && { seq: { $lt: cursor } }) })
     .sort({ seq: -1 })
     .limit(limit)
     .lean();

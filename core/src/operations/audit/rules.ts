@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
 import type { BettingAccountDoc, BettingState } from '../../betting/ledger/betting-state.ts';
 import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
@@ -63,6 +64,9 @@ export function findEntryFault(entry: BettingEntry, before: Before): string | nu
   return seasonFault ?? findKindFault(entry, before);
 }
 
+/** A stored value without what JSON leaves out, such as fields that are undefined. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
 /** Messages about the differences between an account's document and the fold of its ledger. */
 export function compareAccount(stored: BettingAccountDoc | null, folded: BettingState): string[] {
   if (stored === null) return ['the ledger has no account'];
@@ -72,7 +76,7 @@ export function compareAccount(stored: BettingAccountDoc | null, folded: Betting
       faults.push(`account ${field} is ${stored[field]}, its ledger says ${folded[field]}`);
   }
   for (const field of ['holds', 'stats', 'cashier', 'rebuys', 'stakedOn', 'sums'] as const) {
-    if (JSON.stringify(stored[field] ?? null) !== JSON.stringify(folded[field] ?? null)) {
+    if (!isDeepStrictEqual(plain(stored[field]), plain(folded[field]))) {
       faults.push(
         `account ${field}: ${JSON.stringify(stored[field])}, its ledger says ${JSON.stringify(folded[field])}`,
       );

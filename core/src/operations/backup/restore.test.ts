@@ -146,10 +146,10 @@ describe('a restore', () => {
     });
     const { uri, driver } = await aTarget();
     await loadArchive(uri, file, ignoreFiles);
-    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 6 })).toBeNull();
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 7 })).toBeNull();
     const db = await openDatabase(uri);
     onTestFinished(() => db.close());
-    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 6 })).not.toBeNull();
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 7 })).not.toBeNull();
     expect(await db.bets.countDocuments()).toBe(1);
   });
 

@@ -1,17 +1,19 @@
 import { DomainError } from '@courtside/contract';
 import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
+import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
 
-/** An account that a user can bet from. Money in cents. */
+/** The main account of a user, or one of a season. Money in cents. */
 export interface BettingAccount {
   readonly account: AccountId;
   readonly seq: number;
   readonly balance: number;
   /** Open holds and the stakes of pending bets. */
   readonly atStake: number;
+  readonly stats: BettingState['stats'];
   /** Null for the main account. */
   readonly ofSeason: {
     readonly season: Season;
@@ -22,8 +24,16 @@ export interface BettingAccount {
   } | null;
 }
 
-/** The user's main account, then the accounts of seasons that are not final, oldest first. @throws `user-not-found` */
-export async function listAccounts(db: PeopleDatabase, uid: Uid, now: number): Promise<BettingAccount[]> {
+/** 'open': the seasons that are not final. */
+export type ListedSeasons = 'open' | 'all';
+
+/** The user's main account, then the accounts of seasons, oldest first. @throws `user-not-found` */
+export async function listAccounts(
+  db: PeopleDatabase,
+  uid: Uid,
+  now: number,
+  listed: ListedSeasons = 'open',
+): Promise<BettingAccount[]> {
   const projection = { seq: 1, balance: 1, holds: 1, stats: 1, rebuys: 1, seasonId: 1 } as const;
   const [main, accounts] = await Promise.all([
     db.profiles
@@ -38,7 +48,7 @@ export async function listAccounts(db: PeopleDatabase, uid: Uid, now: number): P
   if (main === null) throw new DomainError('user-not-found');
   const bySeason = new Map(accounts.map((account) => [account.seasonId, account]));
   const seasons = await db.seasons
-    .find({ _id: { $in: [...bySeason.keys()] }, isOpen: true }, seasonProjection)
+    .find({ _id: { $in: [...bySeason.keys()] }, ...(listed === 'open' && { isOpen: true }) }, seasonProjection)
     .sort({ createdAt: 1 })
     .lean();
   const groups = await db.groups.aggregate<{ _id: string; name: string; isMember: boolean }>([
@@ -54,11 +64,11 @@ export async function listAccounts(db: PeopleDatabase, uid: Uid, now: number): P
       groupName: group.name,
       maxStake: maxStakeOf(season),
       canBet: group.isMember && stateOf(season, now) === 'running',
-      rebuysLeft: rebuysLeft(season, account),
+      rebuysLeft: season.finalAt === null ? rebuysLeft(season, account) : 0,
     };
-    const { _id, seq, balance } = account;
-    return [{ account: _id, seq, balance, atStake: atStakeCents(account), ofSeason }];
+    const { _id, seq, balance, stats } = account;
+    return [{ account: _id, seq, balance, atStake: atStakeCents(account), stats, ofSeason }];
   });
-  const { _id, seq, balance } = main;
-  return [{ account: _id, seq, balance, atStake: atStakeCents(main), ofSeason: null }, ...ofSeasons];
+  const { _id, seq, balance, stats } = main;
+  return [{ account: _id, seq, balance, atStake: atStakeCents(main), stats, ofSeason: null }, ...ofSeasons];
 }

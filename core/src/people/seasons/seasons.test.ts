@@ -204,6 +204,17 @@ it('is opened by the owner alone, with valid settings, once per key', async () =
   expect(await world.seasons.listAccounts(ada)).toHaveLength(2);
 });
 
+it('lists the accounts of final seasons only when asked for all', async () => {
+  const { season, uids } = await aSeason(world, ['ada']);
+  const [ada] = uids;
+  await world.db.seasons.updateOne({ _id: season.id }, { $set: { finalAt: new Date(world.time.now), isOpen: false } });
+  expect(await world.seasons.listAccounts(ada)).toHaveLength(1);
+  const all = await world.seasons.listAccounts(ada, 'all');
+  expect(all.slice(1)).toMatchObject([
+    { account: seasonAccountOf(season.id, ada), balance: 10_000, ofSeason: { canBet: false, rebuysLeft: 0 } },
+  ]);
+});
+
 it('leaves the standings of the group, the leaderboard and the cashier to main accounts', async () => {
   const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
   const [ada] = uids;

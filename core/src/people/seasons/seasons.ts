@@ -9,7 +9,7 @@ import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
 import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
 import { dayAt } from './calendar.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
-import { type BettingAccount, listAccounts } from './list-accounts.ts';
+import { type BettingAccount, type ListedSeasons, listAccounts } from './list-accounts.ts';
 import { createLogSeason, type SeasonNews } from './log-season.ts';
 import { createReadHighlights, createReadProfits } from './read-highlights.ts';
 import { rebuy } from './rebuy.ts';
@@ -85,8 +85,8 @@ export interface Seasons {
     readonly seasonId: string;
     readonly key?: string | undefined;
   }): Promise<SeasonRow>;
-  /** The accounts that a user can bet from: the main account, then those of seasons. @throws DomainError `user-not-found` */
-  listAccounts(uid: string): Promise<BettingAccount[]>;
+  /** The main account of a user, then those of seasons. @throws DomainError `user-not-found` */
+  listAccounts(uid: string, listed?: ListedSeasons): Promise<BettingAccount[]>;
   /** The accounts of users in seasons, in one query. Users without one are left out. */
   heads(uids: readonly string[]): Promise<Map<string, SeasonHead[]>>;
   /** The users who have an account in a season. */
@@ -206,7 +206,7 @@ export function createSeasons(
       if (own === undefined) throw new DomainError('unavailable');
       return own;
     },
-    listAccounts: (uid) => listAccounts(db, uid, clock()),
+    listAccounts: (uid, listed) => listAccounts(db, uid, clock(), listed),
     async heads(uids) {
       const accounts = await db.seasonMembers
         .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, 'stats.inPlay': 1 })

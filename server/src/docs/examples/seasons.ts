@@ -39,6 +39,17 @@ const row: SeasonRow = {
   push: 0,
   isMember: true,
 };
+const noBets: BettingAccount['stats'] = {
+  bets: 0,
+  running: 0,
+  won: 0,
+  lost: 0,
+  push: 0,
+  void: 0,
+  cashedOut: 0,
+  staked: 0,
+  profit: 0,
+};
 const main: BettingAccount = {
   account: 'main',
   name: 'Main balance',
@@ -49,6 +60,7 @@ const main: BettingAccount = {
   maxStake: null,
   canBet: true,
   rebuysLeft: 0,
+  stats: noBets,
   seq: 1,
 };
 const settings = {
@@ -129,6 +141,7 @@ export const seasonExamples: Examples<
         maxStake: 250,
         canBet: true,
         rebuysLeft: 1,
+        stats: noBets,
         seq: 1,
       },
     ],

@@ -1,0 +1,48 @@
+import { ApiError, sessionSignal } from '../../api/call.ts';
+import { keepText, readText } from '../../ui/storage.ts';
+import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { authCode } from '../session/auth-messages.ts';
+import { openAuth } from '../session/open-auth.ts';
+
+/** Codes of the authentication library for a session that cannot be renewed. */
+const overCodes: ReadonlySet<string> = new Set([
+  'auth/invalid-refresh-token',
+  'auth/invalid-user-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/user-token-expired',
+]);
+
+const pageKey = 'courtside:left-page';
+
+/** Why an error means that the session is over, for the user; null for any other error. */
+export function sessionEndOf(error: unknown): string | null {
+  if (error instanceof ApiError && error.code === 'account-disabled') return error.message;
+  const isOver = error instanceof ApiError ? error.code === 'unauthenticated' : overCodes.has(authCode(error));
+  return isOver ? 'Your session has ended. Please sign in again.' : null;
+}
+
+let left: AbortSignal | null = null;
+
+/**
+ * Tells the user that the session has ended, and signs them out. Remembers the page for the next sign-in.
+ * @returns false if this session was left before
+ */
+export function leaveSession(text: string): boolean {
+  const session = sessionSignal();
+  if (left === session) return false;
+  left = session;
+  keepText('tab', pageKey, window.location.pathname + window.location.search);
+  showToast({ tone: 'loss', text });
+  openAuth()
+    .then((auth) => auth.signOut())
+    .catch((cause: unknown) => {
+      console.error('Signing out failed.', cause);
+      left = null;
+    });
+  return true;
+}
+
+/** The page on which the last session ended, for the sign-in that follows; null after it. */
+export const leftPage = () => readText('tab', pageKey) ?? null;
+export const forgetLeftPage = () => keepText('tab', pageKey, null);
