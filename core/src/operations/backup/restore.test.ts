@@ -137,7 +137,7 @@ describe('a restore', () => {
 
   it('migrates an archive of an older version', async () => {
     const file = await anArchive();
-    await changeText(file, (text) => text.replace(/,\{"_id":6,"name":[^}]*\}/, ''));
+    await changeText(file, (text) => text.replace(/,\{"_id":7,"name":[^}]*\}/, ''));
     // The changed header has another hash.
     await changeText(file, (text) => {
       const body = text.slice(0, text.lastIndexOf('{"end"'));
