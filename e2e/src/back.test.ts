@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -16,7 +17,7 @@ test('Back closes an open dialog, and the next Back leaves the page', async ({ p
   await open();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await untilNoDialog(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await page.goForward();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { test } from './test.ts';
@@ -64,6 +65,7 @@ test('offers the guide once to a user without bets and keeps it available', asyn
   }
   await guide.getByRole('button', { name: 'Got it' }).click();
   await expect(guide).toBeHidden();
+  await untilNoDialog(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'How betting works' })).toBeVisible();
   await expect(page.getByText('New to betting?')).toBeHidden();

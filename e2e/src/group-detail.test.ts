@@ -8,7 +8,8 @@ import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** The members in the order of the standings. */
-const places = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true }).getByRole('listitem');
+const places = (page: Page) =>
+  page.getByRole('region', { name: 'All-time balances', exact: true }).getByRole('listitem');
 const own = (page: Page) => places(page).and(page.locator('[data-own]'));
 
 /** Reloads a group's page and reads the user's ledger with the token that it sends. Oldest entry first. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilNoDialog } from './dialogs.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { test } from './test.ts';
 
@@ -10,10 +11,14 @@ const tools = (page: Page) => page.getByRole('dialog', { name: 'Manage group' })
 
 /** Reads the user's invite link on the page of a group. */
 async function inviteLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const code = await page
+    .getByRole('dialog', { name: 'Invite friends' })
     .getByRole('button', { name: 'Copy invite code' })
     .locator('xpath=preceding-sibling::code')
     .innerText();
+  await page.keyboard.press('Escape');
+  await untilNoDialog(page);
   return `/invite/${code}`;
 }
 
@@ -46,7 +51,9 @@ test('an owner renames the group, removes a member who is watching, replaces the
   );
   await question(ana).getByRole('button', { name: 'Remove member' }).click();
   expect((await removal).status()).toBe(200);
-  await expect(bo.getByText('The owner removed you from Saturday hoops.')).toBeVisible({ timeout: 1_000 });
+  await expect(bo.getByRole('main').getByText('The owner removed you from Saturday hoops.')).toBeVisible({
+    timeout: 1_000,
+  });
   await bo.goto(first);
   await bo.getByRole('button', { name: 'Join this group' }).click();
   await expect(bo.getByRole('dialog')).toContainText('The owner removed you from this group.');

@@ -47,7 +47,7 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   await expect(bo.getByRole('article')).toContainText('You are #2 of 2');
   expect(await excessiveShifts(bo)).toEqual([]);
   await bo.getByRole('link', { name: 'Tuesday hoops' }).click();
-  await expect(bo.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
+  await expect(bo.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
   const cy = await signUpInNewContext(browser);
   await cy.goto('/group');
   await cy.getByLabel('Group ID').fill((link.split('/').at(-1) ?? '').toLowerCase().replace('-', ''));

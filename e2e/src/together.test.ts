@@ -22,7 +22,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   await anaGroup.goto(`/group/${id}`);
   await boGroup.goto(`/group/${id}`);
   await boGroup.getByRole('button', { name: 'Join this group' }).click();
-  const standings = (page: Page) => page.getByRole('region', { name: 'Standings', exact: true });
+  const standings = (page: Page) => page.getByRole('region', { name: 'All-time balances', exact: true });
   for (const page of [anaGroup, boGroup]) await expect(standings(page).getByRole('listitem')).toHaveCount(2);
   const uid = await standings(anaGroup).locator('[data-own]').getAttribute('data-row');
 

@@ -50,6 +50,7 @@ function showProfile(failing: (path: string) => Response | Promise<Response> | u
       const opening = { seq: 1, kind: 'opening', amount: 1000, balance: 1000, at: aBet().placedAt };
       return ok({ lines: [opening], nextCursor: null });
     }
+    if (path.includes('/accounts')) return ok([]);
     return ok(anAccount({ balance: 950, stats }));
   });
   void openAccount(ana, never);

@@ -83,7 +83,7 @@ export function signIn(uid: string) {
 /** Opens the page of the group, and waits until it has read its season and listens to the live feed. */
 export async function openGroupPage() {
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   await waitFor(() => expect(store.get(seasonsAtom('g1')).status).not.toBe('loading'));
   const season = store.get(currentSeasonAtom('g1'));
   if (season !== null) await screen.findByRole('region', { name: season.name });

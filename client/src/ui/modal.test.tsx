@@ -95,15 +95,22 @@ function History() {
   );
 }
 
-/** Resolves after the traversals that a step has caused. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const entry = () => JSON.stringify(window.history.state);
+const isSettled = () => (window.history.state?.dialogs ?? 0) === screen.queryAllByRole('dialog').length;
+
+/** Resolves after the traversals that a step has caused: the current entry has as many dialogs as are open. */
+async function until(isDone: () => boolean): Promise<void> {
+  do await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  while (!isDone() || !isSettled());
+}
 const press = async (name: string) => {
   fireEvent.click(screen.getByText(name));
-  await settled();
+  await until(isSettled);
 };
 const go = async (by: number) => {
+  const before = entry();
   window.history.go(by);
-  await settled();
+  await until(() => entry() !== before);
 };
 const page = () => screen.getByText(/^Page/).textContent;
 const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent);
@@ -137,7 +144,7 @@ test('closing a dialog otherwise leaves no entry behind', async () => {
   await openPages();
   await press('Open');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await settled();
+  await until(isSettled);
   expect([page(), dialogs()]).toEqual(['Page /second', []]);
   await go(-1);
   expect(page()).toBe('Page /first');

@@ -150,7 +150,7 @@ describe("reading another user's record", () => {
     expect(read).toMatchObject({ status: 200 });
     expect(read.body).toEqual({ success: true, data: shown });
     const users = dataOf('listUsers', await server.call('GET', '/api/users'));
-    expect(users.find((each) => each.uid === uid)).toEqual(shown);
+    expect(users.find((each) => each.uid === uid)).toEqual({ ...shown, atStake: 0 });
   });
 
   it('returns 404 user-not-found for an unknown user and before the account is opened', async () => {

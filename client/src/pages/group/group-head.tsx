@@ -1,22 +1,21 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
-import { Archive, ChevronLeft, SlidersHorizontal } from 'lucide-react';
+import { Archive, ChevronLeft, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useOwnerAction } from '../../features/groups/group-actions.tsx';
 import { GroupId, Invite } from '../../features/groups/invite.tsx';
 import { LeaveGroup } from '../../features/groups/membership.tsx';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { onDemand } from '../../ui/lazy-part.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
-import { Stat } from '../../ui/stat.tsx';
 
-/** The card at the top of a group: name and totals, and the invite next to or below them. */
-const headGrid = 'card grid grid-cols-1 gap-x-8 gap-y-5 p-5 pt-3 sm:p-6 sm:pt-4 lg:grid-cols-[minmax(0,1fr)_22rem]';
+/** The card at the top of a group: its name, and what to do next. */
+const headGrid = 'card grid grid-cols-1 gap-y-3 p-4 pt-2 sm:px-6 sm:pb-5';
 
-/** Standings, with the activity at the side on desktop and below on a phone. */
+/** The table that counts with the bets, and everything else at the side on desktop and below on a phone. */
 export const columns = 'grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
 
 export function GroupSkeleton() {
@@ -24,14 +23,11 @@ export function GroupSkeleton() {
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <LoadingStatus>Loading the group</LoadingStatus>
       <div className={headGrid}>
-        <div className="-mb-3 flex h-11 items-center lg:col-span-2">
+        <div className="-mb-3 flex h-11 items-center">
           <Skeleton className="h-5 w-28" />
         </div>
-        <div className="grid content-between gap-5">
-          <Skeleton className="h-16 w-72 max-w-full" />
-          <Skeleton className="h-13 w-full max-w-md" />
-        </div>
-        <Skeleton className="h-36 sm:h-24 lg:h-36" />
+        <Skeleton className="h-8 w-72 max-w-full" />
+        <Skeleton className="h-11 w-full sm:max-w-72" />
       </div>
       <div className={columns}>
         <div className="card grid gap-3 p-4">
@@ -74,7 +70,7 @@ function ManageGroup({ group }: { group: GroupStandings }) {
   );
 }
 
-/** Takes the place of the invite while a group is archived. Its owner can reopen it. */
+/** Takes the place of the actions while a group is archived. Its owner can reopen it. */
 function ArchivedNote({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const { run, notice } = useOwnerAction(group.id);
@@ -97,19 +93,33 @@ function ArchivedNote({ group }: { group: GroupStandings }) {
   );
 }
 
-const wide = { labelClass: 'text-xs sm:text-sm', valueClass: 'text-lg sm:text-xl' } as const;
-
-function InviteOf({ group: { id, groupName, inviteExpiresAt, joinableById } }: { group: GroupStandings }) {
-  return <Invite groupId={id} groupName={groupName} expiresAt={inviteExpiresAt} byId={joinableById} />;
+/** Shows the user's own code, the link with it, and the id of the group. */
+function InviteButton({ group }: { group: GroupStandings }) {
+  const { id, groupName, inviteExpiresAt, joinableById } = group;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" className="grow sm:grow-0" icon={UserPlus} onClick={() => setOpen(true)}>
+        Invite
+      </Button>
+      {open && (
+        <Modal title="Invite friends" onClose={() => setOpen(false)}>
+          <div className="grid grid-cols-1 gap-4">
+            <Invite groupId={id} groupName={groupName} expiresAt={inviteExpiresAt} byId={joinableById} />
+            <GroupId groupId={id} />
+          </div>
+        </Modal>
+      )}
+    </>
+  );
 }
 
-/** A group's name and totals, with the actions to invite and leave. */
+/** A group's name, with the actions to bet, invite and leave. */
 export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
-  const members = group.memberIds.length;
   return (
     <section aria-labelledby="group-name" className={headGrid}>
-      <div className="-mb-3 flex items-center justify-between gap-3 lg:col-span-2">
+      <div className="-mb-3 flex items-center justify-between gap-3">
         <Link
           to="/group"
           className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"
@@ -122,30 +132,21 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <LeaveGroup quiet group={group} onLeft={() => void navigate('/group')} />
         </div>
       </div>
-      <div className="grid min-w-0 content-between gap-5">
-        <div className="min-w-0">
-          <h1 id="group-name" dir="auto" className="text-left text-xl font-semibold tracking-tight wrap-anywhere">
-            {group.groupName}
-          </h1>
-          <div className="mt-0.5">
-            <GroupId groupId={group.id} />
-          </div>
+      <h1 id="group-name" dir="auto" className="text-left text-xl font-semibold tracking-tight wrap-anywhere">
+        {group.groupName}
+      </h1>
+      {group.archivedAt === null ? (
+        <div className="flex gap-2">
+          <LinkButton to="/betting" className="grow sm:grow-0">
+            Place a bet
+          </LinkButton>
+          <InviteButton group={group} />
         </div>
-        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 sm:justify-start sm:gap-x-12">
-          <Stat {...wide} label="Members">
-            {members.toLocaleString('en-US')}
-          </Stat>
-          <Stat {...wide} label="Total Balance">
-            <Money dollars={group.totalBalance} />
-          </Stat>
-          <Stat {...wide} label="Average Balance">
-            <Money dollars={group.averageBalance} />
-          </Stat>
-        </dl>
-      </div>
-      <div className="rounded-card bg-raised p-4">
-        {group.archivedAt === null ? <InviteOf group={group} /> : <ArchivedNote group={group} />}
-      </div>
+      ) : (
+        <div className="rounded-card bg-raised p-4">
+          <ArchivedNote group={group} />
+        </div>
+      )}
     </section>
   );
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
 test('only the owner can manage the group', async () => {
   aServer({ group: { ...own, creatorId: 'bo' } });
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
 });
 
@@ -115,10 +115,10 @@ test('an archived group has no invite, and its owner can reopen it', async () =>
   const calls = aServer({ group: { ...own, archivedAt: own.createdAt } });
   renderGroupPage();
   expect(await screen.findByText('This group is archived.')).toBeTruthy();
-  expect(screen.queryByText('Your code')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
   press('Reopen group');
-  expect(await screen.findByText('Your code')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
   expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/archived', { archived: false }]]);
 });
 
@@ -127,7 +127,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
   const oldest = { entries: [aLogEntry({ kind: 'created' })], nextCursor: null };
   const calls = aServer({ log: (path) => ok(path.includes('cursor=2') ? oldest : { entries, nextCursor: 2 }) });
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   act(() =>
     applyMessage({
       topic: groupTopic('g1'),
@@ -159,7 +159,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
 test('says so to a member who was just removed, and offers no way to join', async () => {
   aServer();
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   act(() => endTopic(groupTopic('g1'), 'removed'));
   expect(screen.getByText(/^The owner removed you from/).textContent).toBe('The owner removed you from Sunday hoops.');
   expect(screen.queryByRole('button', { name: 'Join this group' })).toBeNull();

@@ -35,7 +35,7 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
   });
 }
 
-const rows = () => within(screen.getByRole('region', { name: 'Standings' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('region', { name: 'All-time balances' })).getAllByRole('listitem');
 const stat = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 beforeEach(() => {
@@ -79,13 +79,15 @@ test('D1 adds up the balances of the members when the group has only the specifi
 test('shows the invite code of the user', async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
   expect(await screen.findByText('HKPT-4F7')).toBeTruthy();
+  expect(screen.getByText('Your code')).toBeTruthy();
 });
 
 test("D2 lists members by balance, highest first, and marks the user's row", async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   expect(rows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
   expect(rows()[0]?.textContent).toContain('$1,500.00$25.00 in play');
@@ -97,7 +99,7 @@ test("D2 lists members by balance, highest first, and marks the user's row", asy
 test("D3 shows a trophy, two medals, then '#n'", async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
   expect(icons).toEqual(['First place', 'Second place', 'Third place', undefined]);
   expect(rows()[3]?.textContent).toMatch(/^#4/);
@@ -112,7 +114,7 @@ test('members with equal balances are marked as tied, have the icons of their pl
   ];
   aServer(() => ok(aGroup(tied)));
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   const icons = rows().map((row) => within(row).queryByRole('img')?.getAttribute('aria-label'));
   expect(icons).toEqual(['First place', 'Second place', 'Third place', undefined]);
@@ -171,7 +173,7 @@ test('names the account of each bet: the season, or the main balance', async () 
 test('says that the user left in another tab, and offers to rejoin', async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
-  await screen.findByRole('heading', { name: 'Standings' });
+  await screen.findByRole('heading', { name: 'All-time balances' });
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
   act(() => endTopic(groupTopic('g1')));
   expect(await screen.findByText('You are no longer in Sunday hoops.')).toBeTruthy();
@@ -190,7 +192,7 @@ test('joins with one press from an invite link', async () => {
   );
   renderGroupPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
-  expect(await screen.findByRole('heading', { name: 'Standings' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'All-time balances' })).toBeTruthy();
 });
 
 test('waits for the account before joining, because it is not open yet right after sign-up', async () => {

@@ -7,7 +7,7 @@ import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
-import { loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
+import { currentSeasonAtom, loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
@@ -17,7 +17,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { columns, GroupHead, GroupSkeleton } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
-import { GroupSeason } from './season/group-season.tsx';
+import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
 
@@ -55,20 +55,27 @@ interface GroupViewProps {
   betsFailed: boolean;
 }
 
-/** A group as its members see it: standings, friends' bets and the history of the standings. */
+/**
+ * A group as its members see it. First the table that counts, which is the season's if there is one, and the friends' bets;
+ * then everything else.
+ */
 function GroupView({ group, bets, betsFailed }: GroupViewProps) {
+  const hasSeason = useAtomValue(currentSeasonAtom(group.id)) !== null;
+  const standings = <StandingsList group={group} />;
+  const season = <GroupSeason group={group} />;
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
-          <GroupSeason group={group} />
-          <StandingsList rows={group.leaderboard} />
-          {group.leaderboard.length > 1 && <StandingsHistory group={group} />}
+          {hasSeason ? season : standings}
+          <Activity groupId={group.id} bets={bets} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
-          <Activity groupId={group.id} bets={bets} />
+          {hasSeason ? standings : season}
+          <SeasonRecordsOf groupId={group.id} />
+          {group.leaderboard.length > 1 && <StandingsHistory group={group} />}
           {/* The bets are above the log, so that it would move once they are loaded. */}
           {(bets !== null || betsFailed) && <GroupLog groupId={group.id} />}
         </div>

@@ -1,4 +1,4 @@
-import type { StandingsRow } from '@courtside/contract/groups';
+import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
 /** What follows a member's name: whether it is the user, and the places gained or lost today. */
@@ -89,16 +90,30 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
   );
 }
 
-/** The members by balance, highest first. Rows animate when places change. */
-export function StandingsList({ rows }: { rows: readonly StandingsRow[] }) {
+const small = { labelClass: 'text-xs', valueClass: 'text-base' } as const;
+
+/** The totals of a group, and its members by balance, highest first. Rows animate when places change. */
+export function StandingsList({ group }: { group: GroupStandings }) {
+  const { leaderboard: rows, memberIds, totalBalance, averageBalance } = group;
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, uid);
   return (
     <section aria-labelledby="standings" className="card overflow-clip">
-      <h2 id="standings" className="px-4 pt-4 pb-3 text-base font-semibold">
-        Standings
+      <h2 id="standings" className="px-4 pt-4 text-base font-semibold">
+        All-time balances
       </h2>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-1.5 pb-3">
+        <Stat {...small} label="Members">
+          {memberIds.length.toLocaleString('en-US')}
+        </Stat>
+        <Stat {...small} label="Total Balance">
+          <Money dollars={totalBalance} />
+        </Stat>
+        <Stat {...small} label="Average Balance">
+          <Money dollars={averageBalance} />
+        </Stat>
+      </dl>
       <ol ref={list} className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
           <Row key={row.uid} row={row} own={row.uid === uid} />

@@ -178,9 +178,9 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
   );
 }
 
-/** The season of a group, its records, and the champions of earlier seasons. */
+/** The season of a group, or how to open one. */
 export function GroupSeason({ group }: { group: GroupStandings }) {
-  const { status, data: seasons, failure } = useAtomValue(seasonsAtom(group.id));
+  const { status, failure } = useAtomValue(seasonsAtom(group.id));
   const season = useAtomValue(currentSeasonAtom(group.id));
   const table = useAtomValue(seasonTableAtom(season?.id ?? ''));
   const missing = season !== null && table.data === null ? season.id : null;
@@ -201,10 +201,18 @@ export function GroupSeason({ group }: { group: GroupStandings }) {
       </LoadFailed>
     );
   if (season === null) return group.archivedAt === null && <NoSeason group={group} />;
+  return table.data && <SeasonCard group={group} season={season} rows={table.data.rows} />;
+}
+
+/** The records of a group's season, and the champions of earlier ones. */
+export function SeasonRecordsOf({ groupId }: { groupId: string }) {
+  const { data: seasons } = useAtomValue(seasonsAtom(groupId));
+  const season = useAtomValue(currentSeasonAtom(groupId));
+  const { data: table } = useAtomValue(seasonTableAtom(season?.id ?? ''));
+  if (season === null) return null;
   return (
     <>
-      {table.data && <SeasonCard group={group} season={season} rows={table.data.rows} />}
-      {season.state !== 'upcoming' && <SeasonRecords season={season} rows={table.data?.rows ?? []} />}
+      {season.state !== 'upcoming' && <SeasonRecords season={season} rows={table?.rows ?? []} />}
       <Champions seasons={seasons ?? []} />
     </>
   );

@@ -15,12 +15,12 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Profit, debt, and what sets this member apart. */
+/** Net profit, debt, and what sets this member apart. */
 function About({ row }: { row: SeasonRow }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
       <span className="whitespace-nowrap">
-        Profit <Money dollars={row.profit} signed className="text-sm leading-4" />
+        Net profit <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
       {row.rebuys > 0 && (
         <span className="whitespace-nowrap">
