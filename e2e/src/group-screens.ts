@@ -119,6 +119,16 @@ export const groupScreens: readonly Screen[] = [
         .first()
         .click();
       await expect(page.getByText('Average Balance')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'group-invite',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups({ inviteExpiresAt: joined }),
+    settle: async (page) => {
+      await press(page, 'Invite');
       await expect(page.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
     },
   },
