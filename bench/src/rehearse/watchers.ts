@@ -88,19 +88,35 @@ export async function startWatchers(options: {
       ...(player && { auth: { token: player.token } }),
     });
     const state: State = { games: new Map(), user: null };
-    // Null until the snapshot of a connection: what arrives before is in it.
+    // Null until the snapshot of a connection. Updates that arrive before it are held, as in the app.
     let version: number | null = null;
+    let held: TopicMessage[] = [];
     let watching = 0;
     const receive = (message: TopicMessage) => {
       if (topic === 'games') hear(socket);
       version = message.version;
       apply(state, message);
     };
-    /** Asks for a snapshot, and takes it before the messages that follow it. @returns whether it came */
+    const take = (message: TopicMessage) => {
+      if (message.type === 'snapshot') return receive(message);
+      if (version === null) return void held.push(message);
+      if (message.version <= version) return;
+      if (message.version === version + 1) return receive(message);
+      holes += 1;
+      say(`lost: the messages of ${topic} from ${version + 1} to ${message.version - 1}`);
+      version = null;
+      void watch();
+    };
+    /** Asks for a snapshot, and takes the updates after it. @returns whether it came */
     const ask = () =>
       new Promise<boolean>((resolve) => {
         socket.timeout(10_000).emit('watch', topic, (error: Error | null, answer?: WatchAnswer) => {
-          if (error === null && answer?.ok && answer.message) receive(answer.message);
+          if (error === null && answer?.ok && answer.message) {
+            receive(answer.message);
+            const waiting = held;
+            held = [];
+            for (const message of waiting) take(message);
+          }
           resolve(version !== null);
         });
       });
@@ -108,19 +124,12 @@ export async function startWatchers(options: {
       const own = ++watching;
       while (socket.connected && own === watching && !(await ask())) await wait(500);
     };
-    socket.on('topic', (message: TopicMessage) => {
-      if (message.type === 'update' && version === null) return;
-      if (message.type === 'update' && version !== null && message.version !== version + 1) {
-        holes += 1;
-        say(`lost: the messages of ${topic} from ${version + 1} to ${message.version - 1}`);
-        version = null;
-        void watch();
-      } else receive(message);
-    });
+    socket.on('topic', take);
     const first = Promise.withResolvers<void>();
     socket.on('connect', () => {
       connects += 1;
       version = null;
+      held = [];
       void watch().then(first.resolve);
     });
     await first.promise;
