@@ -28,18 +28,17 @@ export interface Stage {
   readonly random: () => number;
 }
 
-interface Findings {
-  silenceMs: number;
-}
-
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Runs one fault under load and prints what clients noticed. */
+/**
+ * Runs one fault under load and prints what clients noticed.
+ * @returns the longest time without an update, in ms
+ */
 async function observe(
   name: string,
-  { stage, watchers, findings }: { stage: Stage; watchers: Watchers; findings: Findings },
+  { stage, watchers }: { stage: Stage; watchers: Watchers },
   act: () => Promise<string>,
-): Promise<void> {
+): Promise<number> {
   await wait(1_000 + stage.random() * 2_000);
   watchers.takeSilenceMs();
   const before = stage.load.counts();
@@ -50,12 +49,12 @@ async function observe(
   await wait(2_000);
   const silenceMs = watchers.takeSilenceMs();
   const { acknowledged = 0, retried = 0 } = stage.load.counts();
-  findings.silenceMs = Math.max(findings.silenceMs, silenceMs);
   say(
     `${name}: everything healthy after ${inSeconds(took)}${note === '' ? '' : `, ${note}`}; ` +
       `${acknowledged - (before.acknowledged ?? 0)} bets, ${retried - (before.retried ?? 0)} requests repeated, ` +
       `longest time without an update ${inSeconds(silenceMs)}`,
   );
+  return silenceMs;
 }
 
 /** Opens the core on the databases of the stage, for the checks and for an operator's corrections. */
@@ -99,8 +98,7 @@ export async function rehearseOnline(
     say(`two servers behind Caddy: everything healthy after ${inSeconds(performance.now() - started)}`);
     const ca = await compose.exec('caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
     const url = `https://localhost:${ports.https}`;
-    const connected = connectApi(url, 16, ca);
-    api = connected;
+    api = connectApi(url, 16, ca);
     while ((await openGames(api)).length === 0) await wait(200);
     const players = await signUpMany(api, `127.0.0.1:${ports.auth}`, 8);
     const measured = crowd > 0 ? await measureFigures({ compose, api, players, url, ca, count: crowd }) : [];
@@ -109,20 +107,24 @@ export async function rehearseOnline(
     const load = startLoad({ api, players, callers: 16, random });
     const corrections = startCorrections({ core, random });
     const stage = { compose, core, load, random };
-    const findings: Findings = { silenceMs: 0 };
-    const scene = { stage, watchers, findings };
-    await observe('nothing, for comparison', scene, async () => {
-      await wait(10_000);
-      return '';
-    });
-    for (const { name, act } of faults) await observe(name, scene, () => act(stage));
+    const scene = { stage, watchers };
+    const silences: number[] = [];
+    silences.push(
+      await observe('nothing, for comparison', scene, async () => {
+        await wait(10_000);
+        return '';
+      }),
+    );
+    for (const { name, act } of faults) silences.push(await observe(name, scene, () => act(stage)));
     const placedBefore = load.placed();
     let backup = '';
-    await observe('a backup under load', scene, async () => {
-      const output = await compose.exec('worker', 'courtside', 'backup');
-      backup = output;
-      return output.split('\n').at(-1) ?? '';
-    });
+    silences.push(
+      await observe('a backup under load', scene, async () => {
+        backup = await compose.exec('worker', 'courtside', 'backup');
+        return backup.split('\n').at(-1) ?? '';
+      }),
+    );
+    const silenceMs = Math.max(...silences);
     const megabytes = (await memoryOf(compose, services)) / 1_000;
     say(`memory of all containers under load: ${megabytes.toFixed(0)} MB`);
     const acknowledged = await load.stop();
@@ -149,9 +151,9 @@ export async function rehearseOnline(
     });
     say(
       `clients: ${givenUp} requests failed for good, ${watchers.reconnects()} reconnects of ${sockets + players.length} sockets, ` +
-        `longest time without an update ${inSeconds(findings.silenceMs)}, messages lost ${holes}, sockets with another state in the end ${different}`,
+        `longest time without an update ${inSeconds(silenceMs)}, messages lost ${holes}, sockets with another state in the end ${different}`,
     );
-    return kept && restored && givenUp === 0 && holes + different === 0 && findings.silenceMs <= allowedSilenceMs;
+    return kept && restored && givenUp === 0 && holes + different === 0 && silenceMs <= allowedSilenceMs;
   } finally {
     watchers?.close();
     await core?.close();

@@ -18,7 +18,10 @@ export interface Watchers {
   /** Messages that were lost on a connection: holes in the numbers of its messages. */
   holes(): number;
   reconnects(): number;
-  /** Waits until what all sockets were told is what the API answers; no bet may be placed meanwhile. @returns the sockets that still differ after a minute */
+  /**
+   * Waits until the state of every socket is the one that the API answers. No bet may be placed meanwhile.
+   * @returns the number of sockets that still differ after a minute
+   */
   compare(api: Api): Promise<number>;
   close(): void;
 }

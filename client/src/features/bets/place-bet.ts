@@ -23,8 +23,6 @@ import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } fr
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
 import { parseAmount, readAmount } from './parse-amount.ts';
 
-export { parseAmount };
-
 /** A bet to place, at the line and the price the user saw. */
 export interface Stake {
   readonly game: Game;

@@ -3,6 +3,7 @@ import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/
 import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { profitOf } from '../../features/bets/bet-result.ts';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { betPayout } from '../../features/bets/payout.ts';
@@ -19,21 +20,22 @@ import { formatDateTime } from '../../ui/time.ts';
 
 /** What a bet paid, or may pay. */
 function Result({ bet }: { bet: GroupBet }) {
-  const [stake, payout] = [toCents(bet.amount), betPayout(bet)];
+  const stake = toCents(bet.amount);
+  const change = formatChange(profitOf(bet));
   switch (bet.status) {
     case 'won':
-      return <span className="num text-base text-win">{formatChange(payout - stake)}</span>;
+      return <span className="num text-base text-win">{change}</span>;
     case 'lost':
-      return <span className="num text-base text-loss">{formatChange(-stake)}</span>;
+      return <span className="num text-base text-loss">{change}</span>;
     case 'push':
     case 'void':
       return <span className="text-soft">{formatCents(stake)} back</span>;
     case 'cashed-out':
-      return <span className="num text-base">{formatChange(toCents(bet.cashedOut ?? 0) - stake)}</span>;
+      return <span className="num text-base">{change}</span>;
     default:
       return (
         <span className="text-soft">
-          to win <span className="num text-base text-ink">{formatCents(payout - stake)}</span>
+          to win <span className="num text-base text-ink">{formatCents(betPayout(bet) - stake)}</span>
         </span>
       );
   }

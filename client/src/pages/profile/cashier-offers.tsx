@@ -16,7 +16,7 @@ import { callForAll } from '../../api/call.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { refreshAccount } from '../../features/account/account-atoms.ts';
 import { breakEndAtom, breakWords, refusalOf } from '../../features/account/player-limits.ts';
-import { parseAmount } from '../../features/bets/place-bet.ts';
+import { parseAmount } from '../../features/bets/parse-amount.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
