@@ -16,8 +16,8 @@ interface EntryState {
 }
 
 const open: OpenDialog[] = [];
-/** Whether a traversal that this module started has not arrived yet. */
-let isMoving = false;
+/** The state of the entry that a traversal of this module leaves, null when none is under way. */
+let leaving: { readonly state: unknown } | null = null;
 let isScheduled = false;
 let last: EntryState = {};
 
@@ -25,24 +25,37 @@ const entryState = (): EntryState => window.history.state ?? {};
 const dialogsOf = ({ dialogs = 0 }: EntryState) => dialogs;
 
 function move(by: number): void {
-  isMoving = true;
+  leaving = { state: window.history.state };
   window.history.go(by);
 }
 
-/** Adds or leaves entries until the current one has the number of open dialogs. */
-function sync(): void {
-  isScheduled = false;
-  if (isMoving) return;
+/** Whether a traversal of this module has not arrived yet. A link that is followed meanwhile cancels it. */
+function isMoving(): boolean {
+  if (leaving?.state !== window.history.state) leaving = null;
+  return leaving !== null;
+}
+
+/** Adds entries until the current one has the number of open dialogs. */
+function addEntries(): void {
+  if (isMoving()) return;
   let state = entryState();
   while (dialogsOf(state) < open.length) {
     state = { ...state, dialogs: dialogsOf(state) + 1 };
     window.history.pushState(state, '');
   }
   last = state;
-  if (dialogsOf(state) > open.length) move(open.length - dialogsOf(state));
 }
 
-/** Waits for the current task: a dialog may be replaced by another one, or closed by a link to another page. */
+/** Adds or leaves entries until the current one has the number of open dialogs. */
+function sync(): void {
+  isScheduled = false;
+  if (isMoving()) return;
+  addEntries();
+  const surplus = dialogsOf(entryState()) - open.length;
+  if (surplus > 0) move(-surplus);
+}
+
+/** Syncs after the current task: a dialog may be replaced by another one, or closed by a link to another page. */
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -52,7 +65,7 @@ function schedule(): void {
 /** Registers an open dialog, the topmost one. The returned function is called when it has closed. */
 export function addToHistory(dialog: OpenDialog): () => void {
   open.push(dialog);
-  schedule();
+  addEntries();
   return () => {
     open.splice(open.indexOf(dialog), 1);
     schedule();
@@ -65,8 +78,8 @@ function onPop(event: PopStateEvent): void {
   // Only the number of dialogs has changed.
   const isSamePage = state.idx === before.idx && dialogsOf(state) !== dialogsOf(before);
   if (isSamePage) event.stopImmediatePropagation();
-  if (isMoving) {
-    isMoving = false;
+  if (leaving) {
+    leaving = null;
     schedule();
     return;
   }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, Link, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Confirm, Notice } from './dialogs.tsx';
 
 const noop = () => undefined;
@@ -162,4 +162,28 @@ test('Back from a page that a dialog linked to leads to the page under the dialo
   await go(-1);
   await go(-1);
   expect(page()).toBe('Page /first');
+});
+
+test('a dialog has its entry as soon as it is open', async () => {
+  await openPages();
+  fireEvent.click(screen.getByText('Open'));
+  expect(window.history.state.dialogs).toBe(1);
+});
+
+test('a link that is followed while a closed dialog leaves its entry cancels the move, and Back works on', async () => {
+  await openPages();
+  await press('Open');
+  const leave = window.history.go.bind(window.history);
+  const traversal = vi.spyOn(window.history, 'go').mockImplementationOnce((by) => {
+    leave(by);
+    fireEvent.click(screen.getByText('First'));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await until(() => traversal.mock.calls.length > 0);
+  traversal.mockRestore();
+  expect(page()).toBe('Page /first');
+  await press('Open');
+  expect(dialogs()).toEqual(['Lower']);
+  await go(-1);
+  expect([page(), dialogs()]).toEqual(['Page /first', []]);
 });
