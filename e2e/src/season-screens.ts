@@ -127,7 +127,7 @@ const mainAccount: BettingAccount = {
 const seasonAccount: BettingAccount = {
   ...{ account: 's1', name: 'Winter League', groupId: 'g1', groupName: 'Sofa Critics', balance: 985, atStake: 15 },
   ...{ maxStake: 250, canBet: true, rebuysLeft: 1, seq: 1 },
-  stats: noBets,
+  stats: { ...noBets, bets: 1, running: 1, staked: 15 },
 };
 
 const champion = { uid: 'm0', username: 'Ana María' };
