@@ -1,12 +1,14 @@
 import type { GroupStandings } from '@courtside/contract/groups';
-import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import { formatCents, toCents } from '@courtside/contract/money';
+import type { Season, SeasonBests, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { TrendingUp, Trophy } from 'lucide-react';
+import { selectionWords } from '../../../features/bets/bet-words.ts';
+import { useWriteOdds } from '../../../features/games/odds-format.ts';
 import { seasonRecordsAtom } from '../../../features/seasons/season-atoms.ts';
 import { formatDays } from '../../../features/seasons/season-days.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ChampionNames, SeasonRules, seasonBadges } from './season-head.tsx';
-import { BestBet } from './season-records.tsx';
 
 /** The champion with the profit of the season; several if they share the title. */
 function Champion({ season: { champions }, rows }: { season: Season; rows: readonly SeasonRow[] }) {
@@ -21,7 +23,7 @@ function Champion({ season: { champions }, rows }: { season: Season; rows: reado
       </span>
       <div className="min-w-0 grow">
         <p className="text-xs text-soft">{champions.length === 1 ? 'Champion' : 'Champions'}</p>
-        <p className="line-clamp-2 text-xl leading-7 font-semibold tracking-tight wrap-anywhere">
+        <p className="line-clamp-2 text-xl leading-9 font-semibold tracking-tight wrap-anywhere">
           <ChampionNames champions={champions} />
         </p>
       </div>
@@ -29,7 +31,7 @@ function Champion({ season: { champions }, rows }: { season: Season; rows: reado
         <div className="shrink-0 text-right">
           <p className="text-xs text-soft">Profit</p>
           <p>
-            <Money dollars={profit} signed className="text-xl leading-7" />
+            <Money dollars={profit} signed className="text-xl leading-9" />
           </p>
         </div>
       )}
@@ -37,21 +39,37 @@ function Champion({ season: { champions }, rows }: { season: Season; rows: reado
   );
 }
 
+/** The best bet of a season: whose it is, its selection, and what it won. Two lines, however long the name. */
+function BestBet({ bet }: { bet: NonNullable<SeasonBests['bestBet']> }) {
+  const writeOdds = useWriteOdds();
+  return (
+    <>
+      <TrendingUp aria-hidden className="size-5 shrink-0 text-win" />
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm">
+          <span className="text-soft">Best bet:</span> <bdi className="font-semibold">{bet.username}</bdi>
+        </p>
+        <p className="truncate text-sm text-soft">
+          {selectionWords(bet)} <span className="num text-base leading-5">{writeOdds(bet.price)}</span>,{' '}
+          {formatCents(toCents(bet.amount))} staked
+        </p>
+      </div>
+      <Money dollars={bet.profit} signed className="shrink-0 text-lg" />
+    </>
+  );
+}
+
 /** The best bet of a season that is over. Empty, but as high, until it is loaded. */
 function SeasonBestBet({ seasonId }: { seasonId: string }) {
   const { data } = useAtomValue(seasonRecordsAtom(seasonId));
   return (
-    <ul className="min-h-15.5 border-t border-line">
-      {data && (
-        <BestBet
-          icon={<TrendingUp aria-hidden className="size-5 shrink-0 text-win" />}
-          label="Best bet of the season"
-          bet={data.bests.bestBet}
-        />
-      )}
-    </ul>
+    <div className="flex min-h-15.5 items-center gap-3 border-t border-line px-4 py-2.5">
+      {data && (data.bests.bestBet ? <BestBet bet={data.bests.bestBet} /> : <NoBestBet />)}
+    </div>
   );
 }
+
+const NoBestBet = () => <p className="text-sm text-soft">No bet has made a profit.</p>;
 
 interface SeasonClosingProps {
   group: GroupStandings;

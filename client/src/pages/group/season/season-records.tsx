@@ -121,8 +121,7 @@ function Best(props: { icon: ReactNode; label: string; value?: ReactNode; childr
   );
 }
 
-/** A bet with its member, its selection and what it won or lost. */
-export function BestBet({ icon, label, bet }: { icon: ReactNode; label: string; bet: Bests['bestBet'] }) {
+function BestBet({ icon, label, bet }: { icon: ReactNode; label: string; bet: Bests['bestBet'] }) {
   const writeOdds = useWriteOdds();
   if (bet === null)
     return (
@@ -202,7 +201,7 @@ export function SeasonRecords({ season, rows }: { season: Season; rows: readonly
       </LoadFailed>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-1">
       {data && <WeeklyBoard weeks={data.weeks} state={state} />}
       {data && <SeasonBests bests={data.bests} />}
     </div>

@@ -15,10 +15,10 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Net profit, debt, and what sets this member apart. */
-function About({ row }: { row: SeasonRow }) {
+/** Net profit, debt, and what sets this member apart; on one line in a final table. */
+function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
+    <p className={cx('flex items-center gap-x-2 gap-y-0.5 text-xs text-soft', isFinal ? 'overflow-clip' : 'flex-wrap')}>
       <span className="whitespace-nowrap">
         Net profit <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
@@ -70,9 +70,13 @@ function Row({ row, own, isFinal, onCompare }: RowProps) {
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={isFinal ? null : row.placesGained} />
         </p>
-        <About row={row} />
+        <About row={row} isFinal={isFinal} />
       </div>
-      <Sums total={row.standing} inPlay={row.inPlay} />
+      {isFinal ? (
+        <Money dollars={row.standing} className="text-lg" />
+      ) : (
+        <Sums total={row.standing} inPlay={row.inPlay} />
+      )}
     </li>
   );
 }
