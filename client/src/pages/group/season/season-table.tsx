@@ -15,12 +15,13 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Net profit, debt, and what sets this member apart; on one line in a final table. */
+/** Net profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
 function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
-    <p className={cx('flex items-center gap-x-2 gap-y-0.5 text-xs text-soft', isFinal ? 'overflow-clip' : 'flex-wrap')}>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
       <span className="whitespace-nowrap">
-        Net profit <Money dollars={row.profit} signed className="text-sm leading-4" />
+        <span className={cx(isFinal && 'max-sm:sr-only')}>Net profit </span>
+        <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
       {row.rebuys > 0 && (
         <span className="whitespace-nowrap">
