@@ -94,7 +94,7 @@ onTopic('me', {
     const own = store.get(signedInUserAtom)?.uid;
     if (accounts) {
       changeAccounts(accounts);
-      // The user is online: has joined a running season, or gets a notice of its start.
+      // A user who is online has just joined a running season, or gets a notice of its start.
       const seasonIds = accounts.filter(({ canBet }) => canBet).map(({ account }) => account);
       if (own !== undefined) rememberStarts(own, seasonIds);
     }
