@@ -8,6 +8,7 @@ const waitingTests = [
   'hanging-server',
   'injuries',
   'live-bet',
+  'live-shifts',
   'real-season',
   'restart',
   'season',

@@ -8,9 +8,15 @@ const maxShift = 0.02;
 /** How long every response of the API takes, in ms: the page shows its skeletons meanwhile. */
 const responseMs = 250;
 
-/** Records the layout shifts of every page that is opened from now on. */
-export async function watchLayoutShifts(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
-  await context.addInitScript(() => {
+/**
+ * Records the layout shifts of every page that is opened from now on.
+ * @param withInput also those right after a user's input; false by default
+ */
+export async function watchLayoutShifts(
+  context: Pick<BrowserContext, 'addInitScript'>,
+  { withInput = false }: { readonly withInput?: boolean } = {},
+): Promise<void> {
+  await context.addInitScript((countsInput) => {
     interface Shift extends PerformanceEntry {
       readonly value: number;
       readonly hadRecentInput: boolean;
@@ -22,7 +28,7 @@ export async function watchLayoutShifts(context: Pick<BrowserContext, 'addInitSc
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, sources } = entry as Shift;
-        if (hadRecentInput) continue;
+        if (hadRecentInput && !countsInput) continue;
         seen.sum += value;
         for (const { node, previousRect, currentRect } of sources) {
           const html = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
@@ -30,7 +36,7 @@ export async function watchLayoutShifts(context: Pick<BrowserContext, 'addInitSc
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, withInput);
 }
 
 /** Delays the API for every page of the context. */
@@ -41,7 +47,7 @@ export async function delayResponses(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has moved on a page without a user's input since it was opened, if that is more than is accepted. */
+/** What has moved on a page since it was opened, if that is more than is accepted. */
 export async function excessiveShifts(page: Page): Promise<string[]> {
   const { sum, moved } = await page.evaluate(() => window.layoutShifts);
   return sum > maxShift ? moved : [];

@@ -3,12 +3,13 @@ import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/season
 import { dayMs } from '@courtside/contract/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
 import { currentSeasonAtom, seasonsAtom } from '../features/seasons/season-atoms.ts';
 import { leagueDay } from '../features/seasons/season-days.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { neededTopicsAtom } from '../live/topics.ts';
 import { store } from '../store.ts';
-import { aBet, aGroup, aMember, inMs } from './builders.ts';
+import { aBet, aGroup, aMember, anAccount, inMs } from './builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from './fake-api.ts';
 import { renderGroupPage } from './group-page.tsx';
 import { aSeason, aSeasonDetail, aSeasonRow } from './season-builders.ts';
@@ -79,6 +80,8 @@ export function aSeasonServer(
 export function signIn(uid: string) {
   setSession({ status: 'out' });
   setSession({ status: 'in', user: { uid, email: `${uid}@example.com`, displayName: null } });
+  clearAccount();
+  setAccount(anAccount({ uid, id: uid, groupIds: ['g1'] }));
 }
 
 /** Opens the page of the group, and waits until it has read its season and listens to the live feed. */

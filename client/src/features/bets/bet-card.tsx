@@ -142,7 +142,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
   const now = useAtomValue(nowAtom);
   const writeOdds = useWriteOdds();
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
-  useKeptHeight(element, bet.status === 'pending');
+  useKeptHeight(element);
   return (
     <li
       ref={element}
@@ -159,7 +159,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
             <span className="truncate">{selectionWords(bet)}</span>
             <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
           </p>
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
             <p className="num text-base leading-5">
               <ResultOf bet={bet} />
             </p>
@@ -200,7 +200,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
   const element = useSettleMotion<HTMLElement>(bet.status);
   const writeOdds = useWriteOdds();
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
-  useKeptHeight(element, bet.status === 'pending');
+  useKeptHeight(element);
   return (
     <article ref={element} data-bet={bet.id} className="card p-4">
       <div className="flex items-start gap-3">
@@ -211,12 +211,15 @@ export function BetCard({ bet, onDismiss }: BetProps) {
             <span className="text-soft">{opponentWords(bet, String)}</span>
           </h3>
           <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
-          <p className="relative text-xs text-soft empty:hidden">
+          <p className={cx('relative text-xs text-soft', bet.status === 'pending' ? 'min-h-4' : 'empty:hidden')}>
             <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
           </p>
           <BetAccount bet={bet} />
         </div>
-        <BetStatus bet={bet} />
+        {/* As wide as PENDING, so that the words next to it keep their lines when the bet is settled. */}
+        <span className="flex min-w-22 shrink-0 justify-end">
+          <BetStatus bet={bet} />
+        </span>
       </div>
       <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
         <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useKeptHeight } from './kept-height.ts';
 
-function Card({ changing }: { changing: boolean }) {
+function Card() {
   const element = useRef<HTMLDivElement>(null);
-  useKeptHeight(element, changing);
+  useKeptHeight(element);
   return <div ref={element} data-testid="card" />;
 }
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('keeps the last height of a card after it is settled', () => {
+test('keeps the greatest height of a card at its width', () => {
   let resized: () => void = () => undefined;
   vi.stubGlobal(
     'ResizeObserver',
@@ -26,10 +26,17 @@ test('keeps the last height of a card after it is settled', () => {
       }
     },
   );
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132);
-  const { rerender } = render(<Card changing />);
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132);
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(358);
+  render(<Card />);
+  const { style } = screen.getByTestId('card');
+  expect(style.minHeight).toBe('');
   resized();
-  expect(screen.getByTestId('card').style.minHeight).toBe('');
-  rerender(<Card changing={false} />);
-  expect(screen.getByTestId('card').style.minHeight).toBe('132px');
+  expect(style.minHeight).toBe('132px');
+  height.mockReturnValue(95);
+  resized();
+  expect(style.minHeight).toBe('132px');
+  width.mockReturnValue(600);
+  resized();
+  expect(style.minHeight).toBe('95px');
 });

@@ -2,6 +2,7 @@ import type { Game } from '@courtside/contract/entities';
 import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Ticket } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
@@ -13,6 +14,7 @@ import { splitTeamName, teamLetters } from '../games/team-name.ts';
 import { LiveGradeBadge } from './bet-status.tsx';
 import { selectionWords } from './bet-words.ts';
 import { openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
+import { useKeptHeight } from './kept-height.ts';
 
 const regulation = 4;
 
@@ -24,6 +26,7 @@ function periodName(index: number): string {
 
 function State({ game }: { game: Game }) {
   const now = useAtomValue(nowAtom);
+  if (game.betStatus === 'open') return <Badge tone="plain">Betting closed</Badge>;
   if (game.checking) return <Badge tone="wait">Result being checked</Badge>;
   if (game.betStatus === 'void') return <Badge tone="wait">Void, stakes refunded</Badge>;
   if (game.betStatus === 'closed')
@@ -43,12 +46,23 @@ function State({ game }: { game: Game }) {
   );
 }
 
+/** Width of a quarter's column, in rem. */
+const quarterWidth = 1.5;
+
+/** Gives the last listed quarter the space of those to come, so that they move nothing when they begin. */
+function quarterSpace(listed: number, index: number): CSSProperties | undefined {
+  const toCome = regulation - listed;
+  if (toCome <= 0 || index !== listed - 1) return undefined;
+  return { width: `${quarterWidth * (1 + toCome)}rem`, paddingRight: `${quarterWidth * toCome}rem` };
+}
+
 function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   const name = side === 0 ? game.team1 : game.team2;
   const score = game.score;
+  const periods = score?.periods ?? [];
   const [own, other] = side === 0 ? [score?.team1, score?.team2] : [score?.team2, score?.team1];
   // The columns of overtimes take up the space of the full name.
-  const crowded = (score?.periods.length ?? 0) > regulation;
+  const crowded = periods.length > regulation;
   const behind = game.betStatus !== 'closed' && (own ?? 0) < (other ?? 0);
   return (
     <tr className={cx(behind && 'text-soft')}>
@@ -60,8 +74,12 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
           </span>
         </span>
       </th>
-      {score?.periods.map((period, index) => (
-        <td key={periodName(index)} className="num w-6 text-center text-sm text-soft">
+      {periods.map((period, index) => (
+        <td
+          key={periodName(index)}
+          style={quarterSpace(periods.length, index)}
+          className="num w-6 text-center text-sm text-soft"
+        >
           {period[side]}
         </td>
       ))}
@@ -93,11 +111,19 @@ function OwnBets({ gameId }: { gameId: string }) {
   );
 }
 
+interface ScoreCardProps {
+  id: string;
+  /** In pixels. */
+  minHeight?: number;
+}
+
 /** A game in progress or finished, with its score by quarter and the user's bets on it. */
-export function ScoreCard({ id }: { id: string }) {
+export function ScoreCard({ id, minHeight = 0 }: ScoreCardProps) {
   const game = useAtomValue(gameAtom(id));
   const card = useGameAnchor<HTMLElement>(id);
+  useKeptHeight(card, minHeight);
   if (!game) return null;
+  const periods = game.score?.periods ?? [];
   return (
     <article
       ref={card}
@@ -115,8 +141,13 @@ export function ScoreCard({ id }: { id: string }) {
             <th scope="col">
               <span className="sr-only">Team</span>
             </th>
-            {game.score?.periods.map((_, index) => (
-              <th key={periodName(index)} scope="col" className="w-6 text-center font-medium">
+            {periods.map((_, index) => (
+              <th
+                key={periodName(index)}
+                scope="col"
+                style={quarterSpace(periods.length, index)}
+                className="w-6 text-center font-medium"
+              >
                 {periodName(index)}
               </th>
             ))}

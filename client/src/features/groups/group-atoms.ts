@@ -170,6 +170,9 @@ export function endGroup(groupId: string, reason?: EndReason): void {
   groups.set(groupId, { status: reason ?? 'ended', name: nameOf(groupId) });
 }
 
+/** Marks a group whose members do not include the user, as the server would. */
+export const showNotMember = (groupId: string) => groups.set(groupId, { status: 'not-member' });
+
 /** Shows a change that the owner has made, before the live feed delivers it. */
 export function takeGroup(changed: Group): void {
   const { data } = groups.get(changed.id);

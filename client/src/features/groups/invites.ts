@@ -96,3 +96,6 @@ export const ownInviteAtom = ownInvites.at;
 
 /** Loads the user's own invite to a group. Never rejects. */
 export const loadOwnInvite = (groupOrCode: string) => ownInvites.load(groupOrCode);
+
+/** Marks a group whose members do not include the user, as the server would. */
+export const showNoOwnInvite = (groupOrCode: string) => ownInvites.set(groupOrCode, null);

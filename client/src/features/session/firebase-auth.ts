@@ -10,6 +10,7 @@ import {
   createUserWithEmailAndPassword,
   EmailAuthProvider,
   GoogleAuthProvider,
+  getAdditionalUserInfo,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
@@ -22,6 +23,7 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  type UserCredential,
   type UserInfo,
   verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -36,6 +38,9 @@ function userOf(user: User): SignedInUser {
 
 const isGoogle = ({ providerId }: UserInfo) => providerId === GoogleAuthProvider.PROVIDER_ID;
 
+/** Whether a sign-in has created the user. */
+const isNew = (credential: UserCredential) => getAdditionalUserInfo(credential)?.isNewUser ?? false;
+
 /** Failed calls reject with the library's error. `auth-messages` turns its `code` into a message. */
 export function createAuthClient(config: ClientConfig) {
   const { appId, ...firebase } = config.firebase;
@@ -49,12 +54,15 @@ export function createAuthClient(config: ClientConfig) {
     signUp: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
     signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
 
-    /** Opens Google's window, for a real project. */
-    signInWithGoogle: () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+    /** Opens Google's window, for a real project. @returns whether the sign-in has created the user */
+    signInWithGoogle: () => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver).then(isNew),
 
-    /** The emulator accepts any Google account. */
+    /** The emulator accepts any Google account. @returns whether the sign-in has created the user */
     signInAsDemoAccount: (account: DemoAccount) =>
-      signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true }))),
+      signInWithCredential(
+        auth,
+        GoogleAuthProvider.credential(JSON.stringify({ ...account, email_verified: true })),
+      ).then(isNew),
 
     /** Signs the same user in again: with the password, or with Google if it is null. */
     async signInAgain(password: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import { accountAtom, clearAccount } from '../account/account-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
 import { openAccount, retryAccount } from './open-account.ts';
 import { leftPage } from './session-end.ts';
-import { chooseUsername } from './username.ts';
+import { chooseUsername, hasGoogleCreated, rememberGoogleSignIn } from './username.ts';
 
 const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));
 vi.mock('../session/open-auth.ts', () => ({ openAuth: async () => auth }));
@@ -71,6 +71,26 @@ test('U3, S3 opens an account with the specified fields if there is none', async
     body: { username: 'ana', email: 'ana@example.com', balance: 1000, totalWinnings: 0, groupIds: [] },
   });
   expect(store.get(accountAtom)?.balance).toBe(1000);
+});
+
+test('opens the account of a user created by a sign-in with Google, without asking for the missing record', async () => {
+  rememberGoogleSignIn(Promise.resolve(true));
+  const calls = fakeApi(({ path }) =>
+    path.includes('user_id') ? ok({}, 200, { nextCursor: null }) : ok(anAccount(), 201),
+  );
+  await openAccount(ana, noPause);
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/users/ana' });
+  expect(await hasGoogleCreated()).toBe(false);
+});
+
+test.each([
+  ['that has not created the user', () => Promise.resolve(false)],
+  ['that has failed', () => Promise.reject(new Error('popup closed'))],
+])('reads the account after a sign-in with Google %s', async (_name, signIn) => {
+  rememberGoogleSignIn(signIn());
+  const calls = fakeApi(({ path }) => (path.includes('user_id') ? ok({}, 200, { nextCursor: null }) : ok(anAccount())));
+  await openAccount(ana, noPause);
+  expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/users/ana' });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { AuthClient, DemoAccount } from '../session/firebase-auth.ts';
 import { openAuth } from '../session/open-auth.ts';
 import { followSession } from './follow-session.ts';
 import { notifyTabs } from './tabs.ts';
-import { chooseUsername, forgetChosenUsername } from './username.ts';
+import { chooseUsername, forgetSignUp, rememberGoogleSignIn } from './username.ts';
 
 async function reachAuth(): Promise<AuthClient> {
   void followSession();
@@ -26,13 +26,23 @@ export const signIn = (email: string, password: string) => signInBy((auth) => au
 export function signUp(email: string, password: string, username: string): Promise<void> {
   chooseUsername(email, username);
   return signInBy((auth) => auth.signUp(email, password)).catch((error: unknown) => {
-    forgetChosenUsername();
+    forgetSignUp();
     throw error;
   });
 }
 
-export const signInWithGoogle = () => signInBy((auth) => auth.signInWithGoogle());
-export const signInAsDemoAccount = (account: DemoAccount) => signInBy((auth) => auth.signInAsDemoAccount(account));
+/** Signs in with Google. `act` returns whether that has created the user. */
+function signInByGoogle(act: (auth: AuthClient) => Promise<boolean>): Promise<void> {
+  return signInBy((auth) => {
+    const isNew = act(auth);
+    rememberGoogleSignIn(isNew);
+    return isNew;
+  });
+}
+
+export const signInWithGoogle = () => signInByGoogle((auth) => auth.signInWithGoogle());
+export const signInAsDemoAccount = (account: DemoAccount) =>
+  signInByGoogle((auth) => auth.signInAsDemoAccount(account));
 
 /** Signs the same user in again: with the password, or with Google if it is null. */
 export async function signInAgain(password: string | null): Promise<void> {

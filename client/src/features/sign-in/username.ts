@@ -16,9 +16,20 @@ export function chooseUsername(email: string, username: string): void {
   chosen = { email: email.toLowerCase(), username };
 }
 
-/** Forgets the chosen username: the sign-up has failed, or the account is open. */
-export function forgetChosenUsername(): void {
+let googleSignIn: Promise<boolean> = Promise.resolve(false);
+
+/** Remembers a sign-in with Google until the account is opened. @param isNew whether it has created the user */
+export function rememberGoogleSignIn(isNew: Promise<boolean>): void {
+  googleSignIn = isNew.catch(() => false);
+}
+
+/** Whether the latest sign-in with Google has created the user, so that there is no record of them yet. */
+export const hasGoogleCreated = () => googleSignIn;
+
+/** Forgets how the user has signed up: the sign-up has failed, or the account is open. */
+export function forgetSignUp(): void {
   chosen = null;
+  googleSignIn = Promise.resolve(false);
 }
 
 /** Whether the user has just signed up, so that there is no record of them yet. */

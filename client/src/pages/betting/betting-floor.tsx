@@ -1,13 +1,14 @@
 import { formatCents } from '@courtside/contract/money';
-import { atom, useAtom, useAtomValue, useStore } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
-import { betsLoadAtom, stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
+import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
+import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
+import { useGamePlaces } from './game-places.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
@@ -91,24 +93,28 @@ function ReloadGames({ onReload, children }: { onReload?: () => void; children: 
   return <Button onClick={reload}>{children}</Button>;
 }
 
-/** The ids in their order, those in `first` before the others. */
-const inFront = (ids: readonly string[], first: ReadonlySet<string>) => [
-  ...ids.filter((id) => first.has(id)),
-  ...ids.filter((id) => !first.has(id)),
-];
+/** A game that has tipped off where its card was, as high as the card. */
+function StartedGame({ id }: { id: string }) {
+  // The open card is still on the page while this one is rendered for the first time.
+  const [minHeight] = useState(() => document.getElementById(gameAnchor(id))?.offsetHeight ?? 0);
+  return <ScoreCard id={id} minHeight={minHeight} />;
+}
 
-/** The open games, those with a bet of the user first. A bet placed during the visit does not move its card. */
-function OpenGames() {
-  const ids = useAtomValue(gameIdsAtom('open'));
-  const { get } = useStore();
-  const [first] = useState(() => get(stakedGamesAtom));
+function GamePlace({ id }: { id: string }) {
+  const isOpen = useAtomValue(gameIdsAtom('open')).includes(id);
+  return isOpen ? <GameCard id={id} /> : <StartedGame id={id} />;
+}
+
+/** The open games, and those that have tipped off since they got their places. */
+function OpenGames({ ids }: { ids: readonly string[] }) {
+  const open = useAtomValue(gameIdsAtom('open'));
   return (
     <div className={gameGrid}>
       <GuideOffer />
-      {inFront(ids, first).map((id) => (
-        <GameCard key={id} id={id} />
+      {ids.map((id) => (
+        <GamePlace key={id} id={id} />
       ))}
-      {ids.length === 0 && (
+      {open.length === 0 && (
         <div className="col-span-full">
           <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
             Every game has tipped off. New ones open all the time.
@@ -119,10 +125,15 @@ function OpenGames() {
   );
 }
 
-/** Score cards of the games in one phase that take no more bets, those with a bet of the user first. */
-function Scores({ phase, title, narrow = false }: { phase: Phase; title: string; narrow?: boolean }) {
-  const ids = useAtomValue(gameIdsAtom(phase));
-  const staked = useAtomValue(stakedGamesAtom);
+interface ScoresProps {
+  phase: Phase;
+  ids: readonly string[];
+  title: string;
+  narrow?: boolean;
+}
+
+/** Score cards of games that take no more bets. */
+function Scores({ phase, ids, title, narrow = false }: ScoresProps) {
   if (ids.length === 0) return null;
   return (
     <section aria-labelledby={`games-${phase}`}>
@@ -130,7 +141,7 @@ function Scores({ phase, title, narrow = false }: { phase: Phase; title: string;
         {title}
       </h2>
       <div className={narrow ? 'grid grid-cols-1 gap-2' : gameGrid}>
-        {inFront(ids, staked).map((id) => (
+        {ids.map((id) => (
           <ScoreCard key={id} id={id} />
         ))}
       </div>
@@ -150,14 +161,8 @@ function Failed({ failure, onReload }: { failure: unknown; onReload: () => void 
   );
 }
 
-/** True while a game with a bet of the user is being played. */
-const playsForUserAtom = atom((get) => {
-  const staked = get(stakedGamesAtom);
-  return get(gameIdsAtom('live')).some((id) => staked.has(id));
-});
-
 /** The user's bets and the live games, next to the open ones. */
-function Rail() {
+function Rail({ live }: { live: readonly string[] }) {
   return (
     <aside aria-labelledby="your-bets">
       <div className="sticky top-20 -mx-1 grid max-h-[calc(100dvh-6rem)] gap-5 overflow-y-auto px-1 pb-1">
@@ -167,35 +172,28 @@ function Rail() {
           </h2>
           <OpenBets />
         </section>
-        <Scores phase="live" title="Playing now" narrow />
+        <Scores phase="live" ids={live} title="Playing now" narrow />
       </div>
     </aside>
   );
 }
 
-/** True once the value has been true during this visit, so that nothing moves when a bet is settled. */
-function useStayingTrue(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value);
-  if (value && !wasTrue) setWasTrue(true);
-  return value || wasTrue;
-}
-
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
-  const playsForUser = useStayingTrue(useAtomValue(playsForUserAtom));
-  const live = !hasRail && <Scores phase="live" title="Playing now" />;
+  const places = useGamePlaces();
+  const live = !hasRail && <Scores phase="live" ids={places.live} title="Playing now" />;
   return (
     <div className={floorColumns}>
       <div>
         <FloorTitle />
         <div className="grid grid-cols-1 gap-6 sm:gap-8">
-          {playsForUser && live}
-          <OpenGames />
-          {!playsForUser && live}
-          <Scores phase="finished" title="Final scores" />
+          {places.isLiveFirst && live}
+          <OpenGames ids={places.open} />
+          {!places.isLiveFirst && live}
+          <Scores phase="finished" ids={places.finished} title="Final scores" />
         </div>
       </div>
-      {hasRail && <Rail />}
+      {hasRail && <Rail live={places.live} />}
       <BetsSheet />
     </div>
   );

@@ -139,6 +139,51 @@ test('leaves a card in its place when a bet is placed on it', async () => {
   expect(cards(container)).toEqual(['game-first', 'game-second']);
 });
 
+test('leaves a game that tips off in its place until the reader scrolls', async () => {
+  const { show, setSession: set, setGames, changeGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([aBet({ betId: 'first' })]);
+  setGames([aGame({ id: 'first' }), aGame({ id: 'second', endTime: inMs(4_000_000) })]);
+  const { container } = show();
+  const { score } = played('first');
+  act(() => changeGames([{ id: 'first', betStatus: 'closed', score }], []));
+  expect(cards(container)).toEqual(['game-first', 'game-second']);
+  expect(screen.getByText('Live')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Playing now' })).toBeNull();
+  act(() => changeGames([aGame({ id: 'third', endTime: inMs(5_000_000) })], []));
+  expect(cards(container)).toEqual(['game-first', 'game-second', 'game-third']);
+  fireEvent.scroll(document);
+  expect(screen.getByRole('heading', { name: 'Playing now' })).toBeTruthy();
+  expect(cards(container)).toEqual(['game-first', 'game-second', 'game-third']);
+});
+
+test('leaves a live game in its place when it ends, until the reader comes back to the tab', async () => {
+  const { show, setSession: set, setGames, changeGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([]);
+  setGames([aGame({ id: 'open' }), played('one'), played('two')]);
+  const { container } = show();
+  act(() => changeGames([{ id: 'one', betStatus: 'final' }], []));
+  expect(cards(container)).toEqual(['game-open', 'game-one', 'game-two']);
+  expect(screen.queryByRole('heading', { name: 'Final scores' })).toBeNull();
+  fireEvent(document, new Event('visibilitychange'));
+  expect(cards(container)).toEqual(['game-open', 'game-two', 'game-one']);
+  expect(screen.getByRole('heading', { name: 'Final scores' })).toBeTruthy();
+});
+
+test('shows the new games first when none of those on the page takes bets any more', async () => {
+  const { show, setSession: set, setGames, changeGames, mergeBets } = await openPage();
+  set(ana);
+  mergeBets([]);
+  setGames([aGame({ id: 'first' })]);
+  const { container } = show();
+  act(() => changeGames([{ id: 'first', betStatus: 'closed', score: played('first').score }], []));
+  expect(screen.getByText('No Active Bets')).toBeTruthy();
+  act(() => changeGames([aGame({ id: 'second', endTime: inMs(4_000_000) })], []));
+  expect(screen.queryByText('No Active Bets')).toBeNull();
+  expect(cards(container)).toEqual(['game-second', 'game-first']);
+});
+
 test("lists 'Playing now' before the open games only while a game with a bet of the user is played", async () => {
   const { show, setSession: set, setGames, mergeBets } = await openPage();
   set(ana);

@@ -64,7 +64,7 @@ function Balance() {
   const cents = account?.balance ?? null;
   if (account === null || cents === null) return <Skeleton className="h-5 w-20" />;
   return (
-    <span className="relative inline-grid max-w-32 justify-items-end">
+    <span className="relative inline-grid max-w-32 min-w-20 justify-items-end">
       {account.id !== mainAccountName && (
         <bdi className="max-w-full truncate text-xs text-soft" data-testid="balance-account">
           {account.name}

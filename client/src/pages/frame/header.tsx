@@ -51,7 +51,7 @@ const AccountCorner = lazyPart('Your balance and menu', () => import('./account-
 /** As wide as the balance of a new user and the menu's button, so that nothing shifts. */
 const accountSkeleton = (
   <div className="flex h-11 items-center gap-4 pl-2">
-    <Skeleton className="h-5 w-18" />
+    <Skeleton className="h-5 w-20" />
     <Skeleton className="mr-1 size-9 rounded-chip" />
   </div>
 );

@@ -2,10 +2,11 @@ import type { GroupBet } from '@courtside/contract/groups';
 import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { profitOf } from '../../features/bets/bet-result.ts';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
+import { useKeptHeight } from '../../features/bets/kept-height.ts';
 import { betPayout } from '../../features/bets/payout.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
@@ -14,6 +15,7 @@ import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
@@ -56,10 +58,12 @@ interface BetProps {
 }
 
 function Bet({ bet, own, seasons }: BetProps) {
+  const row = useRef<HTMLLIElement>(null);
   const writeOdds = useWriteOdds();
   const now = useAtomValue(nowAtom);
+  useKeptHeight(row);
   return (
-    <li data-bet={bet.id} className="flex gap-3 px-4 py-3">
+    <li ref={row} data-bet={bet.id} className="flex gap-3 px-4 py-3">
       <Avatar name={bet.username} seed={bet.userId} />
       <div className="min-w-0 grow text-sm">
         <p className="wrap-anywhere">
@@ -74,26 +78,38 @@ function Bet({ bet, own, seasons }: BetProps) {
             {formatAgo(Date.parse(bet.placedAt), now)}
           </time>
         </p>
-        <div className="mt-1.5 flex items-center gap-2.5">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5">
           <BetStatus bet={bet} />
           <LiveGradeBadge bet={bet} />
-          <Result bet={bet} />
+          {/* In a line of its own on a phone: the words of a live bet change their width. */}
+          <span className={cx(bet.status === 'pending' && 'max-sm:w-full')}>
+            <Result bet={bet} />
+          </span>
         </div>
       </div>
     </li>
   );
 }
 
+const nameOf = ({ userId, id }: GroupBet) => `${userId} ${id}`;
+
+/** The bets in their places until the reader scrolls or comes back. */
+function useHeldBets(bets: readonly GroupBet[]): readonly GroupBet[] {
+  const byName = new Map(bets.map((bet) => [nameOf(bet), bet]));
+  return useHeldOrder([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
+}
+
 /** The members' bets on games that have tipped off, with their results. */
 export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const { data: seasons } = useAtomValue(seasonsAtom(groupId));
+  const shown = useHeldBets(bets ?? []);
   const missing = bets === null;
   useEffect(() => {
     if (missing) void loadGroupBets(groupId);
   }, [groupId, missing]);
   return (
-    <section aria-labelledby="activity" className="card overflow-clip">
+    <section aria-labelledby="activity" className="card overflow-clip max-lg:min-h-96">
       <h2 id="activity" className={cx('px-4 pt-4 text-base font-semibold', bets?.length ? 'pb-3' : 'pb-1')}>
         Friends' bets
       </h2>
@@ -113,8 +129,8 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
           aria-labelledby="activity"
           className="divide-y divide-line border-t border-line lg:max-h-128 lg:overflow-y-auto"
         >
-          {bets.map((bet) => (
-            <Bet key={`${bet.userId} ${bet.id}`} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
+          {shown.map((bet) => (
+            <Bet key={nameOf(bet)} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
           ))}
         </ul>
       )}

@@ -46,7 +46,7 @@ beforeEach(() => {
   setSession({ status: 'out' });
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
   clearAccount();
-  setAccount(anAccount());
+  setAccount(anAccount({ groupIds: ['g1'] }));
 });
 
 test('only the owner can manage the group', async () => {

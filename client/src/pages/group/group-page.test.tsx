@@ -1,12 +1,21 @@
 import { groupTopic } from '@courtside/contract/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { chooseUsername, forgetSignUp } from '../../features/sign-in/username.ts';
 import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
-import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
+import {
+  callsArrived,
+  errorResponse,
+  fakeApi,
+  networkError,
+  offContract,
+  ok,
+  type SeenCall,
+} from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
 import { aSeasonServer, running } from '../../testing/season-page.tsx';
 
@@ -42,7 +51,7 @@ beforeEach(() => {
   setSession({ status: 'out' });
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
   clearAccount();
-  setAccount(anAccount());
+  setAccount(anAccount({ groupIds: ['g1'] }));
 });
 
 test('D1 shows the name, the number of members, and the total and average balance with two decimals', async () => {
@@ -197,6 +206,8 @@ test('joins with one press from an invite link', async () => {
 
 test('waits for the account before joining, because it is not open yet right after sign-up', async () => {
   clearAccount();
+  chooseUsername('ana@example.com', 'ana');
+  onTestFinished(forgetSignUp);
   const joined = vi.fn(() => ok(aGroup(three)));
   aServer(() => errorResponse('forbidden'), joined);
   renderGroupPage();
@@ -204,6 +215,16 @@ test('waits for the account before joining, because it is not open yet right aft
   expect(joined).not.toHaveBeenCalled();
   act(() => setAccount(anAccount()));
   await waitFor(() => expect(joined).toHaveBeenCalledOnce());
+});
+
+test('shows the invite to a user of other groups without asking for the group, which the server would refuse', async () => {
+  clearAccount();
+  setAccount(anAccount({ groupIds: ['g2'] }));
+  const calls = fakeApi(({ path }) => (path.startsWith('/api/invites/') ? invite() : errorResponse('forbidden')));
+  renderGroupPage();
+  expect(await screen.findByText('You are not in this group yet.')).toBeTruthy();
+  await callsArrived();
+  expect(calls.map(({ path }) => path).filter((path) => !path.startsWith('/api/invites/'))).toEqual([]);
 });
 
 test('says that a full group cannot be joined', async () => {

@@ -3,12 +3,14 @@ import { groupTopic } from '@courtside/contract/live';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
+import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
-import { currentSeasonAtom, loadSeasons, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
-import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
+import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
+import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
+import { hasJustSignedUp } from '../../features/sign-in/username.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -126,14 +128,13 @@ function useSeasonsReady(groupId: string): boolean {
   return wasReady || ready;
 }
 
-function SignedIn({ groupId }: { groupId: string }) {
+function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
   const view = useAtomValue(groupViewAtom(groupId));
   const ready = useSeasonsReady(groupId);
   useEffect(() => {
     rememberInvitation(null);
-    void loadGroup(groupId);
-    void loadSeasons(groupId);
-  }, [groupId]);
+    void openGroup(groupId, hasJustSignedUp(user));
+  }, [groupId, user]);
   // Only members may watch a group, and a loaded group proves membership.
   useTopic(view.status === 'loaded' ? groupTopic(groupId) : null);
 
@@ -154,7 +155,7 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'ended':
       return (
         <InviteCard code={groupId} note={view.status === 'ended' ? noLonger(view.name) : notYet} unknown={<NotFound />}>
-          <JoinButton code={groupId} onJoined={() => loadGroup(groupId)} />
+          <JoinButton code={groupId} onJoined={() => readGroup(groupId)} />
           <LinkButton to="/group" look="secondary" wide>
             Your groups
           </LinkButton>
@@ -163,7 +164,7 @@ function SignedIn({ groupId }: { groupId: string }) {
     case 'failed':
       return (
         <Untitled>
-          <LoadFailed onRetry={() => loadGroup(groupId)}>{view.message}</LoadFailed>
+          <LoadFailed onRetry={() => readGroup(groupId)}>{view.message}</LoadFailed>
         </Untitled>
       );
   }
@@ -171,13 +172,13 @@ function SignedIn({ groupId }: { groupId: string }) {
 
 export default function GroupPage() {
   const { id = '' } = useParams();
-  const { status } = useAtomValue(sessionAtom);
+  const session = useAtomValue(sessionAtom);
   return (
     <div className="page py-6 lg:py-8">
       <title>Friend group · Courtside</title>
-      {status === 'unknown' && <GroupSkeleton />}
-      {status === 'out' && <SignedOut key={id} groupId={id} />}
-      {status === 'in' && <SignedIn key={id} groupId={id} />}
+      {session.status === 'unknown' && <GroupSkeleton />}
+      {session.status === 'out' && <SignedOut key={id} groupId={id} />}
+      {session.status === 'in' && <SignedIn key={id} groupId={id} user={session.user} />}
     </div>
   );
 }

@@ -178,7 +178,7 @@ function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
   const greeting = isNew ? 'Welcome' : 'Hi';
   return (
     <section aria-labelledby="you" className="card p-5 sm:p-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="grid gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
         <div className="min-w-0">
           <h2 id="you" className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
             {greeting}

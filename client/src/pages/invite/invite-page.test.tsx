@@ -1,11 +1,13 @@
+import type { Group } from '@courtside/contract/groups';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { rememberedInvitation } from '../../features/groups/invites.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { chooseUsername, forgetSignUp } from '../../features/sign-in/username.ts';
 import { store } from '../../store.ts';
 import { aGroup, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
@@ -20,14 +22,15 @@ let tests = 0;
 type Reply = () => Response | Promise<Response>;
 
 /** A server that knows one invite, by Bo. By default the user is not a member of its group. */
-function aServer(replies: { invite?: Reply; own?: Reply; join?: Reply } = {}) {
+function aServer(replies: { invite?: Reply; own?: Reply; join?: Reply; groups?: readonly Group[] } = {}) {
   const {
     invite = () => ok({ invitedBy: 'Bo', groupName: 'Sunday hoops', memberCount: 4 }),
     own: ownInvite = () => errorResponse('forbidden'),
     join = () => ok(aGroup()),
+    groups = [],
   } = replies;
   return fakeApi(({ method, path }) => {
-    if (path === '/api/groups') return ok([]);
+    if (path === '/api/groups') return ok(groups);
     if (method === 'PUT') return join();
     return path === `/api/invites/${code}` ? invite() : ownInvite();
   });
@@ -46,9 +49,9 @@ function open() {
   );
 }
 
-function signIn() {
+function signIn(groupIds: string[] = []) {
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-  setAccount(anAccount());
+  setAccount(anAccount({ groupIds }));
 }
 
 beforeEach(() => {
@@ -77,6 +80,8 @@ test('shows a signed-out visitor who invites them, to which group, and how many 
 test('joins with one press, once the account of a new user is open', async () => {
   signIn();
   clearAccount();
+  chooseUsername('ana@example.com', 'ana');
+  onTestFinished(forgetSignUp);
   const calls = aServer();
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Join this group' }));
@@ -91,13 +96,24 @@ test('joins with one press, once the account of a new user is open', async () =>
 });
 
 test('opens the group for a member', async () => {
-  signIn();
-  aServer({ own: () => ok(own) });
+  signIn(['g1']);
+  aServer({ own: () => ok(own), groups: [aGroup()] });
   open();
   expect(await screen.findByText('You are already in this group.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Join this group' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Open group' }));
   expect(await screen.findByText('The group')).toBeTruthy();
+});
+
+test.each([
+  ['a user without a group', []],
+  ['a member of a group with another name', [{ ...aGroup(), id: 'g2', groupName: 'Monday hoops' }]],
+])('does not ask for the own invite of %s', async (_name, groups) => {
+  signIn(groups.map(({ id }) => id));
+  const calls = aServer({ groups });
+  open();
+  expect(await screen.findByRole('button', { name: 'Join this group' })).toBeTruthy();
+  expect(calls.map(({ path }) => path).filter((path) => path.endsWith('/invite'))).toEqual([]);
 });
 
 test('says why the group cannot be joined', async () => {

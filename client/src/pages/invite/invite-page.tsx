@@ -2,15 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
-import {
-  groupPath,
-  invitePath,
-  loadOwnInvite,
-  ownInviteAtom,
-  rememberInvitation,
-} from '../../features/groups/invites.ts';
+import { groupPath, invitePath, ownInviteAtom, rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
-import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { findOwnInvite } from '../../features/groups/own-membership.ts';
+import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
+import { hasJustSignedUp } from '../../features/sign-in/username.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -27,13 +23,13 @@ function SignedOut({ code }: { code: string }) {
   );
 }
 
-function SignedIn({ code }: { code: string }) {
+function SignedIn({ code, user }: { code: string; user: SignedInUser }) {
   const navigate = useNavigate();
   const { status, data: own } = useAtomValue(ownInviteAtom(code));
   useEffect(() => {
     rememberInvitation(null);
-    void loadOwnInvite(code);
-  }, [code]);
+    void findOwnInvite(code, hasJustSignedUp(user));
+  }, [code, user]);
   return (
     <InviteCard code={code} note={own && 'You are already in this group.'}>
       {status === 'loading' && <Skeleton className="h-11" />}
@@ -52,11 +48,15 @@ function SignedIn({ code }: { code: string }) {
 /** The landing page of an invite link. Needs no sign-in. */
 export default function InvitePage() {
   const { code = '' } = useParams();
-  const { status } = useAtomValue(sessionAtom);
+  const session = useAtomValue(sessionAtom);
   return (
     <div className="page py-8 sm:py-14">
       <title>Invite · Courtside</title>
-      {status === 'in' ? <SignedIn key={code} code={code} /> : <SignedOut key={code} code={code} />}
+      {session.status === 'in' ? (
+        <SignedIn key={code} code={code} user={session.user} />
+      ) : (
+        <SignedOut key={code} code={code} />
+      )}
     </div>
   );
 }

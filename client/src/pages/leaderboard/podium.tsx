@@ -43,11 +43,14 @@ function Step({ row, order }: { row: LeaderboardRow; order: string | undefined }
         {own ? 'You' : row.username}
       </span>
       <Money dollars={row.balance} className="text-lg leading-7 sm:text-xl sm:leading-9" />
-      {row.atStake > 0 && (
-        <span className="text-xs leading-4 text-soft">
-          <Money dollars={row.atStake} className="text-sm leading-4 text-wait-ink" /> in play
-        </span>
-      )}
+      {/* Has its space also when nothing is in play, so that the step keeps its height when bets are settled. */}
+      <span className="min-h-4 text-xs leading-4 text-soft">
+        {row.atStake > 0 && (
+          <>
+            <Money dollars={row.atStake} className="text-sm leading-4 text-wait-ink" /> in play
+          </>
+        )}
+      </span>
       <span className="text-xs leading-4 text-soft max-sm:grid">
         Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
       </span>
@@ -65,8 +68,9 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
         Podium
       </h2>
       <ol ref={list} aria-label="Podium" className={cx(stairs, layout?.columns)}>
+        {/* Keyed by place: a step stays where it is when its player changes. */}
         {rows.map((row, index) => (
-          <Step key={row.uid} row={row} order={layout?.order[index]} />
+          <Step key={row.position} row={row} order={layout?.order[index]} />
         ))}
       </ol>
     </section>
@@ -86,6 +90,7 @@ export function PodiumSkeleton() {
             <Skeleton className="mt-4 h-4 w-20 max-w-full" />
             <Skeleton className="mt-2 h-6 w-24 max-w-full" />
             <Skeleton className="mt-1.5 h-4 w-28 max-w-full" />
+            <span className="h-4" />
           </div>
         ))}
       </div>

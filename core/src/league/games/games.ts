@@ -7,7 +7,8 @@ import { isCorrectable, withResult } from './decide.ts';
 import { currentGames, finishedShown, type Game, gameFromDoc, hasOpenErrors, isUndecided } from './game.ts';
 import { type Alarm, createGameStore } from './game-store.ts';
 import { createOddsHistory, type PricePoint } from './odds-history.ts';
-import { createReadOdds, pauseForCredits, type ReadOdds } from './read-odds.ts';
+import type { ListedGame, Reading } from './providers/provider.ts';
+import { addLive, createReadOdds, pauseForCredits, type ReadOdds } from './read-odds.ts';
 import { createReadResults, type ReadResults } from './read-results.ts';
 
 /** An operator's decision: the final score, home team first, or void. */
@@ -26,6 +27,8 @@ export interface Games {
   listCorrectable(): Promise<Game[]>;
   /** Applies one response of the odds source. @returns the number of changed games */
   readOdds: ReadOdds;
+  /** Adds live games that were never offered, from one response of the odds source. @returns the number of added games */
+  addLive(reading: Reading<ListedGame>, now: Date, maxAgeMs: number): Promise<number>;
   /** Applies one response of each results source that responded. @returns the number of changed games */
   readResults: ReadResults;
   /** Pauses every open market because no credits are left. @returns the number of changed games */
@@ -98,6 +101,7 @@ export function createGames(deps: {
     listUndecided: store.readUndecided,
     listCorrectable: () => store.readCorrectable(new Date(clock())),
     readOdds: createReadOdds(db, store),
+    addLive: (reading, now, maxAgeMs) => addLive(store, reading, now, maxAgeMs),
     readResults: createReadResults(store),
     pauseForCredits: (resumesAt) => pauseForCredits(store, resumesAt),
     async decide(id, decision, why, revision) {

@@ -3,7 +3,7 @@ import type { LeagueDatabase } from '../collections.ts';
 import { applyOdds, type GameOdds, newGame, type QuotedGame } from './apply-odds.ts';
 import type { Game } from './game.ts';
 import type { GameStore } from './game-store.ts';
-import { withAllPaused } from './market.ts';
+import { withAllPaused, withStatus } from './market.ts';
 import { matchFixtures } from './match.ts';
 import { createOddsHistory } from './odds-history.ts';
 import type { ListedGame, Reading } from './providers/provider.ts';
@@ -85,6 +85,17 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
     await history.append(written, now);
     return written.length;
   };
+}
+
+/** Adds live games that were never offered. They take no bets. @returns the number of added games */
+export async function addLive(
+  store: GameStore,
+  { games }: Reading<ListedGame>,
+  now: Date,
+  maxAgeMs: number,
+): Promise<number> {
+  const started = games.filter(isQuoted).map((listed) => withStatus(newGame(listed.id, listed, now, maxAgeMs), now));
+  return (await store.add(started)).length;
 }
 
 /** Pauses every market of the open games because the credits are used up. @returns the number of changed games */

@@ -79,6 +79,7 @@ export function createRefreshOdds(deps: {
 }): () => Promise<OddsRun> {
   const { games, state, feeds, pace, clock, bound } = deps;
   const source: OddsSource = feeds.odds;
+  let isLiveAdded = false;
   const freeBound = pace.maxAgeMs ?? Math.max(minAgeBoundMs, 3 * pace.minIntervalMs);
 
   /** Whether too few credits are left for one request. */
@@ -174,8 +175,18 @@ export function createRefreshOdds(deps: {
       .some((game) => offeredMarkets(game).some(({ pause }) => pause === 'no-credits'));
   }
 
+  /** Adds the live games of a league that was not read before, such as on a new database. */
+  async function addLiveOnce(maxAgeMs: number): Promise<void> {
+    const fetchLive = source.fetchLive?.bind(source);
+    if (fetchLive === undefined || isLiveAdded) return;
+    const reading = await tryRequest(source.name, fetchLive);
+    await games.addLive(reading, new Date(clock()), maxAgeMs);
+    isLiveAdded = true;
+  }
+
   async function readOdds(markets: readonly MarketName[], maxAgeMs: number, reason: string): Promise<OddsRun> {
     bound.maxAgeMs = maxAgeMs;
+    await addLiveOnce(maxAgeMs);
     const reading = await tryRequest(source.name, () => source.fetchOdds(markets));
     const now = new Date(clock());
     await recordCredits(now);

@@ -78,6 +78,11 @@ export interface OddsSource {
   readonly name: string;
   /** @param markets the markets to request; all by default. The moneyline is always one of them. */
   fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
+  /**
+   * Fetches live games at their last prices before tip-off, without those about to end. Only for a source whose games can
+   * be listed first while they are live: the simulated league, so that a new deployment begins with live games.
+   */
+  fetchLive?(signal?: AbortSignal): Promise<Reading<ListedGame>>;
   /** Fetches upcoming games without prices. Costs no credits. */
   fetchEvents?(signal?: AbortSignal): Promise<Reading<Fixture>>;
   /** Null until a response has reported credits, and for a free source. */

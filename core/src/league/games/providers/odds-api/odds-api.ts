@@ -35,7 +35,7 @@ export interface OddsApiOptions {
 
 /** The odds source and the results source of The Odds API, which share a key and its credits. */
 export interface OddsApi {
-  readonly odds: Required<OddsSource>;
+  readonly odds: Required<Omit<OddsSource, 'fetchLive'>>;
   readonly results: ResultsSource;
 }
 

@@ -28,15 +28,17 @@ export function createPacedSimulator(options: { clock: Clock; seed: string; spee
       ...(quotes.total && { total: updatedInRealTime(quotes.total) }),
     },
   });
+  const listedInRealTime = (listed: Reading<ListedGame>): Reading<ListedGame> => {
+    const reading = allInRealTime(listed);
+    return { ...reading, games: reading.games.map(withRealUpdates) };
+  };
   return {
     name: league.name,
     owns: league.owns,
     odds: {
       name: league.odds.name,
-      async fetchOdds(markets, signal) {
-        const reading = allInRealTime(await league.odds.fetchOdds(markets, signal));
-        return { ...reading, games: reading.games.map(withRealUpdates) };
-      },
+      fetchOdds: async (markets, signal) => listedInRealTime(await league.odds.fetchOdds(markets, signal)),
+      fetchLive: async (signal) => listedInRealTime(await league.odds.fetchLive(signal)),
     },
     results: [
       {

@@ -25,6 +25,11 @@ const lookBackGames = Math.ceil(lookBackMs / tipOffEveryMs);
 /** Number of cached games: twice what one reading of the results needs. */
 const cachedGames = 2 * (lookBackGames + openGames);
 
+/** A live game is not listed for the first time later than this before its end, in milliseconds. */
+const minTimeLeftMs = 30_000;
+/** Number of games that can be live at once: the longest one takes less than this many tip-offs. */
+const maxLiveGames = Math.ceil(durationMs(true) / tipOffEveryMs);
+
 interface SimulatedGame {
   readonly fixture: SimulatedFixture;
   readonly forecast: readonly Forecast[];
@@ -39,6 +44,7 @@ export interface SimulatorOptions {
 
 /** Odds and results source of the simulated league. Prices are always current, and results are immediate. */
 export interface Simulator extends Feeds {
+  readonly odds: OddsSource & Required<Pick<OddsSource, 'fetchLive'>>;
   readonly results: readonly [Required<ResultsSource>];
 }
 
@@ -57,13 +63,23 @@ export function createSimulator({ clock, seed }: SimulatorOptions): Simulator {
   const games = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => gameOf(first + index));
 
-  const odds: OddsSource = {
+  const odds: Simulator['odds'] = {
     name,
     async fetchOdds(markets = marketNameSchema.options, signal) {
       signal?.throwIfAborted();
       const now = clock();
       const last = lastTippedOff(now);
       return reading(games(last + 1, last + openGames).map((game) => listedGame(game, markets, now)));
+    },
+    async fetchLive(signal) {
+      signal?.throwIfAborted();
+      const now = clock();
+      const last = lastTippedOff(now);
+      const live = games(Math.max(0, last + 1 - maxLiveGames), last).filter(({ fixture: { tipOff }, playByPlay }) => {
+        const leftMs = tipOff + durationMs(playByPlay.overtime) - now;
+        return leftMs >= minTimeLeftMs;
+      });
+      return reading(live.map((game) => listedGame(game, marketNameSchema.options, game.fixture.tipOff)));
     },
   };
   const results: Required<ResultsSource> = {
