@@ -3,6 +3,7 @@ import { gameOpenFor } from './bets.ts';
 import { createGroup } from './friends.ts';
 import { balance, signUp } from './people.ts';
 import { phone, tooWide } from './phone-fit.ts';
+import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
 
 test('shows the whole amount as it is typed on a 320 px phone', async ({ browser }) => {
@@ -13,6 +14,27 @@ test('shows the whole amount as it is typed on a 320 px phone', async ({ browser
   const amount = (await gameOpenFor(page, 60)).getByLabel('Bet amount in dollars');
   await amount.fill('1234.50');
   await expect.poll(() => amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await context.close();
+});
+
+test('a phone shows the end of a season in one view', async ({ browser }) => {
+  const screen = screens.find(({ name }) => name === 'season-champion');
+  if (screen === undefined) throw new Error('no such screen');
+  const context = await browser.newContext(phone);
+  await moveIn(context);
+  const page = await openScreen(context, screen);
+  const card = page.getByRole('region', { name: 'Autumn Cup' });
+  const rows = card.getByRole('list', { name: 'Season standings' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  for (const part of [
+    card.getByRole('heading'),
+    card.getByText('Ana María', { exact: true }),
+    card.getByText('Best bet:'),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const last = await rows.last().boundingBox();
+  const bar = await page.getByRole('navigation').last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await context.close();
 });
 

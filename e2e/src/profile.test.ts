@@ -125,7 +125,7 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   await expect(sentences(other)).toHaveCount(1);
   const form = page.getByRole('form', { name: 'Play-money deposit' });
   await expect(page.getByRole('region', { name: 'Play-money deposit' })).toContainText(
-    'When your balance and open bets are under $100 together',
+    'Deposits open when your balance and bets in play are under $100. You have $1,000.00.',
   );
   await expect(form).toBeHidden();
   await haveBalance(page, email, 50);

@@ -4,24 +4,85 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
+import { gameOpenFor } from './bets.ts';
+import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'courtside-restart-'));
 let stack: Stack | undefined;
-test.afterAll(async () => {
-  await stack?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+test.afterEach(() => stack?.stop());
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts a stack on the data that the last one has left. */
+async function start(): Promise<Stack> {
+  const started = await startStack({ dataDir, ports: 'free', settings: { LOG_LEVEL: 'warn' } });
+  stack = started;
+  await started.waitReady();
+  return started;
+}
+
+/** Bets on the game that ends last, without a browser. */
+async function betAsCaller(request: APIRequestContext, { url }: Stack, { uid, headers }: Caller, amount: number) {
+  const game = (await listGames(request, { url })).filter(({ betStatus }) => betStatus === 'open').at(-1);
+  const data = { betId: game?.id, teamChosen: game?.team1, amount };
+  const key = { 'idempotency-key': randomUUID() };
+  await dataOf<UserBet>(await request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data }));
+}
+
+/** Collects every message that a page shows. */
+async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = [];
+    Object.assign(window, { shownToasts: texts });
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(added instanceof Element)) continue;
+        const toasts = [added, ...added.querySelectorAll('*')].filter((element) => element.hasAttribute('data-toast'));
+        texts.push(...toasts.map(({ textContent }) => textContent ?? ''));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'shownToasts') as string[])]);
+}
+
+test('open tabs stay signed in across a restart, with their page and the typed amount', async ({
+  browser,
+  request,
+}) => {
+  const first = await start();
+  const context = await browser.newContext({ baseURL: first.url });
+  const betting = await context.newPage();
+  const email = await signUp(betting);
+  await navigate(betting, 'Betting');
+  const game = (await gameOpenFor(betting, 180)).getByLabel('Bet amount in dollars');
+  await game.fill('37.50');
+  const profile = await context.newPage();
+  await profile.goto('/profile');
+  const tabs = [betting, profile];
+  for (const page of tabs) await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live');
+  const toasts = await Promise.all(tabs.map(collectToasts));
+  await first.stop();
+
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  for (const page of tabs)
+    await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live', { timeout: 10_000 });
+  // A bet of another device arrives in both tabs: they are signed in, not just connected.
+  await betAsCaller(request, second, await returningCaller(request, second, email), 20);
+  for (const page of tabs) await expect(balance(page)).toHaveText('$980.00', { timeout: 10_000 });
+  await expect(betting).toHaveURL('/betting');
+  await expect(profile).toHaveURL('/profile');
+  await expect(game).toHaveValue('37.50');
+  expect((await Promise.all(toasts.map((read) => read()))).flat()).toEqual([]);
+  // A reload asks the authentication service whether the session is still valid.
+  await profile.reload();
+  await expect(balance(profile)).toHaveText('$980.00');
+  await context.close();
 });
 
 test('keeps every account, bet and balance across a restart', async ({ request }) => {
-  const start = async (): Promise<Stack> => {
-    const started = await startStack({ dataDir, ports: 'free', settings: { LOG_LEVEL: 'warn' } });
-    stack = started;
-    await started.waitReady();
-    return started;
-  };
   const stateOf = async (running: Stack, { uid, headers }: Caller) => ({
     user: await dataOf<OwnUser>(await request.get(`${running.url}/api/users/${uid}`, { headers })),
     bets: await dataOf<Record<string, UserBet>>(

@@ -53,7 +53,8 @@ function aBet(username: string, profit: number): UserBet & { username: string; p
 }
 
 function detailOf(season: Season, uid: string): SeasonDetail {
-  const rows = rowsOf(uid);
+  // A season is final once every bet is decided.
+  const rows = rowsOf(uid).map((row) => (season.state === 'final' ? { ...row, inPlay: 0 } : row));
   const winner = { uid: 'm0', username: names[0] ?? '' };
   const board = rows.map(({ uid: member, username, profit }, index) => ({
     ...{ uid: member, username, profit, rank: index + 1, bets: 4 },
@@ -127,7 +128,7 @@ const mainAccount: BettingAccount = {
 const seasonAccount: BettingAccount = {
   ...{ account: 's1', name: 'Winter League', groupId: 'g1', groupName: 'Sofa Critics', balance: 985, atStake: 15 },
   ...{ maxStake: 250, canBet: true, rebuysLeft: 1, seq: 1 },
-  stats: noBets,
+  stats: { ...noBets, bets: 1, running: 1, staked: 15 },
 };
 
 const champion = { uid: 'm0', username: 'Ana María' };

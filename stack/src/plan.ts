@@ -23,6 +23,8 @@ export interface PlanOptions {
   readonly freePorts: boolean;
   /** Resolves once the databases are ready. */
   readonly stores: () => Promise<void>;
+  /** Resolves once sign-in has its accounts. A server that is ready earlier would end the sessions of open tabs. */
+  readonly signIn: () => Promise<void>;
   /** Resolves once the client is built. */
   readonly built: () => Promise<void>;
   readonly say: (component: ComponentName, line: string) => void;
@@ -93,7 +95,7 @@ function planAuth(
 }
 
 function planApp(
-  { components, freePorts, stores, built }: PlanOptions,
+  { components, freePorts, stores, signIn, built }: PlanOptions,
   settings: Record<string, string>,
   ports: { server: number; worker: number },
   parts: Map<ComponentName, Component>,
@@ -110,7 +112,8 @@ function planApp(
   settings.PORT = String(server);
   settings.WORKER_PORT = String(worker);
   if (components.has('server')) {
-    parts.set('server', serverComponent({ settings, watch, gate: () => Promise.all([stores(), built()]) }));
+    const gate = () => Promise.all([stores(), signIn(), built()]);
+    parts.set('server', serverComponent({ settings, watch, gate }));
     needs.push({ port: server, variable: 'PORT', host });
   }
   if (components.has('worker')) {

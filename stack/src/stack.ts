@@ -114,6 +114,7 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
     say,
     freePorts: options.ports === 'free',
     stores: () => supervisor.whenReady(['mongo', 'redis']),
+    signIn: () => supervisor.whenReady(['auth']),
     built: () => built,
   });
   for (const { port, variable, host } of plan.needs) await requireFreePort(port, variable, host);

@@ -31,7 +31,7 @@ export const rows = [
 /** The group's standings. Ana owns the group. */
 export const members = [aMember(), aMember({ uid: 'bo', username: 'bo', rank: 2 })];
 
-/** The detail of a season, with records once the first bets are decided. */
+/** The detail of a season, with records once the first bets are decided. Without bets in the last week of a final one. */
 function detailOf(season: Season, table: readonly SeasonRow[]): SeasonDetail {
   const bet = { ...aBet({ account: season.id, status: 'won' }), username: 'bo', profit: 75 };
   const week = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, state: 'running' as const, winners: [] });
@@ -49,6 +49,7 @@ function detailOf(season: Season, table: readonly SeasonRow[]): SeasonDetail {
         ],
       },
       { ...week('2026-11-23', '2026-11-29'), rows: [{ uid: 'ana', username: 'ana', rank: 1, profit: -15, bets: 1 }] },
+      ...(season.state === 'final' ? [{ ...week('2026-11-30', '2026-12-06'), state: 'final' as const, rows: [] }] : []),
     ],
     bests: { bestBet: bet, worstBet: null, longestStreak: { uid: 'bo', username: 'bo', wins: 3 } },
   };

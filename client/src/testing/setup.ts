@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: waitTimeoutMs });
 // run. The app's modules hold state, so each file gets fresh ones, and their listeners are removed at its end.
 vi.resetModules();
 await import('./fake-api.ts');
-const ownEvents = ['online', 'offline', 'storage', 'visibilitychange'];
+const ownEvents = ['online', 'offline', 'storage', 'visibilitychange', 'popstate'];
 for (const target of [window, document]) {
   const listen = target.addEventListener;
   const end = new AbortController();

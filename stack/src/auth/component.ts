@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { compileCache } from '../paths.ts';
 import { httpOk } from '../probe.ts';
 import type { Component } from '../process/component.ts';
-import { EmulatorApi } from './emulator-api.ts';
-import { Snapshots } from './snapshots.ts';
+import { type EmulatorAccount, EmulatorApi } from './emulator-api.ts';
+import { keepSessions } from './keeper.ts';
+import { Snapshots, savedAccounts } from './snapshots.ts';
 
 export interface AuthOptions {
   /** The emulator's folder for its settings, logs and account snapshots. */
@@ -29,7 +30,8 @@ export interface LocalAuth {
 export function localAuth({ dir, project, ports, address = '127.0.0.1' }: AuthOptions): LocalAuth {
   const snapshots = new Snapshots(join(dir, 'accounts'));
   const api = new EmulatorApi(project, ports);
-  let expected = 0;
+  let saved: readonly EmulatorAccount[] = [];
+  let areSessionsKept = false;
   return {
     host: `127.0.0.1:${ports.auth}`,
     api,
@@ -39,8 +41,9 @@ export function localAuth({ dir, project, ports, address = '127.0.0.1' }: AuthOp
       launch: async () => {
         prepare(dir, ports, address);
         snapshots.prune();
-        const saved = snapshots.latest();
-        expected = saved?.accounts ?? 0;
+        const latest = snapshots.latest();
+        saved = latest === undefined ? [] : savedAccounts(latest.path);
+        areSessionsKept = false;
         const exportTo = snapshots.beginRun();
         return {
           file: process.execPath,
@@ -48,15 +51,20 @@ export function localAuth({ dir, project, ports, address = '127.0.0.1' }: AuthOp
             ...['--import', new URL('./lazy-schemas.ts', import.meta.url).href],
             firebaseEntry(),
             ...['emulators:start', '--only', 'auth', '--project', project, '--export-on-exit', exportTo],
-            ...(saved === undefined ? [] : ['--import', saved.path]),
+            ...(latest === undefined ? [] : ['--import', latest.path]),
           ],
           cwd: dir,
           env: quietEnvironment(dir),
         };
       },
-      // The emulator responds before it has imported the accounts.
-      isReady: async () =>
-        (await httpOk(`http://127.0.0.1:${ports.auth}/`)) && (await api.accounts()).length >= expected,
+      isReady: async () => {
+        if (!(await httpOk(`http://127.0.0.1:${ports.auth}/`))) return false;
+        // The emulator responds before it has imported the accounts.
+        if ((await api.accounts()).length < saved.length) return false;
+        if (!areSessionsKept) await keepSessions(api, saved);
+        areSessionsKept = true;
+        return true;
+      },
       readyWithinMs: 90_000,
       stop: { signal: 'SIGINT', withinMs: 15_000 },
     },

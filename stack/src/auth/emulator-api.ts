@@ -4,6 +4,8 @@ const callTimeoutMs = 10_000;
 export interface EmulatorAccount {
   readonly localId: string;
   readonly email?: string;
+  /** Tokens issued before this time are rejected. Seconds since 1970. */
+  readonly validSince?: string;
 }
 
 /** Client for a running Auth emulator and its hub, with the emulator's administrator token. */
@@ -22,13 +24,17 @@ export class EmulatorApi {
   /** Returns every account as the emulator exports it. */
   async accounts(): Promise<readonly EmulatorAccount[]> {
     const answer = await this.#call('GET', `${this.#projectUrl()}/accounts:batchGet?maxResults=-1`);
-    const users = typeof answer === 'object' && answer !== null && 'users' in answer ? answer.users : [];
-    return Array.isArray(users) ? users.filter(isAccount) : [];
+    return accountsIn(answer) ?? [];
   }
 
   /** Creates an account with a given uid. */
   async create(account: { localId: string; email: string; displayName: string; password: string }): Promise<void> {
     await this.#call('POST', `${this.#projectUrl()}/accounts`, account);
+  }
+
+  /** Sets the time, in seconds since 1970, before which issued tokens are rejected. */
+  async setValidSince(localId: string, validSince: string): Promise<void> {
+    await this.#call('POST', `${this.#projectUrl()}/accounts:update`, { localId, validSince });
   }
 
   /** Exports every account to a new folder. */
@@ -51,6 +57,12 @@ export class EmulatorApi {
     if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${response.status} ${text.slice(0, 200)}`);
     return text.startsWith('{') ? JSON.parse(text) : text;
   }
+}
+
+/** The accounts in a response of the emulator or in one of its exports; undefined if it has none. */
+export function accountsIn(answer: unknown): readonly EmulatorAccount[] | undefined {
+  const users = typeof answer === 'object' && answer !== null && 'users' in answer ? answer.users : [];
+  return Array.isArray(users) ? users.filter(isAccount) : undefined;
 }
 
 function isAccount(value: unknown): value is EmulatorAccount {

@@ -16,6 +16,13 @@ export async function ensureDemoAccounts(api: EmulatorApi): Promise<void> {
   }
 }
 
+/** Makes the tokens of imported accounts valid again. The emulator's import revokes every token issued before it. */
+export async function keepSessions(api: EmulatorApi, saved: readonly EmulatorAccount[]): Promise<void> {
+  for (const { localId, validSince } of saved) {
+    if (validSince !== undefined) await api.setValidSince(localId, validSince);
+  }
+}
+
 export interface KeeperOptions {
   readonly api: EmulatorApi;
   readonly snapshots: Snapshots;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountsIn, type EmulatorAccount } from './emulator-api.ts';
 
 /** Number of complete snapshots to keep. */
 const copiesKept = 2;
@@ -81,12 +82,20 @@ export class Snapshots {
 function countAccounts(path: string): number | undefined {
   if (!existsSync(join(path, 'firebase-export-metadata.json'))) return undefined;
   try {
-    const exported: unknown = JSON.parse(readFileSync(join(path, 'auth_export', 'accounts.json'), 'utf8'));
     JSON.parse(readFileSync(join(path, 'auth_export', 'config.json'), 'utf8'));
-    const users = typeof exported === 'object' && exported !== null && 'users' in exported ? exported.users : [];
-    return Array.isArray(users) ? users.length : undefined;
+    return savedAccounts(path).length;
   } catch {
     // Missing or truncated: the export never finished.
     return undefined;
   }
+}
+
+/**
+ * Reads the accounts of an export.
+ * @throws Error if the export is incomplete
+ */
+export function savedAccounts(path: string): readonly EmulatorAccount[] {
+  const accounts = accountsIn(JSON.parse(readFileSync(join(path, 'auth_export', 'accounts.json'), 'utf8')));
+  if (accounts === undefined) throw new Error(`${path} has no list of accounts`);
+  return accounts;
 }

@@ -17,15 +17,17 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
 
   afterAll(() => stack?.stop());
 
-  async function call(method: 'signUp' | 'signInWithPassword', email: string, password: string): Promise<unknown> {
-    const host = stack.env.FIREBASE_AUTH_EMULATOR_HOST;
-    const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
+  async function post(path: string, body: object): Promise<unknown> {
+    const response = await fetch(`http://${stack.env.FIREBASE_AUTH_EMULATOR_HOST}/${path}?key=any`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
+      body: JSON.stringify(body),
     });
     return response.json();
   }
+
+  const call = (method: 'signUp' | 'signInWithPassword', email: string, password: string) =>
+    post(`identitytoolkit.googleapis.com/v1/accounts:${method}`, { email, password, returnSecureToken: true });
 
   it('has demo accounts for sign-in', async () => {
     for (const { uid, email } of demoAccounts) {
@@ -47,5 +49,22 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
     const again = await call('signInWithPassword', 'new@courtside.demo', 'secret-1');
     const { localId } = signedUp as { localId: string };
     expect(again).toMatchObject({ localId });
+  });
+
+  it('keeps a session through a restart', async () => {
+    const [demo = { uid: '', email: '' }] = demoAccounts;
+    const { idToken, refreshToken } = await vi.waitFor(async () => {
+      const signedIn = await call('signInWithPassword', demo.email, demoPassword);
+      expect(signedIn).toMatchObject({ idToken: expect.any(String) });
+      return signedIn as { idToken: string; refreshToken: string };
+    }, soon);
+    stack.kill('auth', 'SIGINT');
+    await vi.waitFor(() => expect(stack.isReady('auth')).toBe(false), soon);
+    await stack.waitReady('auth');
+    const lookup = (token: string) => post('identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken: token });
+    expect(await lookup(idToken)).toMatchObject({ users: [{ localId: demo.uid }] });
+    const renewed = await post('securetoken.googleapis.com/v1/token', { grantType: 'refresh_token', refreshToken });
+    expect(renewed).toMatchObject({ user_id: demo.uid });
+    expect(await lookup((renewed as { id_token: string }).id_token)).toMatchObject({ users: [{ localId: demo.uid }] });
   });
 });

@@ -49,10 +49,16 @@ onSessionEnd(() => store.set(sent, new Map()));
 
 const uidAtom = atom((get) => get(signedInUserAtom)?.uid ?? '');
 const readAtom = atom((get) => get(accounts.at(get(uidAtom))));
+
+const isOfSeason = ({ account }: BettingAccount) => account !== mainAccountName;
+
+/** The season accounts as the last read has returned them, oldest first; empty before it. */
+export const readSeasonsAtom = atom((get) => [...(get(readAtom).data?.values() ?? [])].filter(isOfSeason));
+
 /** The accounts of the seasons that the user plays or played, oldest first. */
 export const seasonAccountsAtom = atom((get) => {
   const known = withAccounts(get(readAtom).data ?? new Map(), get(sent).values());
-  return [...known.values()].filter(({ account }) => account !== mainAccountName);
+  return [...known.values()].filter(isOfSeason);
 });
 
 /** Load state of the accounts. */

@@ -2,6 +2,7 @@ import type { GroupNotice } from '@courtside/contract/group-log';
 import { store } from '../../store.ts';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
+import { rememberStarts, startWords } from './season-starts.ts';
 
 /** What a notice says to a user; null if the user's own action has said it. */
 function wordsOf({ kind, groupName, name, uid }: GroupNotice, own: string): ToastText | null {
@@ -10,7 +11,7 @@ function wordsOf({ kind, groupName, name, uid }: GroupNotice, own: string): Toas
     case 'season-opened':
       return isOwn ? null : { tone: 'plain', text: `${groupName} has a new season: ${name}.` };
     case 'season-started':
-      return { tone: 'win', text: `${name} has started in ${groupName}. Your next bet is placed from it.` };
+      return { tone: 'win', text: startWords(name, groupName) };
     case 'season-finished':
       return { tone: 'plain', text: `${name} is over in ${groupName}. The table is final.` };
     case 'new-owner':
@@ -29,6 +30,8 @@ export function announceNotices(notices: readonly GroupNotice[], own: string): v
   for (const notice of notices) {
     const words = wordsOf(notice, own);
     if (words !== null) showToast(words);
-    if (notice.kind === 'season-started' && notice.seasonId !== null) store.set(stakeAccountAtom, notice.seasonId);
+    if (notice.kind !== 'season-started' || notice.seasonId === null) continue;
+    store.set(stakeAccountAtom, notice.seasonId);
+    rememberStarts(own, [notice.seasonId]);
   }
 }

@@ -7,6 +7,7 @@ import { changeAccount, changeProfile, readOwnUser, setAccount } from '../accoun
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { announceNotices } from '../groups/group-notices.ts';
+import { rememberStarts } from '../groups/season-starts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { leaveSession, sessionEndOf } from './session-end.ts';
 import { notifyTabs } from './tabs.ts';
@@ -90,8 +91,13 @@ onTopic('me', {
     if (user) changeAccount(user);
     if (profile) changeProfile(profile);
     if (bets) mergeBets(bets);
-    if (accounts) changeAccounts(accounts);
     const own = store.get(signedInUserAtom)?.uid;
+    if (accounts) {
+      changeAccounts(accounts);
+      // A user who is online has just joined a running season, or gets a notice of its start.
+      const seasonIds = accounts.filter(({ canBet }) => canBet).map(({ account }) => account);
+      if (own !== undefined) rememberStarts(own, seasonIds);
+    }
     if (notices && own !== undefined) announceNotices(notices, own);
   },
 });

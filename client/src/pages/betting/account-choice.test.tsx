@@ -5,6 +5,7 @@ import { changeAccounts } from '../../features/account/stake-accounts.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
+import { rememberStarts } from '../../features/groups/season-starts.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, anAccount } from '../../testing/builders.ts';
@@ -155,6 +156,7 @@ test('names the season of a bet in a list', async () => {
 });
 
 test('the header shows the account of the next bet, and the toast names it', async () => {
+  rememberStarts('ana', ['s1']);
   aServer(() => ok(aBet({ account: 's1' }), 201));
   renderPage(
     <>

@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { Link, useNavigate } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { stakeAccountAtom, useAccounts } from '../../features/account/stake-accounts.ts';
+import { useMissedStarts } from '../../features/groups/season-starts.ts';
 import { type Panel, panelAtom } from '../../features/panels/panel-atom.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { signOut } from '../../features/sign-in/session-actions.ts';
@@ -58,6 +59,7 @@ function Change({ cents }: { cents: number }) {
  */
 function Balance() {
   useAccounts();
+  useMissedStarts();
   const account = useAtomValue(stakeAccountAtom);
   const cents = account?.balance ?? null;
   if (account === null || cents === null) return <Skeleton className="h-5 w-20" />;

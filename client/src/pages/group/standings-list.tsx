@@ -45,10 +45,14 @@ export function Sums({ total, inPlay }: { total: number; inPlay: number }) {
 /** Rows shown at first; the user's own row is always shown. */
 const firstRows = 50;
 
-/** The rows of a long table to show, and the button below them that shows all of them. */
-export function useFirstRows<R extends { readonly uid: string }>(rows: readonly R[], own: string | undefined) {
+/** The first rows of a long table to show, and the button below them that shows all of them. */
+export function useFirstRows<R extends { readonly uid: string }>(
+  rows: readonly R[],
+  own: string | undefined,
+  count = firstRows,
+) {
   const [all, setAll] = useState(false);
-  const shown = rows.filter((row, index) => all || index < firstRows || row.uid === own);
+  const shown = rows.filter((row, index) => all || index < count || row.uid === own);
   const showAll = shown.length < rows.length && (
     <div className="border-t border-line p-3">
       <Button look="quiet" wide onClick={() => setAll(true)}>

@@ -154,10 +154,58 @@ test('says when the first deposit is possible while the account has $100.00 or m
   mergeBets([]);
   renderPage(<ProfilePage />);
   const offer = screen.getByRole('region', { name: 'Play-money deposit' });
-  expect(offer.textContent).toContain('When your balance and open bets are under $100 together');
+  expect(offer.textContent).toContain(
+    'Deposits open when your balance and bets in play are under $100. You have $60.00 and $40.00 in play.',
+  );
   expect(within(offer).queryByRole('button')).toBeNull();
   act(() => setAccount(anAccount({ balance: 59.99, atStake: 40, seq: 9 })));
   expect(within(screen.getByRole('form', { name: 'Play-money deposit' })).getByRole('button')).toBeTruthy();
+  act(() => setAccount(anAccount({ balance: 935, seq: 10 })));
+  expect(screen.getByRole('region', { name: 'Play-money deposit' }).textContent).toContain('You have $935.00.');
+});
+
+test('says what is wrong with an amount before it is sent', () => {
+  const calls = aServer({});
+  setAccount(anAccount({ balance: 50 }));
+  mergeBets([]);
+  renderPage(<ProfilePage />);
+  for (const [name, press, tooMuch] of [
+    ['Play-money deposit', 'Deposit', 'The first deposit can be up to $500.00.'],
+    ['Daily top-up', 'Top up', 'A top-up can be up to $500.00.'],
+  ] as const) {
+    const form = within(screen.getByRole('form', { name }));
+    const field = form.getByLabelText('Amount in dollars');
+    for (const [typed, problem] of [
+      ['500.01', tooMuch],
+      ['12.345', 'Use up to two decimals, like 10.50.'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      fireEvent.click(form.getByRole('button', { name: press }));
+      expect(form.getByRole('alert').textContent).toBe(problem);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    }
+    fireEvent.change(field, { target: { value: '500' } });
+    expect(form.queryByRole('alert')).toBeNull();
+  }
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('says why the server refused a deposit, and shows when it is possible', async () => {
+  aServer({
+    'POST /api/users/ana/deposit': () => errorResponse('deposit-not-due'),
+    'GET /api/users/ana': () => ok(anAccount({ balance: 150, seq: 5 })),
+  });
+  setAccount(anAccount({ balance: 50 }));
+  mergeBets([]);
+  renderPage(<ProfilePage />);
+  const form = screen.getByRole('form', { name: 'Play-money deposit' });
+  fireEvent.change(within(form).getByLabelText('Amount in dollars'), { target: { value: '100' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Deposit' }));
+  const offer = await screen.findByRole('region', { name: 'Play-money deposit' });
+  expect(offer.textContent).toContain('You have $150.00.');
+  expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
+    'You can make your first deposit when your balance and open bets are under $100.00 together.',
+  ]);
 });
 
 test('offers a top-up once a day to accounts with less than $100.00, open bets included', () => {

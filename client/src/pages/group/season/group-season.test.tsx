@@ -154,6 +154,38 @@ test('turns from running to finishing to final, and shows the champion and the n
   expect(within(dialog).getByRole('radio', { name: '25%' }).getAttribute('aria-checked')).toBe('true');
 });
 
+test('closes a season with its champion, its best bet and the first rows of the final table', async () => {
+  const more = ['ed', 'fay'].map((uid, index) => aSeasonRow({ uid, rank: 5 + index, standing: -960 - index }));
+  signIn('fay');
+  aSeasonServer([ended], [...rows, ...more]);
+  await openGroupPage();
+  const card = region('Autumn Cup');
+  expect(card.textContent).toMatch(/^Sunday hoopsAutumn CupNov 16 – Dec 15FinalChampionboProfit\+\$150\.50/);
+  await waitFor(() => expect(card.textContent).toContain('Best bet: boCeltics +150, $50.00 staked+$75.00'));
+  // The first five and the user's own row.
+  expect(order()).toEqual(['bo', 'ana', 'cy', 'di', 'ed', 'fay']);
+  expect(seasonRows()[0]?.textContent).toContain('Net profit +$150.50$1,150.50');
+  expect(card.textContent).toContain('This table is final.');
+});
+
+test('opens on the last week with bets of a season that is final', async () => {
+  aSeasonServer([ended]);
+  await openGroupPage();
+  const week = within(region('Week 2'));
+  expect(week.getByRole('listitem').textContent).toContain('ana 1 bet');
+  fireEvent.click(week.getByRole('button', { name: 'Week after' }));
+  expect(region('Week 3').textContent).toContain('Nobody bet this week.');
+});
+
+test('shows all rows of a final table when the user asks for them', async () => {
+  const more = ['ed', 'fay', 'gus'].map((uid, index) => aSeasonRow({ uid, rank: 5 + index, standing: -960 - index }));
+  aSeasonServer([ended], [...rows, ...more]);
+  await openGroupPage();
+  expect(order()).toEqual(['bo', 'ana', 'cy', 'di', 'ed']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 7 members' }));
+  expect(order()).toEqual(['bo', 'ana', 'cy', 'di', 'ed', 'fay', 'gus']);
+});
+
 test('shows the boards of the weeks, their winners, and the best bets', async () => {
   aSeasonServer([running]);
   await openGroupPage();

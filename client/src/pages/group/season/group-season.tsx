@@ -23,6 +23,7 @@ import { Confirm } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+import { SeasonClosing, SeasonFootnote } from './season-closing.tsx';
 import { Champions, SeasonHead } from './season-head.tsx';
 import { SeasonRecords } from './season-records.tsx';
 import { SeasonTable } from './season-table.tsx';
@@ -167,12 +168,18 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
   const [pair, setPair] = useState<Pair | null>(null);
   const own = rows.find((row) => row.uid === uid);
   const compare = (member: string) => setPair(pairOf(member, uid, rows));
+  const isFinal = season.state === 'final';
   return (
     <section aria-labelledby="season" className="card overflow-clip">
-      <SeasonHead season={season} rows={rows} />
+      {isFinal ? (
+        <SeasonClosing group={group} season={season} rows={rows} />
+      ) : (
+        <SeasonHead season={season} rows={rows} />
+      )}
       {own && <Rebuy season={season} own={own} />}
-      {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} onCompare={compare} />}
-      {season.state === 'final' && group.archivedAt === null && <NextSeason group={group} last={season} />}
+      {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} isFinal={isFinal} onCompare={compare} />}
+      {isFinal && <SeasonFootnote season={season} />}
+      {isFinal && group.archivedAt === null && <NextSeason group={group} last={season} />}
       {pair && <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </section>
   );

@@ -45,7 +45,8 @@ export function Champions({ seasons }: { seasons: readonly Season[] }) {
   );
 }
 
-const badges = {
+/** The state of a season in one word. */
+export const seasonBadges = {
   upcoming: <Badge tone="plain">Upcoming</Badge>,
   running: <Badge tone="win">Running</Badge>,
   finishing: <Badge tone="wait">Finishing</Badge>,
@@ -58,7 +59,7 @@ function stillRunning(rows: readonly SeasonRow[]): string {
   return inPlay === 0 ? 'the last results are being counted' : `${formatCents(inPlay)} still in play`;
 }
 
-/** Where the season stands at `now` (ms since 1970): when it starts or ends, or what it still waits for. */
+/** Where a season that is not final stands at `now` (ms since 1970): when it starts or ends, or what it still waits for. */
 function progressWords({ state, firstDay, lastDay }: Season, rows: readonly SeasonRow[], now: number): string {
   const { day, days } = dayOf({ firstDay, lastDay }, now);
   const today = leagueDay(now);
@@ -68,10 +69,8 @@ function progressWords({ state, firstDay, lastDay }: Season, rows: readonly Seas
       return `Starts ${nameDay(firstDay, today)} · ${length}`;
     case 'running':
       return `Day ${day} of ${days} · ends ${nameDay(lastDay, today)}`;
-    case 'finishing':
-      return `Betting is over · ${stillRunning(rows)}`;
     default:
-      return `${formatDays(firstDay, lastDay)} · ${length}`;
+      return `Betting is over · ${stillRunning(rows)}`;
   }
 }
 
@@ -86,32 +85,20 @@ function ProgressBar({ season, now }: { season: Season; now: number }) {
   );
 }
 
-function Champion({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
-  const [first] = season.champions;
-  const standing = rows.find(({ uid }) => uid === first?.uid)?.standing;
-  if (first === undefined)
-    return <p className="mt-3 text-sm text-soft">Nobody placed a bet, so there is no champion.</p>;
+const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'None' : `${rebuys} each`);
+
+/** What every member starts with, the largest stake of a bet, and how often a member may buy in again. */
+export function SeasonRules({ season }: { season: Season }) {
   return (
-    <div className="mt-4 flex items-center gap-3 rounded-control border border-gold/60 bg-gold/12 px-4 py-3">
-      <span className="grid size-11 shrink-0 place-items-center rounded-chip bg-gold text-on-court">
-        <Trophy aria-hidden className="size-6" />
-      </span>
-      <div className="min-w-0">
-        <p className="text-xs text-soft">{season.champions.length === 1 ? 'Champion' : 'Champions'}</p>
-        <p className="text-lg leading-6 font-semibold wrap-anywhere">
-          <ChampionNames champions={season.champions} />
-          {standing !== undefined && (
-            <span className="num ml-2 text-lg font-semibold">{formatCents(toCents(standing))}</span>
-          )}
-        </p>
-      </div>
-    </div>
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
+      <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
+      <Stat label="Rebuys">{rebuyWords(season.rebuys)}</Stat>
+    </dl>
   );
 }
 
-const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'None' : `${rebuys} each`);
-
-/** The name, dates and rules of a season, and its champion once it is final. */
+/** The name, dates and rules of a season that is not final. */
 export function SeasonHead({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
   const now = useAtomValue(nowAtom);
   return (
@@ -123,22 +110,10 @@ export function SeasonHead({ season, rows }: { season: Season; rows: readonly Se
           </h2>
           <p className="text-sm text-soft">{progressWords(season, rows, now)}</p>
         </div>
-        {badges[season.state]}
+        {seasonBadges[season.state]}
       </div>
       {season.state === 'running' && <ProgressBar season={season} now={now} />}
-      {season.state === 'final' && (
-        <>
-          <Champion season={season} rows={rows} />
-          <p className="mt-3 text-sm text-pretty text-soft">
-            This table is final. A result that is corrected later is not included.
-          </p>
-        </>
-      )}
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
-        <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
-        <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
-        <Stat label="Rebuys">{rebuyWords(season.rebuys)}</Stat>
-      </dl>
+      <SeasonRules season={season} />
       {season.state === 'upcoming' && (
         <p className="mt-3 text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
       )}

@@ -15,12 +15,15 @@ import { TiedMark } from '../../../ui/rank.tsx';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { ChampionNames } from './season-head.tsx';
 
-/** The week that is shown first: the current one, else the last one that has begun. */
-function currentWeek(weeks: readonly SeasonWeek[]): number {
-  return Math.max(
-    0,
-    weeks.findLastIndex(({ state }) => state !== 'upcoming'),
-  );
+/** The week that is shown first: the last one with bets of a season that is final, else the last one that has begun. */
+function firstShown(weeks: readonly SeasonWeek[], state: Season['state']): number {
+  const withBets = state === 'final' ? weeks.findLastIndex(({ rows }) => rows.length > 0) : -1;
+  return withBets >= 0
+    ? withBets
+    : Math.max(
+        0,
+        weeks.findLastIndex((week) => week.state !== 'upcoming'),
+      );
 }
 
 const turn = { iconClass: 'size-5', className: 'size-11 enabled:hover:bg-raised disabled:opacity-35' } as const;
@@ -49,10 +52,10 @@ function Winner({ week }: { week: SeasonWeek }) {
 }
 
 /** The members by their profit of one week, with its winner. Buttons turn to the other weeks. */
-function WeeklyBoard({ weeks }: { weeks: readonly SeasonWeek[] }) {
+function WeeklyBoard({ weeks, state }: { weeks: readonly SeasonWeek[]; state: Season['state'] }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const [chosen, setChosen] = useState<number | null>(null);
-  const index = chosen ?? currentWeek(weeks);
+  const index = chosen ?? firstShown(weeks, state);
   const week = weeks[index];
   if (!week) return null;
   return (
@@ -198,8 +201,8 @@ export function SeasonRecords({ season, rows }: { season: Season; rows: readonly
       </LoadFailed>
     );
   return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6">
-      {data && <WeeklyBoard weeks={data.weeks} />}
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-1">
+      {data && <WeeklyBoard weeks={data.weeks} state={state} />}
       {data && <SeasonBests bests={data.bests} />}
     </div>
   );

@@ -15,12 +15,13 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Net profit, debt, and what sets this member apart. */
-function About({ row }: { row: SeasonRow }) {
+/** Net profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
+function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
       <span className="whitespace-nowrap">
-        Net profit <Money dollars={row.profit} signed className="text-sm leading-4" />
+        <span className={cx(isFinal && 'max-sm:sr-only')}>Net profit </span>
+        <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
       {row.rebuys > 0 && (
         <span className="whitespace-nowrap">
@@ -34,13 +35,21 @@ function About({ row }: { row: SeasonRow }) {
   );
 }
 
-function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare: () => void }) {
+interface RowProps {
+  row: SeasonRow;
+  own: boolean;
+  isFinal: boolean;
+  onCompare: () => void;
+}
+
+function Row({ row, own, isFinal, onCompare }: RowProps) {
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'relative flex min-h-15.5 items-center gap-2.5 px-3 py-2.5 sm:gap-3 sm:px-4',
+        'relative flex items-center gap-2.5 px-3 sm:gap-3 sm:px-4',
+        isFinal ? 'min-h-12 py-1' : 'min-h-15.5 py-2.5',
         own ? 'bg-court/8 ring-1 ring-court/45 ring-inset hover:bg-court/14' : 'bg-surface hover:bg-raised',
         !row.isMember && 'text-soft',
       )}
@@ -60,11 +69,15 @@ function Row({ row, own, onCompare }: { row: SeasonRow; own: boolean; onCompare:
             {row.username}
           </button>
           <TiedMark rank={row.rank} position={row.position} />
-          <NameMarks own={own} placesGained={row.placesGained} />
+          <NameMarks own={own} placesGained={isFinal ? null : row.placesGained} />
         </p>
-        <About row={row} />
+        <About row={row} isFinal={isFinal} />
       </div>
-      <Sums total={row.standing} inPlay={row.inPlay} />
+      {isFinal ? (
+        <Money dollars={row.standing} className="text-lg" />
+      ) : (
+        <Sums total={row.standing} inPlay={row.inPlay} />
+      )}
     </li>
   );
 }
@@ -73,18 +86,22 @@ interface SeasonTableProps {
   rows: readonly SeasonRow[];
   /** The user's uid. */
   own: string | undefined;
+  isFinal: boolean;
   onCompare: (uid: string) => void;
 }
 
+/** Rows of a final table shown at first, so that a phone shows them together with the champion. */
+const firstFinalRows = 5;
+
 /** The members by their standing in the season. A press on a row compares that member. Rows animate when places change. */
-export function SeasonTable({ rows, own, onCompare }: SeasonTableProps) {
+export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps) {
   const list = useMovingRows<HTMLOListElement>();
-  const { shown, showAll } = useFirstRows(rows, own);
+  const { shown, showAll } = useFirstRows(rows, own, isFinal ? firstFinalRows : undefined);
   return (
     <>
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === own} onCompare={() => onCompare(row.uid)} />
+          <Row key={row.uid} row={row} own={row.uid === own} isFinal={isFinal} onCompare={() => onCompare(row.uid)} />
         ))}
       </ol>
       {showAll}
