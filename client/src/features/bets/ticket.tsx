@@ -17,9 +17,8 @@ function Money({ bet }: { bet: UserBet }) {
   const result = resultOf(bet);
   if (result !== null)
     return (
-      <p className={cx('grid leading-tight', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
-        <span className="text-xs font-semibold">{result.word}</span>{' '}
-        {result.money !== null && <span className="num text-lg">{result.money}</span>}
+      <p className={cx('ticket-result num text-lg', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
+        {result.money === null ? result.word : `${result.word}\n${result.money}`}
       </p>
     );
   const stake = toCents(bet.amount);
