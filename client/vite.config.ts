@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { firstPaint } from './build/first-paint.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-const preloadedFonts = ['inter-latin-wght-normal', 'barlow-condensed-latin-600-normal'];
+const preloadedFont = 'archivo-latin-wdth-normal';
 
-/** Preloads the two fonts of the first screen; the build hashes their names, so index.html cannot. */
-function preloadFonts(): Plugin {
+/** Preloads the font of the first screen; the build hashes its name, so index.html cannot. */
+function preloadFont(): Plugin {
   return {
     name: 'courtside:preload-fonts',
     apply: 'build',
@@ -16,7 +16,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2') && preloadedFonts.some((font) => file.includes(font)))
+          .filter((file) => file.endsWith('.woff2') && file.includes(preloadedFont))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
@@ -29,7 +29,7 @@ function preloadFonts(): Plugin {
 export default defineConfig(({ mode }) => {
   const server = loadEnv(mode, '.', 'COURTSIDE_').COURTSIDE_SERVER_URL ?? 'http://127.0.0.1:5001';
   return {
-    plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker(), firstPaint()],
+    plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), firstPaint()],
     server: {
       proxy: {
         '/api': { target: server, ws: true },

@@ -1,6 +1,4 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource/barlow-condensed/latin-600.css';
-import '@fontsource/barlow-condensed/latin-ext-600.css';
+import '@fontsource-variable/archivo/wdth.css';
 import './ui/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { App, preloadPage } from './app.tsx';

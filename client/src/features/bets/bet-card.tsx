@@ -13,7 +13,6 @@ import { useWriteOdds } from '../games/odds-format.ts';
 import { teamLetters } from '../games/team-name.ts';
 import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
-import { profitOf, resultWords } from './bet-result.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
@@ -21,6 +20,7 @@ import { correctionWords } from './correction-words.ts';
 import { DismissBet, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
+import { Ticket } from './ticket.tsx';
 
 interface GameScoreProps {
   gameId: string;
@@ -98,26 +98,6 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
   );
 }
 
-/** The tint of a bet's result: green for money won, red for money lost. */
-function tintOf(bet: UserBet): string {
-  const profit = profitOf(bet);
-  if (profit === 0) return 'text-soft';
-  return profit > 0 ? 'text-win' : 'text-loss-ink';
-}
-
-/** The result of a bet in money, or what a pending one would win. */
-function ResultOf({ bet }: { bet: UserBet }) {
-  const words = resultWords(bet);
-  if (words !== null) return <span className={tintOf(bet)}>{words}</span>;
-  const stake = toCents(bet.amount);
-  return (
-    <span>
-      {formatCents(stake)} <span className="text-soft">to win</span>{' '}
-      {bet.price === 0 ? 'N/A' : formatCents(betPayout(bet) - stake)}
-    </span>
-  );
-}
-
 /** What a corrected result did to a bet. Renders nothing for other bets. */
 function Correction({ bet, className }: { bet: UserBet; className: string }) {
   const words = correctionWords(bet);
@@ -144,29 +124,23 @@ export function BetLine({ bet, onDismiss }: BetProps) {
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
   useKeptHeight(element);
   return (
-    <li
-      ref={element}
-      data-bet={bet.id}
-      className={cx(
-        'relative rounded-control border border-line bg-raised px-3 py-2.5 transition-opacity',
-        unconfirmed && 'opacity-65',
-      )}
-    >
-      <div className="flex items-center gap-3">
-        <SelectionCrest bet={bet} className="size-8" />
-        <div className="min-w-0 grow">
-          <p className={cx('flex items-baseline gap-1.5 text-sm font-semibold', dismissPlace === 'icon' && 'pr-6')}>
-            <span className="truncate">{selectionWords(bet)}</span>
-            <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
-          </p>
-          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
-            <p className="num text-base leading-5">
-              <ResultOf bet={bet} />
+    <li ref={element} data-bet={bet.id} className={cx('relative grid transition-opacity', unconfirmed && 'opacity-65')}>
+      <Ticket
+        bet={bet}
+        corner={
+          onDismiss &&
+          dismissPlace === 'icon' && (
+            <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
+          )
+        }
+      >
+        <div className="flex items-center gap-3">
+          <SelectionCrest bet={bet} className="size-8" />
+          <div className="min-w-0 grow">
+            <p className="flex items-baseline gap-1.5 text-sm font-semibold">
+              <span className="truncate">{selectionWords(bet)}</span>
+              <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
             </p>
-            <LiveGradeBadge bet={bet} />
-          </div>
-          {/* As high as the status, so that the card keeps its height when the bet is settled. */}
-          <div className="flex min-h-6 items-center justify-between gap-2">
             <p className="relative min-w-0 truncate text-xs text-soft">
               <GameScore
                 gameId={bet.betId}
@@ -174,23 +148,20 @@ export function BetLine({ bet, onDismiss }: BetProps) {
                 otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
               />
             </p>
-            {bet.status !== 'pending' && (
-              <span className="flex shrink-0">
-                <BetStatus bet={bet} />
-              </span>
-            )}
+            {/* As high for a result as for a grade, so that the card keeps its height when the bet is settled. */}
+            <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+              <LiveGradeBadge bet={bet} />
+              {bet.status !== 'pending' && <BetStatus bet={bet} />}
+            </div>
+            <Correction bet={bet} className="mt-1" />
+            <BetAccount bet={bet} />
           </div>
-          <Correction bet={bet} className="mt-1" />
-          <BetAccount bet={bet} />
         </div>
-      </div>
-      <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">
-        <BetActions bet={bet} />
-        <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
-      </div>
-      {onDismiss && dismissPlace === 'icon' && (
-        <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
-      )}
+        <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">
+          <BetActions bet={bet} />
+          <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
+        </div>
+      </Ticket>
     </li>
   );
 }
@@ -202,51 +173,49 @@ export function BetCard({ bet, onDismiss }: BetProps) {
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
   useKeptHeight(element);
   return (
-    <article ref={element} data-bet={bet.id} className="card p-4">
-      <div className="flex items-start gap-3">
-        <SelectionCrest bet={bet} className="size-10" />
-        <div className="min-w-0 grow">
-          <h3 className="text-sm wrap-anywhere">
-            <span className="text-base font-semibold">{fullSelectionWords(bet)}</span>{' '}
-            <span className="text-soft">{opponentWords(bet, String)}</span>
-          </h3>
-          <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
-          <p className={cx('relative text-xs text-soft', bet.status === 'pending' ? 'min-h-4' : 'empty:hidden')}>
-            <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
-          </p>
-          <BetAccount bet={bet} />
+    <article ref={element} data-bet={bet.id} className="relative grid">
+      <Ticket
+        bet={bet}
+        bodyClass="p-4"
+        corner={
+          onDismiss &&
+          dismissPlace === 'icon' && (
+            <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
+          )
+        }
+      >
+        <div className="flex items-start gap-3">
+          <SelectionCrest bet={bet} className="size-10" />
+          <div className="min-w-0 grow">
+            <h3 className="text-sm wrap-anywhere">
+              <span className="text-base">{fullSelectionWords(bet)}</span>{' '}
+              <span className="team-name font-normal text-soft">{opponentWords(bet, String)}</span>
+            </h3>
+            <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
+            <p className={cx('relative text-xs text-soft', bet.status === 'pending' ? 'min-h-4' : 'empty:hidden')}>
+              <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
+            </p>
+            <BetAccount bet={bet} />
+            <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">
+              <BetStatus bet={bet} />
+              <LiveGradeBadge bet={bet} />
+            </div>
+          </div>
         </div>
-        {/* As wide as PENDING, so that the words next to it keep their lines when the bet is settled. */}
-        <span className="flex min-w-22 shrink-0 justify-end">
-          <BetStatus bet={bet} />
-        </span>
-      </div>
-      <dl className="mt-3 grid grid-cols-[1fr_auto_1fr] gap-4 border-t border-line pt-3">
-        <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
-        <Stat label="Odds">{writeOdds(bet.price)}</Stat>
-        <Stat label="Potential Payout" className="text-right">
-          {formatCents(betPayout(bet))}
-        </Stat>
-      </dl>
-      <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
-        <p className="num text-lg">
-          <ResultOf bet={bet} />
-        </p>
-        <LiveGradeBadge bet={bet} />
-        {bet.cashedOut !== null && dismissPlace !== 'icon' && (
-          <p className="text-sm text-soft">
-            Paid <span className="num text-base">{formatCents(toCents(bet.cashedOut))}</span>
-          </p>
-        )}
-        {onDismiss && dismissPlace === 'icon' && (
-          <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap -mr-2 size-8" />
-        )}
-      </div>
-      <Correction bet={bet} className="mt-1" />
-      <div className="-mb-2 -ml-4 empty:hidden">
-        <BetActions bet={bet} />
-        <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
-      </div>
+        <dl className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
+          <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
+          <Stat label="Odds">{writeOdds(bet.price)}</Stat>
+          <Stat label="Potential Payout">{formatCents(betPayout(bet))}</Stat>
+          {bet.cashedOut !== null && dismissPlace !== 'icon' && (
+            <Stat label="Paid">{formatCents(toCents(bet.cashedOut))}</Stat>
+          )}
+        </dl>
+        <Correction bet={bet} className="mt-1" />
+        <div className="-mb-2 -ml-4 empty:hidden">
+          <BetActions bet={bet} />
+          <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
+        </div>
+      </Ticket>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
-import { resultWords } from './bet-result.ts';
+import { resultOf } from './bet-result.ts';
 
 test.each([
   ['a win by its profit', aBet({ status: 'won', amount: 24.49 }), 'Won +$36.74'],
@@ -12,9 +12,10 @@ test.each([
   ['a cash-out at a profit', aBet({ status: 'cashed-out', cashedOut: 61.5 }), 'Cashed out +$11.50'],
   ['a cash-out for the stake', aBet({ status: 'cashed-out', cashedOut: 50 }), 'Cashed out $0.00'],
 ])('states %s', (_name, bet, words) => {
-  expect(resultWords(bet)).toBe(words);
+  const result = resultOf(bet);
+  expect(`${result?.word} ${result?.money}`).toBe(words);
 });
 
 test('has no result while the bet is pending', () => {
-  expect(resultWords(aBet())).toBeNull();
+  expect(resultOf(aBet())).toBeNull();
 });

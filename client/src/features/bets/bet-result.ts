@@ -11,24 +11,31 @@ export function profitOf(bet: UserBet): Cents {
   return bet.status === 'lost' ? -stake : 0;
 }
 
+/** The result of a bet in money: a word, and the money it changed or gave back. */
+export interface BetResult {
+  readonly word: string;
+  /** Null for a bet won at a price that is not known. */
+  readonly money: string | null;
+}
+
 /**
- * The result of a bet in money: `Won +$36.74`, `Lost −$20.00`, `Push: $10.00 back`, `Cashed out −$1.20`,
- * `Void: $10.00 back`, `Undone: $10.00 back`. Null while the bet is pending.
+ * The result of a bet: `Won` and `+$36.74`, `Lost` and `−$20.00`, `Push:` and `$10.00 back`, `Cashed out` and `−$1.20`,
+ * `Void:` and `$10.00 back`, `Undone:` and `$10.00 back`. Null while the bet is pending.
  */
-export function resultWords(bet: UserBet): string | null {
+export function resultOf(bet: UserBet): BetResult | null {
   const change = formatChange(profitOf(bet));
   const returned = `${formatCents(toCents(bet.amount))} back`;
   switch (bet.status) {
     case 'won':
-      return bet.price === 0 ? 'Won' : `Won ${change}`;
+      return { word: 'Won', money: bet.price === 0 ? null : change };
     case 'lost':
-      return `Lost ${change}`;
+      return { word: 'Lost', money: change };
     case 'cashed-out':
-      return `Cashed out ${change}`;
+      return { word: 'Cashed out', money: change };
     case 'push':
-      return `Push: ${returned}`;
+      return { word: 'Push:', money: returned };
     case 'void':
-      return `${bet.cancelled ? 'Undone' : 'Void'}: ${returned}`;
+      return { word: bet.cancelled ? 'Undone:' : 'Void:', money: returned };
     default:
       return null;
   }

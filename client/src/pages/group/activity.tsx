@@ -1,13 +1,12 @@
 import type { GroupBet } from '@courtside/contract/groups';
-import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
+import { formatCents, mainAccountName, toCents } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { profitOf } from '../../features/bets/bet-result.ts';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
-import { betPayout } from '../../features/bets/payout.ts';
+import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
@@ -19,29 +18,6 @@ import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
-
-/** What a bet paid, or may pay. */
-function Result({ bet }: { bet: GroupBet }) {
-  const stake = toCents(bet.amount);
-  const change = formatChange(profitOf(bet));
-  switch (bet.status) {
-    case 'won':
-      return <span className="num text-base text-win">{change}</span>;
-    case 'lost':
-      return <span className="num text-base text-loss">{change}</span>;
-    case 'push':
-    case 'void':
-      return <span className="text-soft">{formatCents(stake)} back</span>;
-    case 'cashed-out':
-      return <span className="num text-base">{change}</span>;
-    default:
-      return (
-        <span className="text-soft">
-          to win <span className="num text-base text-ink">{formatCents(betPayout(bet) - stake)}</span>
-        </span>
-      );
-  }
-}
 
 /** The account that a bet was placed from: the name of its season, or the main balance. */
 function BetAccount({ bet, seasons }: { bet: GroupBet; seasons: readonly Season[] }) {
@@ -63,30 +39,30 @@ function Bet({ bet, own, seasons }: BetProps) {
   const now = useAtomValue(nowAtom);
   useKeptHeight(row);
   return (
-    <li ref={row} data-bet={bet.id} className="flex gap-3 px-4 py-3">
-      <Avatar name={bet.username} seed={bet.userId} />
-      <div className="min-w-0 grow text-sm">
-        <p className="wrap-anywhere">
-          <bdi className="font-semibold">{own ? 'You' : bet.username}</bdi> <span className="text-soft">bet</span>{' '}
-          <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
-          <span className="text-soft">on</span> <span className="font-semibold">{selectionWords(bet)}</span>{' '}
-          <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
-        </p>
-        <p className="text-xs wrap-anywhere text-soft">
-          {opponentWords(bet)} · <BetAccount bet={bet} seasons={seasons} /> ·{' '}
-          <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
-            {formatAgo(Date.parse(bet.placedAt), now)}
-          </time>
-        </p>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5">
-          <BetStatus bet={bet} />
-          <LiveGradeBadge bet={bet} />
-          {/* In a line of its own on a phone: the words of a live bet change their width. */}
-          <span className={cx(bet.status === 'pending' && 'max-sm:w-full')}>
-            <Result bet={bet} />
-          </span>
+    <li ref={row} data-bet={bet.id} className="grid">
+      <Ticket bet={bet}>
+        <div className="flex gap-3">
+          <Avatar name={bet.username} seed={bet.userId} />
+          <div className="min-w-0 grow text-sm">
+            <p className="wrap-anywhere">
+              <bdi className="font-semibold">{own ? 'You' : bet.username}</bdi> <span className="text-soft">bet</span>{' '}
+              <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
+              <span className="text-soft">on</span> <span className="font-semibold">{selectionWords(bet)}</span>{' '}
+              <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
+            </p>
+            <p className="text-xs wrap-anywhere text-soft">
+              {opponentWords(bet)} · <BetAccount bet={bet} seasons={seasons} /> ·{' '}
+              <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
+                {formatAgo(Date.parse(bet.placedAt), now)}
+              </time>
+            </p>
+            <div className="mt-1.5 flex flex-wrap items-center gap-2.5">
+              <BetStatus bet={bet} />
+              <LiveGradeBadge bet={bet} />
+            </div>
+          </div>
         </div>
-      </div>
+      </Ticket>
     </li>
   );
 }
@@ -127,7 +103,7 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="activity"
-          className="divide-y divide-line border-t border-line lg:max-h-128 lg:overflow-y-auto"
+          className="grid gap-3 px-4 pb-4 lg:max-h-128 lg:overflow-y-auto"
         >
           {shown.map((bet) => (
             <Bet key={nameOf(bet)} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
