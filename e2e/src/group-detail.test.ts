@@ -126,7 +126,7 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
     await expect(bets).toContainText('bet $50.00 on');
     await expect(bets).toContainText(/WON|LOST/, { timeout: untilSettled });
     await expect(places(page).filter({ hasText: '$50.00 in play' })).toHaveCount(0);
-    await expect(places(page).filter({ hasText: /Net profit [+−]\$\d/ })).toHaveCount(1);
+    await expect(places(page).filter({ hasText: /Profit [+−]\$\d/ })).toHaveCount(1);
   }
 
   // Leaving in one tab shows in the other, which has followed the group since before the game ended.

@@ -66,7 +66,7 @@ test("L1, L2, L3: lists all players in the server's order for a signed-out visit
         .some((row) => toCents(row.balance + row.atStake) === toCents(balance + atStake));
       expect(text.includes('tied')).toBe(isTied);
       expect(text).toContain(username);
-      expect(text).toContain('Net profit');
+      expect(text).toContain('Profit');
       expect(text).toContain(`$${balance.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
     }
     expect(await podium.evaluateAll((steps) => steps.map((step) => step.dataset.row))).toEqual(

@@ -77,8 +77,8 @@ test('a season from its opening to its champion, live in two browsers', async ({
     await expect(card(page, 'Sofa Cup')).toContainText(/Champion(?!s)/, { timeout: untilSettled });
   const table = await tableOf(ana);
   expect(await tableOf(bo)).toEqual(table);
-  expect(table[0]).toMatch(/Net profit \+\$\d/);
-  expect(table[1]).toMatch(/Net profit −\$50\.00.*\$450\.00/);
+  expect(table[0]).toMatch(/Profit \+\$\d/);
+  expect(table[1]).toMatch(/Profit −\$50\.00.*\$450\.00/);
   const champions = await card(ana, 'Champions').getByRole('listitem').innerText();
   const winner = await rows(ana).first().getByRole('button').innerText();
   expect(champions.replace(/\s+/g, ' ')).toContain(`${winner} Sofa Cup`);

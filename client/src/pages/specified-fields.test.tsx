@@ -73,7 +73,7 @@ test('Profile shows the balance, counts the bets and shows N/A for a bet without
   expect(noStart.getByText('$125.00')).toBeTruthy();
   expect(screen.getByText('PUSHED').className).toContain('bg-wait');
   const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect(['Total Bets', 'Won', 'Lost', 'Net profit'].map(counter)).toEqual(['5', '1', '2', '−$25.00']);
+  expect(['Total Bets', 'Won', 'Lost', 'Profit'].map(counter)).toEqual(['5', '1', '2', '−$25.00']);
   expect(screen.queryByRole('form')).toBeNull();
   expect(page()).not.toMatch(nonsense);
 });

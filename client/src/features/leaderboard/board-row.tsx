@@ -22,7 +22,7 @@ export function BoardHead() {
       <span>Rank</span>
       <span className="hidden sm:block">{hasMovement && 'Today'}</span>
       <span className="pl-11 sm:pl-12">Player</span>
-      <span className="hidden text-right sm:block">Net profit</span>
+      <span className="hidden text-right sm:block">Profit</span>
       <span className="text-right">Balance</span>
     </div>
   );
@@ -53,12 +53,12 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
             )}
           </span>
           <span className="block truncate text-xs leading-4 text-soft sm:hidden">
-            Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+            Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
           </span>
         </span>
       </span>
       <span className="hidden text-right sm:block">
-        <span className="sr-only">Net profit </span>
+        <span className="sr-only">Profit </span>
         <Money dollars={row.netProfit} signed className="text-base" />
       </span>
       <span className="grid justify-items-end">

@@ -100,9 +100,9 @@ test("D2 lists members by balance, highest first, and marks the user's row", asy
   expect(rows().map((row) => row.dataset.row)).toEqual(['bo', 'ana', 'cy', 'di']);
   expect(rows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
   expect(rows()[0]?.textContent).toContain('$1,500.00$25.00 in play');
-  expect(rows()[0]?.textContent).toContain('Net profit −$300.00');
+  expect(rows()[0]?.textContent).toContain('Profit −$300.00');
   expect(rows()[0]?.textContent).toContain('Up 2 places today');
-  expect(rows()[1]?.textContent).toContain('anaYouNet profit $0.00');
+  expect(rows()[1]?.textContent).toContain('anaYouProfit $0.00');
 });
 
 test("D3 shows a trophy, two medals, then '#n'", async () => {

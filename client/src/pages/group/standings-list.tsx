@@ -85,7 +85,7 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
         </p>
         {row.netProfit !== null && (
           <p className="truncate text-xs text-soft">
-            Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+            Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
           </p>
         )}
       </div>

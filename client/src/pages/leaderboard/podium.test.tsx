@@ -26,7 +26,7 @@ test('shows one trophy and one of each medal, marks ties, and only the first row
   expect(places).toEqual(['First place', 'Second place', 'Third place']);
   expect(rows().map((row) => row.className.includes('gold'))).toEqual([true, false, false]);
   expect(rows().map((row) => within(row).queryByText('tied') !== null)).toEqual([false, true, false]);
-  expect(rows()[1]?.textContent).toContain('Net profit −$300.00');
+  expect(rows()[1]?.textContent).toContain('Profit −$300.00');
   expect(rows()[1]?.textContent).not.toContain('won');
   expect(screen.queryByText('Today')).toBeNull();
 });

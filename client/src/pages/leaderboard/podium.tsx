@@ -52,7 +52,7 @@ function Step({ row, order }: { row: LeaderboardRow; order: string | undefined }
         )}
       </span>
       <span className="text-xs leading-4 text-soft max-sm:grid">
-        Net profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
+        Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
       </span>
     </li>
   );

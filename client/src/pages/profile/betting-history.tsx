@@ -93,7 +93,7 @@ function Counters({ stats }: { stats: Stats }) {
       <Counter label="Lost" value={counted(({ lost }) => String(lost))} />
       <Counter label="Win rate" value={rate === null ? '–' : `${Math.round(rate * 100)}%`} />
       <Counter
-        label="Net profit"
+        label="Profit"
         value={counted(() => formatChange(profit))}
         tint={cx(profit > 0 && 'text-win', profit < 0 && 'text-loss')}
       />

@@ -319,13 +319,13 @@ test('shows every number of the account that the switch selects', async () => {
   expect(screen.getByRole('radio', { name: 'Main' }).getAttribute('aria-checked')).toBe('true');
   expect(you.textContent).toContain('$20.00 in play · −$97.38 settled today');
   expect((await screen.findByText('Change today')).textContent).toBe('Change today −$117.38');
-  expect(['Total Bets', 'Lost', 'Net profit', 'Staked'].map(counter)).toEqual(['2', '1', '−$97.38', '$97.38']);
+  expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['2', '1', '−$97.38', '$97.38']);
   expect(amounts()).toEqual(['$20.00', '$97.38']);
   fireEvent.click(toSeason);
   expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
   expect(you.textContent).toContain('Nothing in play · −$150.00 settled today');
   expect((await screen.findByText('Change today')).textContent).toBe('Change today −$150.00');
-  expect(['Total Bets', 'Lost', 'Net profit', 'Staked'].map(counter)).toEqual(['1', '1', '−$150.00', '$150.00']);
+  expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['1', '1', '−$150.00', '$150.00']);
   expect(amounts()).toEqual(['$150.00']);
   expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });

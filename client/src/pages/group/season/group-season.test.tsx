@@ -104,7 +104,7 @@ test('shows the season, its rules and its table', async () => {
   expect(seasonRows().map((row) => row.dataset.own)).toEqual([undefined, 'true', undefined, undefined]);
   const texts = seasonRows().map(({ textContent }) => textContent);
   expect(texts[0]).toContain('Up 1 place today');
-  expect(texts[0]).toContain('Net profit +$150.50');
+  expect(texts[0]).toContain('Profit +$150.50');
   expect(texts[0]).toContain('$1,150.50$50.00 in play');
   expect(texts[2]).toContain('joined Nov 20');
   expect(texts[3]).toContain('Debt −$1,000.00');
@@ -164,7 +164,7 @@ test('closes a season with its champion, its best bet and the first rows of the 
   await waitFor(() => expect(card.textContent).toContain('Best bet: boCeltics +150, $50.00 staked+$75.00'));
   // The first five and the user's own row.
   expect(order()).toEqual(['bo', 'ana', 'cy', 'di', 'ed', 'fay']);
-  expect(seasonRows()[0]?.textContent).toContain('Net profit +$150.50$1,150.50');
+  expect(seasonRows()[0]?.textContent).toContain('Profit +$150.50$1,150.50');
   expect(card.textContent).toContain('This table is final.');
 });
 

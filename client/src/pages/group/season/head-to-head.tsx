@@ -25,7 +25,7 @@ const recordOf = ({ won, lost, push }: Contender) => [won, lost, ...(push > 0 ? 
 
 const lines: readonly Line[] = [
   { label: 'Standing', show: (m) => formatCents(toCents(m.standing)), value: (m) => m.standing },
-  { label: 'Net profit', show: (m) => formatChange(toCents(m.profit)), value: (m) => m.profit },
+  { label: 'Profit', show: (m) => formatChange(toCents(m.profit)), value: (m) => m.profit },
   { label: 'Bets', show: (m) => m.bets.toLocaleString('en-US') },
   { label: 'Won–lost', show: recordOf },
   { label: 'Weeks won', show: (m) => String(m.weeksWon), value: (m) => m.weeksWon },

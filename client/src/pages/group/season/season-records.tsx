@@ -44,7 +44,7 @@ function Winner({ week }: { week: SeasonWeek }) {
     );
   const texts = {
     upcoming: 'This week has not begun.',
-    running: 'Net profit on games that tip off this week.',
+    running: 'Profit on games that tip off this week.',
     finishing: 'Some bets of this week are still running.',
     final: 'Nobody bet this week.',
   };

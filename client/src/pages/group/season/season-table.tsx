@@ -15,12 +15,12 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Net profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
+/** Profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
 function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
       <span className="whitespace-nowrap">
-        <span className={cx(isFinal && 'max-sm:sr-only')}>Net profit </span>
+        <span className={cx(isFinal && 'max-sm:sr-only')}>Profit </span>
         <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
       {row.rebuys > 0 && (
