@@ -146,8 +146,10 @@ describe.runIf(hasStandIn)('a night with a fault in every game', () => {
     await readAgain();
     for (const each of some) {
       const { id } = gameOf(each);
+      // An accepted bet proves it: on a busy machine the next one may find the price too old.
       if (each.during === 'accepted') await night.betUntil(id, 'accepted');
-      during.set(each.home, (await night.bet(id)) === 'accepted' ? 'accepted' : 'refused');
+      const isAccepted = each.during === 'accepted' || (await night.bet(id)) === 'accepted';
+      during.set(each.home, isAccepted ? 'accepted' : 'refused');
     }
   }
 
