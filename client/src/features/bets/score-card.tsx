@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Ticket } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
@@ -17,6 +18,8 @@ import { openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
 import { useKeptHeight } from './kept-height.ts';
 
 const regulation = 4;
+/** Digits of a score on the board. */
+const scoreColumns = 3;
 
 /** 'Q1' to 'Q4', then 'OT', '2OT'. */
 function periodName(index: number): string {
@@ -24,7 +27,14 @@ function periodName(index: number): string {
   return index === regulation ? 'OT' : `${index - regulation + 1}OT`;
 }
 
+/** Whether a game is being played that the user has a bet on. */
+function useIsOwnLive(game: Game): boolean {
+  const stakes = useAtomValue(stakesAtom(game.id));
+  return game.betStatus === 'closed' && stakes.size > 0;
+}
+
 function State({ game }: { game: Game }) {
+  const isOwnLive = useIsOwnLive(game);
   const now = useAtomValue(nowAtom);
   if (game.betStatus === 'open') return <Badge tone="plain">Betting closed</Badge>;
   if (game.checking) return <Badge tone="wait">Result being checked</Badge>;
@@ -35,7 +45,11 @@ function State({ game }: { game: Game }) {
         <Badge tone="court" icon={<span aria-hidden className="size-1.5 animate-breathe rounded-chip bg-court" />}>
           Live
         </Badge>
-        <span className="num text-base text-court-ink">{game.score?.clock}</span>
+        {isOwnLive && game.score ? (
+          <Bulbs className="text-base">{game.score.clock ?? ''}</Bulbs>
+        ) : (
+          <span className="num text-base text-court-ink">{game.score?.clock}</span>
+        )}
       </>
     );
   return (
@@ -57,6 +71,7 @@ function quarterSpace(listed: number, index: number): CSSProperties | undefined 
 }
 
 function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
+  const isOwnLive = useIsOwnLive(game);
   const name = side === 0 ? game.team1 : game.team2;
   const score = game.score;
   const periods = score?.periods ?? [];
@@ -83,7 +98,9 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
           {period[side]}
         </td>
       ))}
-      <td className="num w-10 text-right text-lg">{own ?? '–'}</td>
+      <td className="num w-10 text-right text-lg">
+        {isOwnLive && own !== undefined ? <Bulbs columns={scoreColumns}>{String(own)}</Bulbs> : (own ?? '–')}
+      </td>
     </tr>
   );
 }
