@@ -180,7 +180,12 @@ export const groupScreens: readonly Screen[] = [
     name: 'invite-member',
     who: 'in',
     path,
-    prepare: withInvite({ groupId: 'g1', code: 'BBBB-222', path: '/invite/BBBB-222' }),
+    prepare: async (page) => {
+      await page.route('**/api/groups', (route) =>
+        route.fulfill({ json: { success: true, data: [aLargeGroup('g1', invite.groupName, uidOf(route))] } }),
+      );
+      await withInvite({ groupId: 'g1', code: 'BBBB-222', path: '/invite/BBBB-222' })(page);
+    },
     settle: inMain('Open group'),
   },
 ];

@@ -1,7 +1,7 @@
 import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { prefersReducedMotion } from '../../ui/motion.ts';
 import { Stat } from '../../ui/stat.tsx';
@@ -171,6 +171,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
   const element = useSettleMotion<HTMLElement>(bet.status);
   const writeOdds = useWriteOdds();
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
+  const [wasPending] = useState(bet.status === 'pending');
   useKeptHeight(element);
   return (
     <article ref={element} data-bet={bet.id} className="relative grid">
@@ -196,7 +197,8 @@ export function BetCard({ bet, onDismiss }: BetProps) {
               <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
             </p>
             <BetAccount bet={bet} />
-            <div className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2">
+            {/* The grade has a line of its own, also before tip-off and after the end of a game that was watched. */}
+            <div className={cx('mt-1.5 flex flex-col items-start gap-1', wasPending && 'min-h-13')}>
               <BetStatus bet={bet} />
               <LiveGradeBadge bet={bet} />
             </div>
@@ -206,10 +208,12 @@ export function BetCard({ bet, onDismiss }: BetProps) {
           <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
           <Stat label="Odds">{writeOdds(bet.price)}</Stat>
           <Stat label="Potential Payout">{formatCents(betPayout(bet))}</Stat>
-          {bet.cashedOut !== null && dismissPlace !== 'icon' && (
-            <Stat label="Paid">{formatCents(toCents(bet.cashedOut))}</Stat>
-          )}
         </dl>
+        {bet.cashedOut !== null && (
+          <p className="mt-1 text-sm text-soft">
+            Paid <span className="num text-base">{formatCents(toCents(bet.cashedOut))}</span>
+          </p>
+        )}
         <Correction bet={bet} className="mt-1" />
         <div className="-mb-2 -ml-4 empty:hidden">
           <BetActions bet={bet} />

@@ -109,7 +109,7 @@ function GamePlace({ id }: { id: string }) {
 function OpenGames({ ids }: { ids: readonly string[] }) {
   const open = useAtomValue(gameIdsAtom('open'));
   return (
-    <div className={gameGrid}>
+    <div data-games className={gameGrid}>
       <GuideOffer />
       {ids.map((id) => (
         <GamePlace key={id} id={id} />
