@@ -5,6 +5,7 @@ import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
+import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
 import { PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
 import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
@@ -39,17 +40,19 @@ interface RowProps {
   row: SeasonRow;
   own: boolean;
   isFinal: boolean;
+  /** The largest absolute profit of the table, in dollars. */
+  largest: number;
   onCompare: () => void;
 }
 
-function Row({ row, own, isFinal, onCompare }: RowProps) {
+function Row({ row, own, isFinal, largest, onCompare }: RowProps) {
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
         'relative flex items-center gap-2.5 px-3 sm:gap-3 sm:px-4',
-        isFinal ? 'min-h-12 py-1' : 'min-h-15.5 py-2.5',
+        isFinal ? 'min-h-12 py-0.5' : 'min-h-15.5 py-2.5',
         own ? 'bg-court/8 ring-1 ring-court/45 ring-inset hover:bg-court/14' : 'bg-surface hover:bg-raised',
         !row.isMember && 'text-soft',
       )}
@@ -71,6 +74,7 @@ function Row({ row, own, isFinal, onCompare }: RowProps) {
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={isFinal ? null : row.placesGained} />
         </p>
+        <ProfitBar profit={row.profit} largest={largest} className="my-0.5" />
         <About row={row} isFinal={isFinal} />
       </div>
       {isFinal ? (
@@ -97,11 +101,19 @@ const firstFinalRows = 5;
 export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps) {
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, own, isFinal ? firstFinalRows : undefined);
+  const largest = largestProfit(rows.map(({ profit }) => profit));
   return (
     <>
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === own} isFinal={isFinal} onCompare={() => onCompare(row.uid)} />
+          <Row
+            key={row.uid}
+            row={row}
+            own={row.uid === own}
+            isFinal={isFinal}
+            largest={largest}
+            onCompare={() => onCompare(row.uid)}
+          />
         ))}
       </ol>
       {showAll}
