@@ -16,7 +16,7 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
+/** Profit, what was bought in again, and what sets this member apart. In a final table on a phone the sum stands for its label. */
 function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
@@ -26,8 +26,8 @@ function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
       </span>
       {row.rebuys > 0 && (
         <span className="whitespace-nowrap">
-          Debt <span className="num text-sm leading-4 text-loss">{formatCents(-toCents(row.debt))}</span>
-          {row.rebuys > 1 && ` (${row.rebuys} rebuys)`}
+          Bought in again <span className="num text-sm leading-4 text-loss">{formatCents(-toCents(row.debt))}</span>
+          {row.rebuys > 1 && ` (${row.rebuys} times)`}
         </span>
       )}
       {row.joinedLate && <Mark>joined {formatDay(row.joinedOn)}</Mark>}
