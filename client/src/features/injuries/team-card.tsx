@@ -1,34 +1,14 @@
 import type { InjuredPlayer, InjuryRecord } from '@courtside/contract/entities';
-import { findTeam } from '@courtside/contract/teams';
 import { useAtomValue } from 'jotai';
-import { ChevronRight, Sparkles } from 'lucide-react';
+import { ChevronDown, ChevronRight, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { derivedFamily } from '../../store.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
-import { gameAtom, gameIdsAtom } from '../games/games-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
-
-const keyOf = (team: string) => findTeam(team)?.key ?? team;
-
-/** The team's live game, otherwise its next open one; null if there is none. Does not change with prices. */
-const teamGameAtom = derivedFamily(
-  (get, team: string) => {
-    const key = keyOf(team);
-    for (const phase of ['live', 'open'] as const) {
-      for (const id of get(gameIdsAtom(phase))) {
-        const game = get(gameAtom(id));
-        if (!game || (keyOf(game.team1) !== key && keyOf(game.team2) !== key)) continue;
-        const opponent = keyOf(game.team1) === key ? game.team2 : game.team1;
-        return { id, opponent, startTime: game.startTime, isLive: phase === 'live' };
-      }
-    }
-    return null;
-  },
-  (a, b) => a?.id === b?.id && a?.isLive === b?.isLive && a?.startTime === b?.startTime,
-);
+import { teamGameAtom } from './team-game.ts';
 
 /** Color of a status, by the words that reports use. The status itself is always shown too. */
 function toneOf(status: string): Tone {
@@ -75,28 +55,52 @@ function GameLink({ team }: { team: string }) {
   );
 }
 
-/** A team's section of the injuries report. */
-export function TeamCard({ record, changedAt }: { record: InjuryRecord; changedAt: string | null }) {
+/** How many players have each status: `2 Out, 1 Day-To-Day`. */
+function statusCounts(players: readonly InjuredPlayer[]): string {
+  const byStatus = Map.groupBy(players, ({ injuryStatus }) => injuryStatus || 'Unknown');
+  return [...byStatus].map(([status, { length }]) => `${length} ${status}`).join(', ');
+}
+
+interface TeamCardProps {
+  record: InjuryRecord;
+  changedAt: string | null;
+  /** Whether the players are listed at first. */
+  open: boolean;
+}
+
+/** A team's section of the injuries report. Its head opens and closes the list of its players. */
+export function TeamCard({ record, changedAt, open: openAtFirst }: TeamCardProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  const news = record.players.some((player) => newsOf(player, changedAt) !== null);
   return (
-    <article
-      aria-label={record.teamName}
-      data-team={record.teamName}
-      className="card mb-4 break-inside-avoid overflow-clip"
-    >
-      <div className="flex items-center gap-3 px-4 py-3">
-        <Crest team={record.teamName} className="size-10" />
-        <h2 className="min-w-0 grow text-base font-semibold wrap-anywhere">{record.teamName}</h2>
-        <span className="num text-base text-soft">
-          {record.players.length}
-          <span className="sr-only"> {record.players.length === 1 ? 'player' : 'players'}</span>
-        </span>
-      </div>
-      <ul>
-        {record.players.map((player) => (
-          <Player key={`${player.playerName} ${player.position}`} player={player} changedAt={changedAt} />
-        ))}
-      </ul>
-      <GameLink team={record.teamName} />
+    <article aria-label={record.teamName} data-team={record.teamName} className="break-inside-avoid pb-2 sm:pb-4">
+      <details
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group card overflow-clip"
+      >
+        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 outline-offset-[-2px] hover:bg-raised [&::-webkit-details-marker]:hidden">
+          <Crest team={record.teamName} className="size-10" />
+          <span className="min-w-0 grow">
+            <h2 className="team-name text-base font-semibold wrap-anywhere">{record.teamName}</h2>
+            <span className="block truncate text-xs text-soft group-open:hidden">{statusCounts(record.players)}</span>
+          </span>
+          {news && !open && (
+            <span role="img" aria-label="New or changed" className="size-2 shrink-0 rounded-chip bg-court" />
+          )}
+          <span className="num text-base text-soft">
+            {record.players.length}
+            <span className="sr-only"> {record.players.length === 1 ? 'player' : 'players'}</span>
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
+        </summary>
+        <ul>
+          {record.players.map((player) => (
+            <Player key={`${player.playerName} ${player.position}`} player={player} changedAt={changedAt} />
+          ))}
+        </ul>
+        <GameLink team={record.teamName} />
+      </details>
     </article>
   );
 }

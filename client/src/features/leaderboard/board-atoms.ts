@@ -7,6 +7,7 @@ import { keyedResource, resource } from '../../api/resource.ts';
 import { rankUsers } from '../../api/specified-fields.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
+import { largestProfit } from '../../ui/profit-bar.tsx';
 import { accountAtom } from '../account/account-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 
@@ -78,11 +79,17 @@ export const podiumAtom = atom<readonly LeaderboardRow[]>((get) => {
   return [1, 2, 3].flatMap((position) => rowAt(position) ?? []);
 });
 
+const readRows = atom((get) => [...get(pages.all).values()].flatMap(({ data }) => data?.rows ?? []));
+
 /** Whether any known row has gained or lost places today. */
-export const hasMovementAtom = atom((get) => {
-  const read = [...get(pages.all).values()].flatMap(({ data }) => data?.rows ?? []);
-  return [...(get(liveRowsAtom)?.values() ?? read)].some(({ placesGained }) => Boolean(placesGained));
-});
+export const hasMovementAtom = atom((get) =>
+  [...(get(liveRowsAtom)?.values() ?? get(readRows))].some(({ placesGained }) => Boolean(placesGained)),
+);
+
+/** The largest absolute profit of the known rows, in dollars. */
+export const largestProfitAtom = atom((get) =>
+  largestProfit([...(get(liveRowsAtom)?.values() ?? []), ...get(readRows)].map(({ netProfit }) => netProfit)),
+);
 
 /** The page a position is on; the first is 0. */
 function pageOf(position: number): number {

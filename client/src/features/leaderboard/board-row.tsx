@@ -3,10 +3,11 @@ import { useAtomValue } from 'jotai';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
+import { ProfitBar } from '../../ui/profit-bar.tsx';
 import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../games/use-flash.ts';
-import { hasMovementAtom } from './board-atoms.ts';
+import { hasMovementAtom, largestProfitAtom } from './board-atoms.ts';
 
 /** Height of every row in px. A fixed height lets the list place rows without rendering them. */
 export const rowHeight = 64;
@@ -31,6 +32,7 @@ export function BoardHead() {
 /** One player: rank, places gained today, name, net profit, balance and what is in play. */
 export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }) {
   const balance = useFlash<HTMLSpanElement>(row.balance);
+  const largest = useAtomValue(largestProfitAtom);
   return (
     <div className={columns}>
       <span className="flex flex-col items-center sm:contents">
@@ -52,7 +54,8 @@ export function BoardRow({ row, own = false }: { row: FoundUser; own?: boolean }
               <span className="rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>
             )}
           </span>
-          <span className="block truncate text-xs leading-4 text-soft sm:hidden">
+          <ProfitBar profit={row.netProfit} largest={largest} className="mt-0.5 sm:mt-1" />
+          <span className="mt-0.5 block truncate text-xs leading-4 text-soft sm:hidden">
             Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
           </span>
         </span>

@@ -84,6 +84,13 @@ export function standingsChart(
   };
 }
 
+/** The balance that all lines begin with, in cents; null if they differ. */
+function openingOf(lines: readonly ChartLine[]): number | null {
+  const openings = new Set(lines.map(({ values }) => values.find((value) => value !== null)));
+  const [opening] = openings;
+  return openings.size === 1 ? (opening ?? null) : null;
+}
+
 /** How often the lines are extended to the present, in ms. */
 const extendEvery = 10_000;
 /** The history is read at most this often while balances change, in ms. */
@@ -127,7 +134,14 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
       {chart?.lines.length === 0 && <p className="text-sm text-soft">No balances to show yet.</p>}
       {chart && chart.lines.length > 0 && (
         <>
-          <LineChart title="Standings over time" format={formatCents} axis={axis} height={240} {...chart} />
+          <LineChart
+            title="Standings over time"
+            format={formatCents}
+            axis={axis}
+            opening={openingOf(chart.lines)}
+            height={240}
+            {...chart}
+          />
           <p className="mt-1 text-xs text-soft">
             Each line begins when the member joined.
             {chart.partialBefore !== null && ` Before ${formatPoint(chart.partialBefore)}, some changes are left out.`}

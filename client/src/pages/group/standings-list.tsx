@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
+import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
@@ -63,7 +64,7 @@ export function useFirstRows<R extends { readonly uid: string }>(
   return { shown, showAll };
 }
 
-function Row({ row, own }: { row: StandingsRow; own: boolean }) {
+function Row({ row, own, largest }: { row: StandingsRow; own: boolean; largest: number }) {
   return (
     <li
       data-row={row.uid}
@@ -83,6 +84,7 @@ function Row({ row, own }: { row: StandingsRow; own: boolean }) {
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />
         </p>
+        <ProfitBar profit={row.netProfit} largest={largest} className="my-0.5" />
         {row.netProfit !== null && (
           <p className="truncate text-xs text-soft">
             Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
@@ -102,6 +104,7 @@ export function StandingsList({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, uid);
+  const largest = largestProfit(rows.map(({ netProfit }) => netProfit));
   return (
     <section aria-labelledby="standings" className="card overflow-clip">
       <h2 id="standings" className="px-4 pt-4 text-base font-semibold">
@@ -120,7 +123,7 @@ export function StandingsList({ group }: { group: GroupStandings }) {
       </dl>
       <ol ref={list} className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === uid} />
+          <Row key={row.uid} row={row} own={row.uid === uid} largest={largest} />
         ))}
       </ol>
       {showAll}

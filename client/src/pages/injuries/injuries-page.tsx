@@ -1,7 +1,7 @@
 import type { InjuriesFailureKind, InjuriesReport } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nowAtom } from '../../features/games/clock.ts';
 import {
@@ -12,10 +12,12 @@ import {
   refreshInjuries,
 } from '../../features/injuries/injuries-atoms.ts';
 import { TeamCard } from '../../features/injuries/team-card.tsx';
+import { teamOrderAtom } from '../../features/injuries/team-game.ts';
 import { useTopic } from '../../live/topics.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo, RelativeTime } from '../../ui/relative-time.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { usePress } from '../../ui/use-busy.ts';
@@ -102,7 +104,7 @@ function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
 const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';
 
 /** Number of players on each skeleton card. */
-const skeletonPlayers = [3, 2, 4, 2, 3, 2];
+const skeletonPlayers = [3, 2, 4, 2, 3, 2, 3, 2, 2, 3, 2, 2];
 
 function InjuriesSkeleton() {
   return (
@@ -110,14 +112,14 @@ function InjuriesSkeleton() {
       <LoadingStatus>Loading the injuries report</LoadingStatus>
       {skeletonPlayers.map((players, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-        <div key={index} aria-hidden className="card mb-4 break-inside-avoid overflow-clip">
-          <div className="flex items-center gap-3 px-4 py-3">
+        <div key={index} aria-hidden className="card mb-2 break-inside-avoid overflow-clip sm:mb-4">
+          <div className="flex min-h-14 items-center gap-3 px-4 py-2">
             <Skeleton className="size-10" />
             <Skeleton className="h-5 w-40" />
           </div>
           {Array.from({ length: players }, (_, player) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-            <div key={player} className="grid gap-2 border-t border-line px-4 py-3">
+            <div key={player} className="hidden gap-2 border-t border-line px-4 py-3 sm:grid">
               <span className="flex justify-between">
                 <Skeleton className="h-5 w-32" />
                 <Skeleton className="h-6 w-20 rounded-chip" />
@@ -148,8 +150,15 @@ function Trouble({ text, busy, refresh }: Refresh & { text: string }) {
   );
 }
 
+/** From this width all players are listed at first; narrower screens list the teams, and a press lists a team's players. */
+const wide = '(min-width: 640px)';
+
 function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesReport; team: string | null }) {
-  const shown = report.teams.filter(({ teamName }) => team === null || teamName === team);
+  const order = useHeldOrder(useAtomValue(teamOrderAtom));
+  const [isWide] = useState(() => window.matchMedia(wide).matches);
+  const shown = report.teams
+    .filter(({ teamName }) => team === null || teamName === team)
+    .sort((a, b) => order.indexOf(a.teamName) - order.indexOf(b.teamName));
   if (report.teams.length === 0)
     return (
       <EmptyState
@@ -166,7 +175,13 @@ function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesRep
       {report.failure && <StaleNote failure={report.failure} />}
       <div className={teamColumns}>
         {shown.map((record) => (
-          <TeamCard key={record.teamName} record={record} changedAt={report.changedAt} />
+          // A chosen team opens, so its card is another one than in the list of all teams.
+          <TeamCard
+            key={`${record.teamName} ${team !== null}`}
+            record={record}
+            changedAt={report.changedAt}
+            open={isWide || team !== null}
+          />
         ))}
       </div>
     </>

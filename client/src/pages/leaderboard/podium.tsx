@@ -1,9 +1,11 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { useAtomValue } from 'jotai';
 import { accountAtom } from '../../features/account/account-atoms.ts';
+import { largestProfitAtom } from '../../features/leaderboard/board-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
+import { ProfitBar } from '../../ui/profit-bar.tsx';
 import { PlaceIcon } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
@@ -33,6 +35,7 @@ const stepClass = (place: number, order = '') =>
 
 function Step({ row, order }: { row: LeaderboardRow; order: string | undefined }) {
   const own = useAtomValue(accountAtom)?.uid === row.uid;
+  const largest = useAtomValue(largestProfitAtom);
   return (
     <li data-row={row.uid} className={stepClass(row.position, order)}>
       <span className="relative">
@@ -42,6 +45,7 @@ function Step({ row, order }: { row: LeaderboardRow; order: string | undefined }
       <span dir="auto" className="mt-4 max-w-full truncate text-sm font-semibold sm:text-base">
         {own ? 'You' : row.username}
       </span>
+      <ProfitBar profit={row.netProfit} largest={largest} className="my-1" />
       <Money dollars={row.balance} className="text-lg leading-7 sm:text-xl sm:leading-9" />
       {/* Has its space also when nothing is in play, so that the step keeps its height when bets are settled. */}
       <span className="min-h-4 text-xs leading-4 text-soft">
@@ -88,6 +92,7 @@ export function PodiumSkeleton() {
           <div key={each} className={stepClass(index + 1, each)}>
             <Skeleton className="size-16 rounded-chip" />
             <Skeleton className="mt-4 h-4 w-20 max-w-full" />
+            <span className="h-2.5" />
             <Skeleton className="mt-2 h-6 w-24 max-w-full" />
             <Skeleton className="mt-1.5 h-4 w-28 max-w-full" />
             <span className="h-4" />

@@ -53,7 +53,7 @@ export function whatFor(line: LedgerLine): string {
     case 'bonus':
       return '100% bonus on your first deposit';
     case 'rebuy':
-      return 'Rebuy, added as debt';
+      return 'Buy-in again, counts against your profit';
     case 'correction':
       return line.bet && line.from && line.to
         ? `Result corrected: ${matchupWords(line.bet)}, ${becameWords(line.from, line.to)}`

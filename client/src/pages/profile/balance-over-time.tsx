@@ -79,6 +79,7 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
           lines={line}
           format={formatCents}
           axis={wholeDollars}
+          opening={chart.values[0] ?? null}
           height={160}
         />
       )}

@@ -329,7 +329,7 @@ test('shows every number of the account that the switch selects', async () => {
   expect(amounts()).toEqual(['$150.00']);
   expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
-  expect(await screen.findByText('Rebuy, added as debt')).toBeTruthy();
+  expect(await screen.findByText('Buy-in again, counts against your profit')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Winter League' }).getAttribute('aria-checked')).toBe('true');
 });
 

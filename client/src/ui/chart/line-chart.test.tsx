@@ -96,3 +96,19 @@ test('reads out one point at a time with the arrow keys', async () => {
   fireEvent.keyDown(slider, { key: 'End' });
   expect(slider.getAttribute('aria-valuenow')).toBe('3');
 });
+
+test('draws the opening value as a labelled baseline, and an arc at the end of the line that the chart is about', async () => {
+  const { container } = render(
+    <LineChart
+      title="Balance over time"
+      summary="From $1,000 to $950."
+      at={[start, start + minute]}
+      lines={[{ id: 'ana', label: 'Ana', values: [1000, 950], color: 'court' }]}
+      format={(value) => `$${value}`}
+      opening={1000}
+    />,
+  );
+  await screen.findByRole('slider');
+  expect(container.querySelector('[data-baseline] text')?.textContent).toBe('Opening $1000');
+  expect(container.querySelectorAll('[data-arc]')).toHaveLength(1);
+});

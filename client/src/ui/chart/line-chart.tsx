@@ -54,6 +54,8 @@ interface LineChartProps extends ChartData {
   readonly format: (value: number) => string;
   /** Which values the axis labels, and how; by default any round ones, as `format` writes them. */
   readonly axis?: ValueAxis;
+  /** The value that the chart starts from, drawn as its baseline; none by default. */
+  readonly opening?: number | null;
   /** In pixels; reserved while the plot loads. */
   readonly height?: number;
 }
@@ -157,7 +159,7 @@ function HiddenTable({ title, at, lines, format }: Pick<LineChartProps, 'title' 
  * Lines over time, each value kept until the next one. Shows the values at the point selected with the pointer or the
  * arrow keys; screen readers get a summary and a table. Callers show another state for fewer than two points.
  */
-export function LineChart({ title, summary, at, lines, format, axis, height = 200 }: LineChartProps) {
+export function LineChart({ title, summary, at, lines, format, axis, opening = null, height = 200 }: LineChartProps) {
   const [room, width] = useWidth<HTMLDivElement>();
   const [reading, setReading] = useState<number | null>(null);
   // The history may have become shorter since the point was selected.
@@ -176,6 +178,7 @@ export function LineChart({ title, summary, at, lines, format, axis, height = 20
             lines={lines}
             format={format}
             axis={axis ?? { unit: 0, format }}
+            opening={opening}
             width={width}
             height={height}
             reading={read}

@@ -20,6 +20,8 @@ export interface PlotProps extends ChartData {
   readonly label: string;
   readonly format: (value: number) => string;
   readonly axis: ValueAxis;
+  /** The value that the chart starts from; null for none. */
+  readonly opening: number | null;
   readonly width: number;
   readonly height: number;
   /** Index of the selected point, null for none. */
@@ -39,6 +41,10 @@ const halfLabel = 34;
 const tickSpace = 45;
 /** Width of a label of the time axis, in pixels. */
 const labelSpace = 84;
+
+/** Radii of the half circle of the baseline, and of the arc at the end of a line. */
+const circle = 9;
+const arc = 8;
 
 /** The index each key moves the selection to. */
 const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -90,9 +96,31 @@ function useScales({ at, lines, width, height, axis: { unit, format } }: PlotPro
   }, [at, lines, width, height, unit, format]);
 }
 
+/** The free-throw line of a chart: the opening value as its baseline, with the half circle at its start. */
+function Baseline({ y, from, to, label }: { y: number; from: number; to: number; label: string }) {
+  return (
+    <g data-baseline>
+      <path
+        d={`M${from} ${y}H${to}M${from} ${y - circle}A${circle} ${circle} 0 0 1 ${from} ${y + circle}`}
+        className="fill-none stroke-court"
+      />
+      <text
+        x={from + circle + 6}
+        y={y - 5}
+        fontSize={12}
+        strokeWidth={4}
+        paintOrder="stroke"
+        className="fill-court-ink stroke-surface"
+      >
+        {label}
+      </text>
+    </g>
+  );
+}
+
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
-  const { at, lines, label, format, axis, width, height, reading, onRead } = props;
+  const { at, lines, label, format, axis, opening, width, height, reading, onRead } = props;
   const { x, y, ticks, times, left } = useScales(props);
   const last = at.length - 1;
   const span = (at[last] ?? 0) - (at[0] ?? 0);
@@ -156,6 +184,9 @@ export default function Plot(props: PlotProps) {
           hideTicks
           tickLabelProps={{ ...tickText, textAnchor: 'middle', dy: 4 }}
         />
+        {opening !== null && (
+          <Baseline y={y(opening)} from={left} to={width - right} label={`Opening ${axis.format(opening)}`} />
+        )}
         {reading !== null && (
           <line
             x1={x(at[reading] ?? 0)}
@@ -174,11 +205,27 @@ export default function Plot(props: PlotProps) {
             defined={(index) => line.values[index] != null}
             curve={curveStepAfter}
             stroke={cssColor(line.color)}
-            strokeWidth={line.strong || lines.length === 1 ? 2.5 : 1.75}
+            strokeWidth={line.strong || lines.length === 1 ? 2 : 1.75}
             strokeDasharray={dashOf(line)}
             strokeLinejoin="round"
+            strokeLinecap={dashOf(line) === 'none' ? 'round' : 'butt'}
           />
         ))}
+        {lines.map((line, order) => {
+          if ((!line.strong && lines.length > 1) || line.values[last] == null) return null;
+          const [end, level] = [x(at[last] ?? 0), heightOf(order, last)];
+          return (
+            <path
+              key={line.id}
+              data-arc
+              d={`M${end} ${level - arc}A${arc} ${arc} 0 0 0 ${end} ${level + arc}`}
+              stroke={cssColor(line.color)}
+              strokeWidth={1.5}
+              strokeLinecap="round"
+              className="fill-none"
+            />
+          );
+        })}
         {lines.map((line, order) => {
           const value = line.values[shown];
           return (

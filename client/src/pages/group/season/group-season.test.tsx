@@ -107,7 +107,7 @@ test('shows the season, its rules and its table', async () => {
   expect(texts[0]).toContain('Profit +$150.50');
   expect(texts[0]).toContain('$1,150.50$50.00 in play');
   expect(texts[2]).toContain('joined Nov 20');
-  expect(texts[3]).toContain('Debt −$1,000.00');
+  expect(texts[3]).toContain('Bought in again −$1,000.00');
   expect(texts[3]).toContain('former member');
 });
 

@@ -39,6 +39,10 @@ function isRebuyDue({ state, bankroll, rebuys }: Season, row: SeasonRow): boolea
   );
 }
 
+/** How often the user may still buy in again. */
+const buyInWords = (left: number) =>
+  `Buy in again ${left === 1 ? 'once' : `up to ${left} times`}; counts against your profit.`;
+
 /** A rebuy of the user's own bankroll, when it is due. Renders nothing otherwise. */
 function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
   const [asking, setAsking] = useState(false);
@@ -50,7 +54,7 @@ function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
     setAsking(false);
     showToast(
       outcome.ok
-        ? { tone: 'win', text: `Rebuy taken: ${bankroll} is in your season balance.` }
+        ? { tone: 'win', text: `You bought in again: ${bankroll} is in your season balance.` }
         : { tone: 'loss', text: outcome.message },
     );
   };
@@ -61,16 +65,16 @@ function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-wait/10 px-4 py-3">
       <p className="min-w-0 grow basis-48 text-sm">
         You are down to <span className="num text-base">{formatCents(toCents(own.balance))}</span>.{' '}
-        <span className="text-soft">{left === 1 ? 'One rebuy is left.' : `${left} rebuys are left.`}</span>
+        <span className="text-soft">{buyInWords(left)}</span>
       </p>
       <Button look="secondary" onClick={() => setAsking(true)}>
-        Rebuy {bankroll}
+        Buy in again {bankroll}
       </Button>
       {asking && (
         <Confirm
-          question={`Rebuy for ${bankroll}?`}
-          about={`You can bet ${bankroll} more. It counts as debt: your debt becomes ${formatCents(debt)}, and your standing falls to ${formatCents(standing)}.`}
-          yes={`Rebuy ${bankroll}`}
+          question={`Buy in again for ${bankroll}?`}
+          about={`You can bet ${bankroll} more. It counts against your profit: what you bought in again becomes ${formatCents(debt)}, and your standing falls to ${formatCents(standing)}.`}
+          yes={`Buy in again ${bankroll}`}
           no="Not now"
           onYes={rebuy}
           onNo={() => setAsking(false)}

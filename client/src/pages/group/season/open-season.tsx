@@ -68,10 +68,10 @@ export function nextSeason(last: Season | null, today: string): NewSeason {
 }
 
 const rebuyWords = [
-  'cannot rebuy',
-  'may rebuy once, as debt',
-  'may rebuy up to twice, each time as debt',
-  'may rebuy up to three times, each time as debt',
+  'cannot buy in again',
+  'may buy in again once, which counts against their profit',
+  'may buy in again up to twice, which counts against their profit',
+  'may buy in again up to three times, which counts against their profit',
 ] as const;
 
 /** What every member gets, in one sentence. */
@@ -186,7 +186,12 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
           write={(percent) => `${percent}%`}
           {...number('maxStakeShare')}
         />
-        <Choice label="Rebuys" options={rebuyCounts} write={String} {...number('rebuys')} />
+        <Choice
+          label="How often a member may buy in again"
+          options={rebuyCounts}
+          write={String}
+          {...number('rebuys')}
+        />
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onClose}>

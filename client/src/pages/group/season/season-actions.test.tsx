@@ -36,7 +36,7 @@ test('checks the settings next to their fields before it opens a season', async 
   fireEvent.click(within(dialog).getByRole('radio', { name: '50%' }));
   fireEvent.click(within(dialog).getByRole('radio', { name: '2' }));
   expect(dialog.textContent).toContain(
-    'Each member gets $500.00, may stake up to $250.00 on one bet, and may rebuy up to twice, each time as debt.',
+    'Each member gets $500.00, may stake up to $250.00 on one bet, and may buy in again up to twice, which counts against their profit.',
   );
   submit();
   expect(await screen.findByRole('region', { name: 'Sofa Cup' })).toBeTruthy();
@@ -63,19 +63,21 @@ test('shows the refusal of the server next to the field that it names, else belo
   expect(within(dialog).getByLabelText('Last day').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('offers a rebuy when it is due, and names the debt before it is taken', async () => {
+test('offers a rebuy when it is due, and says what it counts against before it is taken', async () => {
   const broke = aSeasonRow({ uid: 'ana', rank: 2, standing: 90, profit: -910, balance: 45, inPlay: 45 });
   const calls = aSeasonServer([running], [aSeasonRow({ uid: 'bo' }), broke], () =>
     ok({ ...broke, balance: 1045, debt: 1000, rebuys: 1, standing: -910 }),
   );
   await openGroupPage();
-  fireEvent.click(screen.getByRole('button', { name: 'Rebuy $1,000.00' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Rebuy for $1,000.00?' });
-  expect(dialog.textContent).toContain('your debt becomes $1,000.00, and your standing falls to −$910.00');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Rebuy $1,000.00' }));
-  await waitFor(() => expect(seasonRows()[1]?.textContent).toContain('Debt −$1,000.00'));
+  fireEvent.click(screen.getByRole('button', { name: 'Buy in again $1,000.00' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Buy in again for $1,000.00?' });
+  expect(dialog.textContent).toContain(
+    'what you bought in again becomes $1,000.00, and your standing falls to −$910.00',
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Buy in again $1,000.00' }));
+  await waitFor(() => expect(seasonRows()[1]?.textContent).toContain('Bought in again −$1,000.00'));
   expect(calls.at(-1)?.path).toBe('/api/groups/g1/seasons/s1/rebuys');
-  expect(screen.queryByRole('button', { name: 'Rebuy $1,000.00' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Buy in again $1,000.00' })).toBeNull();
 });
 
 test.each([
@@ -85,5 +87,5 @@ test.each([
   aSeasonServer([running], [aSeasonRow({ uid: 'ana', ...fields })]);
   await openGroupPage();
   expect(seasonRows()).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^Rebuy/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Buy in again/ })).toBeNull();
 });

@@ -51,9 +51,9 @@ test.each([
 
 test('says in one sentence what each member gets', () => {
   expect(membersGet(valid)).toBe(
-    'Each member gets $1,000.00, may stake up to $250.00 on one bet, and may rebuy once, as debt.',
+    'Each member gets $1,000.00, may stake up to $250.00 on one bet, and may buy in again once, which counts against their profit.',
   );
   expect(membersGet({ bankroll: 500, maxStakeShare: 100, rebuys: 0 })).toBe(
-    'Each member gets $500.00, may stake all of it on one bet, and cannot rebuy.',
+    'Each member gets $500.00, may stake all of it on one bet, and cannot buy in again.',
   );
 });

@@ -85,7 +85,7 @@ function ProgressBar({ season, now }: { season: Season; now: number }) {
   );
 }
 
-const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'None' : `${rebuys} each`);
+const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'Never' : rebuys === 1 ? 'Once' : `${rebuys} times`);
 
 /** What every member starts with, the largest stake of a bet, and how often a member may buy in again. */
 export function SeasonRules({ season }: { season: Season }) {
@@ -93,7 +93,7 @@ export function SeasonRules({ season }: { season: Season }) {
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
       <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
       <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
-      <Stat label="Rebuys">{rebuyWords(season.rebuys)}</Stat>
+      <Stat label="Buy in again">{rebuyWords(season.rebuys)}</Stat>
     </dl>
   );
 }

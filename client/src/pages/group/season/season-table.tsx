@@ -5,6 +5,7 @@ import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
+import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
 import { PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
 import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
@@ -15,7 +16,7 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Profit, debt, and what sets this member apart. In a final table on a phone the sum stands for its label. */
+/** Profit, what was bought in again, and what sets this member apart. In a final table on a phone the sum stands for its label. */
 function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
@@ -25,8 +26,8 @@ function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
       </span>
       {row.rebuys > 0 && (
         <span className="whitespace-nowrap">
-          Debt <span className="num text-sm leading-4 text-loss">{formatCents(-toCents(row.debt))}</span>
-          {row.rebuys > 1 && ` (${row.rebuys} rebuys)`}
+          Bought in again <span className="num text-sm leading-4 text-loss">{formatCents(-toCents(row.debt))}</span>
+          {row.rebuys > 1 && ` (${row.rebuys} times)`}
         </span>
       )}
       {row.joinedLate && <Mark>joined {formatDay(row.joinedOn)}</Mark>}
@@ -39,17 +40,19 @@ interface RowProps {
   row: SeasonRow;
   own: boolean;
   isFinal: boolean;
+  /** The largest absolute profit of the table, in dollars. */
+  largest: number;
   onCompare: () => void;
 }
 
-function Row({ row, own, isFinal, onCompare }: RowProps) {
+function Row({ row, own, isFinal, largest, onCompare }: RowProps) {
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
         'relative flex items-center gap-2.5 px-3 sm:gap-3 sm:px-4',
-        isFinal ? 'min-h-12 py-1' : 'min-h-15.5 py-2.5',
+        isFinal ? 'min-h-12 py-0.5' : 'min-h-15.5 py-2.5',
         own ? 'bg-court/8 ring-1 ring-court/45 ring-inset hover:bg-court/14' : 'bg-surface hover:bg-raised',
         !row.isMember && 'text-soft',
       )}
@@ -71,6 +74,7 @@ function Row({ row, own, isFinal, onCompare }: RowProps) {
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={isFinal ? null : row.placesGained} />
         </p>
+        <ProfitBar profit={row.profit} largest={largest} className="my-0.5" />
         <About row={row} isFinal={isFinal} />
       </div>
       {isFinal ? (
@@ -97,11 +101,19 @@ const firstFinalRows = 5;
 export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps) {
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, own, isFinal ? firstFinalRows : undefined);
+  const largest = largestProfit(rows.map(({ profit }) => profit));
   return (
     <>
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === own} isFinal={isFinal} onCompare={() => onCompare(row.uid)} />
+          <Row
+            key={row.uid}
+            row={row}
+            own={row.uid === own}
+            isFinal={isFinal}
+            largest={largest}
+            onCompare={() => onCompare(row.uid)}
+          />
         ))}
       </ol>
       {showAll}
