@@ -101,7 +101,7 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   // The next visit lists the game first, offers the stake again, and turns Undo into Cash out.
   await page.reload();
   const id = (await card.getAttribute('data-game')) ?? '';
-  const again = first.getByRole('button', { name: 'Again $25' });
+  const again = first.getByRole('button', { name: 'Last: $25' });
   await expect(first).toHaveAttribute('data-game', id);
   await expect(offer).toBeHidden();
   await again.tap();

@@ -194,7 +194,7 @@ export const seasonScreens: readonly Screen[] = [
       await games(page);
       const card = page.locator('article[data-game]').first();
       await card.getByLabel('Account').selectOption('s1');
-      await expect(card.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
+      await expect(card.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
     },
   },
   {

@@ -56,7 +56,7 @@ interface AmountFieldProps {
   refused: boolean;
 }
 
-/** The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max. */
+/** The amount of a bet: a field, chips that add to it, the last stake, Clear, and All in. */
 export function AmountField({ text, onText, amount, field, note, problem, refused }: AmountFieldProps) {
   const id = useId();
   const account = useAtomValue(stakeAccountAtom);
@@ -120,12 +120,12 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
         )}
         {text === '' && !note && last !== null && last <= max && (
           <Chip
-            name={`Again $${amountText(last)}`}
+            name={`Last: $${amountText(last)}`}
             onPick={pick(amountText(last))}
             className="h-11 rounded-control px-2 text-xs leading-4"
           >
             <span>
-              <span className="block">Again</span>
+              <span className="block">Last:</span>
               <span className="num block text-sm leading-4">${amountText(last)}</span>
             </span>
           </Chip>
@@ -153,8 +153,15 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
               {amountText(cents)}
             </Chip>
           ))}
-          <Chip name={`Max, ${formatCents(max)}`} onPick={() => max > 0 && onText(amountText(max))}>
-            Max
+          <Chip
+            name={`All in ${formatCents(max)}`}
+            onPick={() => max > 0 && onText(amountText(max))}
+            className="px-2 text-xs leading-4"
+          >
+            <span>
+              <span className="block">All in</span>
+              <span className="num block text-sm leading-4">{formatCents(max)}</span>
+            </span>
           </Chip>
         </div>
       )}

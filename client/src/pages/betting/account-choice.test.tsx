@@ -78,7 +78,7 @@ test('bets from the chosen season within its balance and its largest stake', asy
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   expect(screen.getByText(/a bet$/).textContent).toBe('· up to $250.00 a bet');
-  fireEvent.click(screen.getByRole('button', { name: 'Max, $250.00' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All in $250.00' }));
   expect(amount()).toHaveProperty('value', '250');
   expect(described()).toBe('Balance after the bet: $735.00.');
   type('250.01');
@@ -94,13 +94,13 @@ test('bets from the chosen season within its balance and its largest stake', asy
   expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 200 });
 });
 
-test('follows the balance of the season live, and limits Max to it', async () => {
+test('follows the balance of the season live, and limits All in to it', async () => {
   aServer();
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   act(() => changeAccounts([aSeasonAccount({ balance: 40, seq: 2 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
-  expect(screen.getByRole('button', { name: 'Max, $40.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'All in $40.00' })).toBeTruthy();
   act(() => changeAccounts([aSeasonAccount({ balance: 985, seq: 1 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
 });

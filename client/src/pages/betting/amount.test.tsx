@@ -91,7 +91,7 @@ test('moves the focus to the field when a chip raises the amount above the balan
   expect(document.activeElement).toBe(amount());
 });
 
-test('adds up the chips, clears the amount, and fills in the balance from Max', () => {
+test('adds up the chips, clears the amount, and fills in the balance from All in', () => {
   show();
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   press('Add $50.00');
@@ -102,14 +102,14 @@ test('adds up the chips, clears the amount, and fills in the balance from Max', 
   press('Clear the amount');
   expect(amount()).toHaveProperty('value', '');
   expect(screen.queryByRole('button', { name: 'Clear the amount' })).toBeNull();
-  press('Max, $1,000.00');
+  press('All in $1,000.00');
   expect(amount()).toHaveProperty('value', '1000');
 });
 
-test('limits Max to the highest stake', () => {
+test('limits All in to the highest stake', () => {
   setAccount(anAccount({ balance: 2 * toDollars(maxAmountCents), seq: 2 }));
   show();
-  fireEvent.click(screen.getByRole('button', { name: `Max, ${formatCents(maxAmountCents)}` }));
+  fireEvent.click(screen.getByRole('button', { name: `All in ${formatCents(maxAmountCents)}` }));
   expect(amount()).toHaveProperty('value', String(toDollars(maxAmountCents)));
 });
 
@@ -121,10 +121,10 @@ test('offers the last stake again while it is affordable, but not an undone one'
     aBet({ id: 'undone', amount: 7, betId: 'game-4', placedAt: inMs(0), status: 'void', cancelled: true }),
   ]);
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Again $12.50' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Last: $12.50' }));
   expect(amount()).toHaveProperty('value', '12.50');
-  expect(again('Again $12.50')).toBeNull();
+  expect(again('Last: $12.50')).toBeNull();
   type('');
   act(() => setAccount(anAccount({ balance: 12.49, seq: 2 })));
-  expect(again('Again $12.50')).toBeNull();
+  expect(again('Last: $12.50')).toBeNull();
 });

@@ -41,7 +41,7 @@ export function OpenBets() {
         <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
           <dt className="text-soft">At stake</dt>
           <dd className="num text-right text-base">{formatCents(staked)}</dd>
-          <dt className="text-soft">Pays at best</dt>
+          <dt className="text-soft">Most you can get back</dt>
           <dd className="num text-right text-base">{formatCents(payout)}</dd>
         </dl>
       )}
