@@ -80,7 +80,7 @@ function PriceButton(props: PriceButtonProps) {
       disabled={disabled}
       onClick={onPress}
       className={cx(
-        'relative grid place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
+        'relative grid scroll-mt-24 scroll-mb-40 place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
         armed ? 'border-court bg-court/8 hover:bg-court/16' : 'border-line-strong bg-raised enabled:hover:border-court',
         className,
       )}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { changeAccounts } from '../../features/account/stake-accounts.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { rememberStarts } from '../../features/groups/season-starts.ts';
@@ -33,7 +34,13 @@ function aServer(place?: (call: SeenCall) => Response, accounts = [main, aSeason
     return ok(call.path.includes('/accounts?') ? accounts : anAccount({ groupIds: ['g1'] }));
   });
 }
-const show = () => renderPage(<GameCard id="game-1" />);
+const show = () =>
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+    </>,
+  );
 
 /** Signs in a member of a group. */
 function signIn(uid: string) {
@@ -161,6 +168,7 @@ test('the header shows the account of the next bet, and the toast names it', asy
   renderPage(
     <>
       <AccountCorner />
+      <BetSlip />
       <GameCard id="game-1" />
     </>,
   );

@@ -2,9 +2,11 @@ import { formatCents, maxAmountCents, toDollars } from '@courtside/contract/mone
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, anAccount, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
 import { callsArrived, fakeApi, networkError } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';
@@ -21,7 +23,13 @@ beforeEach(() => {
   anaSees();
 });
 
-const show = () => renderPage(<GameCard id="game-1" />);
+const show = () =>
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+    </>,
+  );
 
 test('says what each price button does, and which team is the favorite', () => {
   show();
@@ -127,4 +135,27 @@ test('offers the last stake again while it is affordable, but not an undone one'
   type('');
   act(() => setAccount(anAccount({ balance: 12.49, seq: 2 })));
   expect(again('Last: $12.50')).toBeNull();
+});
+
+test('Enter in the amount moves the focus to the first price that takes bets', () => {
+  show();
+  type('20');
+  fireEvent.keyDown(amount(), { key: 'Enter' });
+  expect(document.activeElement).toBe(betOn('Boston Celtics'));
+});
+
+test('has one amount, before the prices, for all cards', () => {
+  setGames([aGame(), aGame({ id: 'game-2' })]);
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+      <GameCard id="game-2" />
+    </>,
+  );
+  type('20');
+  expect(screen.getAllByRole('button', { name: 'Bet on Boston Celtics at +150, wins $30.00' })).toHaveLength(2);
+  type('1000.01');
+  for (const price of screen.getAllByRole('button', { name: /^Bet on/ }))
+    expect(price).toHaveProperty('disabled', true);
 });
