@@ -131,7 +131,7 @@ export function AmountField({ note }: { note: ReactNode }) {
         </p>
       )}
       {!note && !hasProblem && (
-        <div className="flex gap-1.5">
+        <div className="flex items-center gap-1.5">
           {chips.map((cents, index) => (
             <Chip
               key={cents}
@@ -145,7 +145,7 @@ export function AmountField({ note }: { note: ReactNode }) {
           <Chip
             name={`All in ${formatCents(max)}`}
             onPick={() => max > 0 && onText(amountText(max))}
-            className="px-2 text-xs leading-4"
+            className="h-11 rounded-control px-2 text-xs leading-4"
           >
             <span>
               <span className="block">All in</span>

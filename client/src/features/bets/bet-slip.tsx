@@ -48,9 +48,11 @@ export function BetSlip({ className }: { className?: string }) {
   const silence = silentSince !== null && <SilenceNote since={silentSince} />;
   return (
     <section aria-label="Bet slip" className={className}>
-      <div className="@container grid grid-cols-1 gap-1.5">
-        <AccountChoice />
-        {closed ? <Closed /> : <AmountField note={refusal === null ? silence : <Refusal>{refusal}</Refusal>} />}
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-1.5 @min-[40rem]:grid-cols-2 @min-[40rem]:items-center @min-[40rem]:gap-4">
+          <AccountChoice />
+          {closed ? <Closed /> : <AmountField note={refusal === null ? silence : <Refusal>{refusal}</Refusal>} />}
+        </div>
       </div>
     </section>
   );

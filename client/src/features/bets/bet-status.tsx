@@ -48,7 +48,11 @@ export function LiveGradeBadge({ bet }: { bet: UserBet }) {
   if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
   const { grade, words } = liveGrade(bet, game.score);
   return (
-    <span data-grade={grade} className="inline-flex min-w-0">
+    // A narrow ticket has the words in two lines.
+    <span
+      data-grade={grade}
+      className="inline-flex min-w-0 [&>span]:h-auto [&>span]:min-h-6 [&>span]:py-1 [&>span]:whitespace-normal"
+    >
       <Badge tone={tones[grade]}>{words}</Badge>
     </span>
   );

@@ -39,7 +39,7 @@ export function OpenBets() {
         ))}
       </ul>
       {inPlay.length > 0 && (
-        <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-sm">
           <dt className="text-soft">At stake</dt>
           <dd className="num text-right text-base">{formatCents(staked)}</dd>
           <dt className="text-soft">Most you can get back</dt>
@@ -204,7 +204,7 @@ function Loaded() {
       </div>
       {hasRail && <Rail live={places.live} hasSlip={hasSlip} />}
       {!hasRail && hasSlip && <SlipBar />}
-      <div className="grid grid-cols-1 gap-6 sm:gap-8 xl:col-start-1 xl:row-start-2">
+      <div className="grid grid-cols-1 content-start gap-6 sm:gap-8 xl:col-start-1 xl:row-start-2">
         {places.isLiveFirst && live}
         <OpenGames ids={places.open} />
         {!places.isLiveFirst && live}
