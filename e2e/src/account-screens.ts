@@ -76,12 +76,12 @@ export const accountScreens: readonly Screen[] = [
         }),
       );
       const card = await gameOpenFor(page, 60);
-      await card.getByLabel('Bet amount in dollars').fill('50');
+      await page.getByLabel('Bet amount in dollars').fill('50');
       await card
         .getByRole('button', { name: /^Bet on/ })
         .first()
         .click();
-      await expect(card.getByText(/^You are taking a break until/)).toBeVisible();
+      await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
       await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
       await expect(page.locator('[data-toast]')).toHaveCount(0);
       await forgetBreak(page);

@@ -30,9 +30,15 @@ export async function lastOpenGame(page: Page): Promise<Locator> {
   return page.locator(`article[data-game="${last?.id}"]`);
 }
 
+/** The amount of the next bet, in the slip of the betting page. */
+export const amountField = (page: Page): Locator => page.getByLabel('Bet amount in dollars');
+
+/** The amount field while it is empty: only an accepted bet empties it. */
+export const emptyAmountField = (page: Page): Locator => page.locator('#bet-amount:placeholder-shown');
+
 /** Presses a team's button and accepts every changed price until `answer` is visible. */
 async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
-  await game.getByLabel('Bet amount in dollars').fill(dollars);
+  await amountField(game.page()).fill(dollars);
   const teams = game.getByRole('button', { name: /^Bet on/ });
   await (side === 'first' ? teams.first() : teams.last()).click();
   const moved = game.getByRole('button', { name: /^Accept/ });
@@ -45,8 +51,7 @@ async function bet(game: Locator, side: 'first' | 'last', dollars: string, answe
 
 /** Bets on a game through its card at the current price. Returns once the server has accepted the bet. */
 export async function placeBet(game: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
-  // Only an accepted bet empties the field.
-  await bet(game, side, dollars, game.locator('input:placeholder-shown'));
+  await bet(game, side, dollars, emptyAmountField(game.page()));
 }
 
 /** Opens the dialog of the only bet that can be cashed out. Presses again when the odds moved under the press. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { gameOpenFor, placeBet } from './bets.ts';
+import { amountField, gameOpenFor, placeBet } from './bets.ts';
 import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
 
@@ -13,7 +13,7 @@ export const bettingScreens: readonly Screen[] = [
     settle: async (page) => {
       await games(page);
       const card = await gameOpenFor(page, 60);
-      await card.getByLabel('Bet amount in dollars').fill('50');
+      await amountField(page).fill('50');
       await card.getByRole('button', { name: 'Odds history' }).click();
       await expect(card.getByRole('slider')).toBeVisible();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));

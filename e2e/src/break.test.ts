@@ -19,15 +19,15 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   const pause = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 3 } });
   const { pausedUntil } = await dataOf<{ pausedUntil: string }>(pause);
   const card = await gameOpenFor(page, 20);
-  await card.getByLabel('Bet amount in dollars').fill('50');
+  await page.getByLabel('Bet amount in dollars').fill('50');
   const button = card.getByRole('button', { name: /^Bet on/ }).first();
   await button.click();
   const words = /^You are taking a break until \w{3}, \w{3} \d+, \d+:\d\d.[AP]M\.$/;
-  await expect(card.getByText(words)).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(card.getByLabel('Bet amount in dollars')).toHaveCount(0);
+  await expect(page.getByLabel('Bet amount in dollars')).toHaveCount(0);
   await expect(balance(page)).toHaveText('$1,000.00');
-  const until = await card.getByText(words).innerText();
+  const until = await page.getByText(words).innerText();
 
   const deposit = other.getByRole('region', { name: 'Play-money deposit' });
   await expect(deposit).toContainText(until);
@@ -38,8 +38,8 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   await expect(dialog).toContainText('You cannot end a break early.');
   await dialog.getByRole('button', { name: 'Make it longer' }).click();
   await expect(dialog).toBeHidden();
-  await expect(card.getByText(until)).toHaveCount(0);
-  await expect(card.getByText(words)).toBeVisible();
+  await expect(page.getByText(until)).toHaveCount(0);
+  await expect(page.getByText(words)).toBeVisible();
   const shorter = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 1 } });
   const longer = await dataOf<{ pausedUntil: string }>(shorter);
   expect(Date.parse(longer.pausedUntil) - Date.parse(pausedUntil)).toBeGreaterThan(10 * dayMs);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gameOpenFor, placeBet, untilSettled } from './bets.ts';
+import { amountField, gameOpenFor, placeBet, untilSettled } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -57,13 +57,13 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
   });
   const game = await aGame(page);
   for (const amount of ['', '0', '-5', 'ten']) {
-    await game.getByLabel('Bet amount in dollars').fill(amount);
+    await amountField(page).fill(amount);
     await game
       .getByRole('button', { name: /^Bet on/ })
       .first()
       .click();
     await expect(page.getByText('Please enter a valid bet amount.').first()).toBeVisible();
-    await expect(game.getByLabel('Bet amount in dollars')).toBeFocused();
+    await expect(amountField(page)).toBeFocused();
   }
   expect(calls).toEqual([]);
   await expect(balance(page)).toHaveText('$1,000.00');
@@ -72,14 +72,14 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
 test('disables the prices for a stake above the balance and says why, and takes no money', async ({ page }) => {
   await signUp(page);
   const game = await aGame(page);
-  const field = game.getByLabel('Bet amount in dollars');
+  const field = amountField(page);
   const prices = game.getByRole('button', { name: /^Bet on/ });
   await field.fill('1000.01');
-  await expect(game.getByText('More than your balance of $1,000.00.')).toBeVisible();
+  await expect(page.getByText('More than your balance of $1,000.00.')).toBeVisible();
   for (const price of await prices.all()) await expect(price).toBeDisabled();
   await expect(balance(page)).toHaveText('$1,000.00');
   await field.fill('1000');
-  await expect(game.getByText(/^More than your balance/)).toHaveCount(0);
+  await expect(page.getByText(/^More than your balance/)).toHaveCount(0);
   await expect(prices.first()).toBeEnabled();
 });
 

@@ -79,7 +79,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
       json: { success: false, code: 'odds-changed', message: '', details: { price: 105 } },
     }),
   );
-  await game.getByLabel('Bet amount in dollars').fill('25');
+  await page.getByLabel('Bet amount in dollars').fill('25');
   await game
     .getByRole('button', { name: /^Bet on/ })
     .first()

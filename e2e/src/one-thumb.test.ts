@@ -19,12 +19,11 @@ const maxCard = 300;
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;
 
-/** The number of whole cards between the header and the bottom bar when the page is scrolled to each card. */
+/** The number of whole cards between the header and the slip above the bottom bar when the page is scrolled to each card. */
 function cardsOnScreen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const bars = [...document.querySelectorAll('nav')].map((nav) => nav.getBoundingClientRect());
-    const bottom = bars.find((box) => box.top > top)?.top ?? window.innerHeight;
+    const bottom = document.querySelector('[aria-label="Bet slip"]')?.getBoundingClientRect().top ?? Number.NaN;
     const cards = [...document.querySelectorAll('article[data-game]')].map((card) => card.getBoundingClientRect());
     const counts = cards
       .slice(0, -2)
@@ -70,7 +69,7 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
   expect(await cardsOnScreen(page)).toBeGreaterThanOrEqual(3);
 
-  await card.getByRole('button', { name: 'Add $25.00' }).tap();
+  await page.getByRole('button', { name: 'Add $25.00' }).tap();
   const team = card.getByRole('button', { name: /^Bet on .* at [+−]\d+.*wins.*\$\d/ });
   await expect(team).toHaveCount(2);
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
@@ -101,15 +100,15 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   // The next visit lists the game first, offers the stake again, and turns Undo into Cash out.
   await page.reload();
   const id = (await card.getAttribute('data-game')) ?? '';
-  const again = first.getByRole('button', { name: 'Again $25' });
+  const last = page.getByRole('button', { name: 'Last: $25' });
   await expect(first).toHaveAttribute('data-game', id);
   await expect(offer).toBeHidden();
-  await again.tap();
-  await expect(first.getByLabel('Bet amount in dollars')).toHaveValue('25');
-  await first.getByRole('button', { name: 'Add $50.00' }).tap();
-  await expect(first.getByLabel('Bet amount in dollars')).toHaveValue('75');
-  await first.getByRole('button', { name: 'Clear the amount' }).tap();
-  await expect(again).toBeVisible();
+  await last.tap();
+  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('25');
+  await page.getByRole('button', { name: 'Add $50.00' }).tap();
+  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('75');
+  await page.getByRole('button', { name: 'Clear the amount' }).tap();
+  await expect(last).toBeVisible();
   await expect(first.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await context.close();
 });

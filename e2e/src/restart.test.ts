@@ -6,7 +6,6 @@ import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
-import { gameOpenFor } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -56,8 +55,8 @@ test('open tabs stay signed in across a restart, with their page and the typed a
   const betting = await context.newPage();
   const email = await signUp(betting);
   await navigate(betting, 'Betting');
-  const game = (await gameOpenFor(betting, 180)).getByLabel('Bet amount in dollars');
-  await game.fill('37.50');
+  const amount = betting.getByLabel('Bet amount in dollars');
+  await amount.fill('37.50');
   const profile = await context.newPage();
   await profile.goto('/profile');
   const tabs = [betting, profile];
@@ -74,7 +73,7 @@ test('open tabs stay signed in across a restart, with their page and the typed a
   for (const page of tabs) await expect(balance(page)).toHaveText('$980.00', { timeout: 10_000 });
   await expect(betting).toHaveURL('/betting');
   await expect(profile).toHaveURL('/profile');
-  await expect(game).toHaveValue('37.50');
+  await expect(amount).toHaveValue('37.50');
   expect((await Promise.all(toasts.map((read) => read()))).flat()).toEqual([]);
   // A reload asks the authentication service whether the session is still valid.
   await profile.reload();

@@ -192,9 +192,8 @@ export const seasonScreens: readonly Screen[] = [
       ),
     settle: async (page) => {
       await games(page);
-      const card = page.locator('article[data-game]').first();
-      await card.getByLabel('Account').selectOption('s1');
-      await expect(card.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
+      await page.getByLabel('Account').selectOption('s1');
+      await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
     },
   },
   {

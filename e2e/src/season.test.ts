@@ -21,9 +21,9 @@ async function tableOf(page: Page): Promise<string[]> {
 async function betInSeason(page: Page, id: string, side: 'first' | 'last'): Promise<void> {
   if (!page.url().endsWith('/betting')) await page.goto('/betting');
   const game = page.locator(`article[data-game="${id}"]`);
-  const account = game.getByLabel('Account');
+  const account = page.getByLabel('Account');
   await account.selectOption({ label: 'Sofa Cup $500.00' });
-  await expect(game.getByRole('button', { name: 'Max, $250.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
   await placeBet(game, side, '50');
   // The stake is from the season, and the main balance stays.
   await expect(account.locator('option:checked')).toHaveText('Sofa Cup $450.00');

@@ -1,7 +1,7 @@
 import { type Grade, gradeOf, type Selection } from '@courtside/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
-import { untilSettled } from './bets.ts';
+import { amountField, emptyAmountField, untilSettled } from './bets.ts';
 import { settleGame } from './operator.ts';
 import { balance, signIn, signUp } from './people.ts';
 import { test } from './test.ts';
@@ -9,9 +9,7 @@ import { test } from './test.ts';
 /** Enough to place three bets before tip-off on a slow machine, in ms. */
 const openFor = 30_000;
 
-const amount = (card: Locator) => card.getByLabel('Bet amount in dollars');
-/** Only an accepted bet empties the field. */
-const accepted = (card: Locator) => card.locator('input:placeholder-shown');
+const accepted = (card: Locator) => emptyAmountField(card.page());
 const moved = (card: Locator) => card.getByRole('button', { name: /^Accept/ });
 const lineIn = (words: string) => Number(/[+−]?\d+(\.5)?$/.exec(words)?.[0].replace('−', '-'));
 
@@ -32,7 +30,7 @@ async function betOnWholeSpread(page: Page): Promise<{ card: Locator; id: string
     );
     for (const { id } of games) {
       const card = page.locator(`article[data-game="${id}"]`);
-      await amount(card).fill('40');
+      await amountField(card.page()).fill('40');
       if (!(await pressWholeSpread(card.locator('[data-market=spread]').first()))) continue;
       await expect(accepted(card).or(moved(card)).first()).toBeVisible();
       if (await accepted(card).isVisible()) return { card, id };
@@ -43,7 +41,7 @@ async function betOnWholeSpread(page: Page): Promise<{ card: Locator; id: string
 
 /** Bets on the first team or over, and accepts every changed line or price. */
 async function betOn(card: Locator, market: 'total' | 'moneyline', dollars: string): Promise<void> {
-  await amount(card).fill(dollars);
+  await amountField(card.page()).fill(dollars);
   await card.locator(`[data-market=${market}]`).first().click();
   for (;;) {
     await expect(accepted(card).or(moved(card)).first()).toBeVisible();

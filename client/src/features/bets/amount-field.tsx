@@ -1,14 +1,20 @@
-import { type Cents, formatCents, maxAmountCents } from '@courtside/contract/money';
-import { useAtomValue } from 'jotai';
+import { type Cents, formatCents } from '@courtside/contract/money';
+import { useAtom, useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { maxStakeOf, type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { maxStakeOf, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { amountText } from './parse-amount.ts';
 import { lastStakeAtom } from './recent-bets.ts';
+import { amountFieldId, slipAmountAtom, slipProblemAtom, slipRefusalAtom, slipTextAtom } from './slip-atoms.ts';
 
 /** What each chip adds to the amount, in cents. */
 const chips = [1000, 2500, 5000] as const;
+
+/** Moves the focus from the amount to the first price that takes bets. */
+function focusFirstPrice({ key }: KeyboardEvent): void {
+  if (key === 'Enter') document.querySelector<HTMLButtonElement>('[data-bet-on]:enabled')?.focus();
+}
 
 interface ChipProps {
   name: string;
@@ -33,32 +39,14 @@ function Chip({ name, onPick, className, children }: ChipProps) {
   );
 }
 
-/** Why an account cannot pay a stake; null if it can. */
-export function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
-  if (balance === null) return null;
-  if (amount > balance) return `More than your balance of ${formatCents(balance)}.`;
-  if (maxStake !== null && amount > maxStake)
-    return `More than the season's largest stake of ${formatCents(maxStake)}.`;
-  return amount > maxAmountCents ? `More than the largest stake of ${formatCents(maxAmountCents)}.` : null;
-}
-
-interface AmountFieldProps {
-  text: string;
-  onText: (text: string) => void;
-  /** The typed amount, null when it is not a valid stake. */
-  amount: Cents | null;
-  field: RefObject<HTMLInputElement | null>;
-  /** Takes the place of the chips. */
-  note?: ReactNode;
-  /** Why the amount cannot be bet; null without a reason. */
-  problem: string | null;
-  /** The server has refused the amount, and the note says why. */
-  refused: boolean;
-}
-
-/** The amount of a bet: a field, chips that add to it, the last stake again, Clear, and Max. */
-export function AmountField({ text, onText, amount, field, note, problem, refused }: AmountFieldProps) {
-  const id = useId();
+/** The amount of a bet: a field, chips that add to it, the last stake, Clear, and All in. `note` takes the place of the chips. */
+export function AmountField({ note }: { note: ReactNode }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, onText] = useAtom(slipTextAtom);
+  const amount = useAtomValue(slipAmountAtom);
+  const problem = useAtomValue(slipProblemAtom);
+  const refused = useAtomValue(slipRefusalAtom) !== null;
+  const id = amountFieldId;
   const account = useAtomValue(stakeAccountAtom);
   const last = useAtomValue(lastStakeAtom);
   const max = account === null ? 0 : maxStakeOf(account);
@@ -80,7 +68,7 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
   };
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {/* On very narrow cards the chips wrap below the amount. */}
+      {/* In a narrow slip the chips wrap below the amount. */}
       <div className="flex min-w-0 grow basis-28 items-center gap-1.5">
         <div className="relative min-w-13 grow basis-0">
           <label htmlFor={id} className="sr-only">
@@ -104,6 +92,7 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
             aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
             aria-invalid={invalid || undefined}
             onChange={(event) => onText(event.target.value)}
+            onKeyDown={focusFirstPrice}
             className={cx(
               'num h-11 w-full rounded-control border border-line-strong bg-raised pr-1 pl-5 text-lg placeholder:text-soft/60 @max-[18.75rem]:text-base focus-visible:outline-offset-0',
               invalid && 'text-loss-ink',
@@ -120,12 +109,12 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
         )}
         {text === '' && !note && last !== null && last <= max && (
           <Chip
-            name={`Again $${amountText(last)}`}
+            name={`Last: $${amountText(last)}`}
             onPick={pick(amountText(last))}
             className="h-11 rounded-control px-2 text-xs leading-4"
           >
             <span>
-              <span className="block">Again</span>
+              <span className="block">Last:</span>
               <span className="num block text-sm leading-4">${amountText(last)}</span>
             </span>
           </Chip>
@@ -142,19 +131,26 @@ export function AmountField({ text, onText, amount, field, note, problem, refuse
         </p>
       )}
       {!note && !hasProblem && (
-        <div className="flex gap-1.5">
+        <div className="flex items-center gap-1.5">
           {chips.map((cents, index) => (
             <Chip
               key={cents}
               name={`Add ${formatCents(cents)}`}
               onPick={add(cents)}
-              {...(index === 0 && { className: '@max-[18.75rem]:hidden' })}
+              {...(index === 0 && { className: '@min-[16rem]:@max-[18.75rem]:hidden' })}
             >
               {amountText(cents)}
             </Chip>
           ))}
-          <Chip name={`Max, ${formatCents(max)}`} onPick={() => max > 0 && onText(amountText(max))}>
-            Max
+          <Chip
+            name={`All in ${formatCents(max)}`}
+            onPick={() => max > 0 && onText(amountText(max))}
+            className="h-11 rounded-control px-2 text-xs leading-4"
+          >
+            <span>
+              <span className="block">All in</span>
+              <span className="num block text-sm leading-4">{formatCents(max)}</span>
+            </span>
           </Chip>
         </div>
       )}

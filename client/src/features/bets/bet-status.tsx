@@ -6,11 +6,28 @@ import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { gameAtom } from '../games/games-atoms.ts';
 
-function wordsOf({ market, side }: Selection, margin: number): string {
+/** How the chosen team stands: `ahead by 10`. */
+function leadWords(lead: number): string {
+  if (lead === 0) return 'tied';
+  return lead > 0 ? `ahead by ${lead}` : `behind by ${-lead}`;
+}
+
+/** The result that a bet on a spread needs: `needs 9+`, `can lose by 5`. */
+function spreadNeed(line: number): string {
+  const fewest = Math.floor(-line) + 1;
+  if (fewest < 0) return `can lose by ${-fewest}`;
+  if (fewest === 0) return 'must not lose';
+  return fewest === 1 ? 'must win' : `needs ${fewest}+`;
+}
+
+function wordsOf({ market, side, line }: Selection, margin: number): string {
+  if (market === 'moneyline') return leadWords(margin);
+  if (market === 'spread') {
+    const spread = line ?? 0;
+    return `${leadWords(margin - spread)}, ${margin === 0 ? 'a push' : spreadNeed(spread)}`;
+  }
   const by = Math.abs(margin);
-  if (market === 'moneyline') return margin === 0 ? 'tied' : `${margin > 0 ? 'leading' : 'trailing'} by ${by}`;
   if (margin === 0) return 'on the line';
-  if (market === 'spread') return margin > 0 ? `covering by ${by}` : `short by ${by}`;
   if (side === 'under') return margin > 0 ? `under by ${by}` : `over by ${by}`;
   if (margin > 0) return `over by ${by}`;
   // The fewest points that take it over the line.
@@ -18,7 +35,7 @@ function wordsOf({ market, side }: Selection, margin: number): string {
   return `needs ${needed} more point${needed === 1 ? '' : 's'}`;
 }
 
-/** The grade a bet would get if its game ended at a score, and how it stands in words: `covering by 3.5`. */
+/** The grade a bet would get if its game ended at a score, and how it stands in words: `ahead by 10, needs 9+`. */
 export function liveGrade(selection: Selection, score: Points): { grade: Grade; words: string } {
   return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
 }
@@ -31,7 +48,11 @@ export function LiveGradeBadge({ bet }: { bet: UserBet }) {
   if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
   const { grade, words } = liveGrade(bet, game.score);
   return (
-    <span data-grade={grade} className="inline-flex min-w-0">
+    // A narrow ticket has the words in two lines.
+    <span
+      data-grade={grade}
+      className="inline-flex min-w-0 [&>span]:h-auto [&>span]:min-h-6 [&>span]:py-1 [&>span]:whitespace-normal"
+    >
       <Badge tone={tones[grade]}>{words}</Badge>
     </span>
   );

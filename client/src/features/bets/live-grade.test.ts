@@ -10,13 +10,18 @@ const on = (market: Selection['market'], side: Selection['side'], line: number |
 });
 
 test.each([
-  ['moneyline, ahead', on('moneyline', 'team1', null), [61, 57], 'won', 'leading by 4'],
-  ['moneyline, behind', on('moneyline', 'team2', null), [61, 57], 'lost', 'trailing by 4'],
+  ['moneyline, ahead', on('moneyline', 'team1', null), [61, 57], 'won', 'ahead by 4'],
+  ['moneyline, behind', on('moneyline', 'team2', null), [61, 57], 'lost', 'behind by 4'],
   ['moneyline, level', on('moneyline', 'team2', null), [57, 57], 'push', 'tied'],
-  ['favorite ahead by more than the line', on('spread', 'team1', -5.5), [70, 61], 'won', 'covering by 3.5'],
-  ['favorite ahead by less', on('spread', 'team1', -5.5), [61, 58], 'lost', 'short by 2.5'],
-  ['underdog behind by less than the line', on('spread', 'team2', 5.5), [61, 58], 'won', 'covering by 2.5'],
-  ['exactly on the spread', on('spread', 'team1', -3), [61, 58], 'push', 'on the line'],
+  ['favorite ahead by more than the line', on('spread', 'team1', -5.5), [70, 61], 'won', 'ahead by 9, needs 6+'],
+  ['favorite ahead by less', on('spread', 'team1', -5.5), [61, 58], 'lost', 'ahead by 3, needs 6+'],
+  ['underdog behind by less than the line', on('spread', 'team2', 5.5), [61, 58], 'won', 'behind by 3, can lose by 5'],
+  ['exactly on the spread', on('spread', 'team1', -3), [61, 58], 'push', 'ahead by 3, a push'],
+  ['favorite by a whole line', on('spread', 'team1', -8), [70, 60], 'won', 'ahead by 10, needs 9+'],
+  ['underdog by a whole line', on('spread', 'team2', 5), [64, 58], 'lost', 'behind by 6, can lose by 4'],
+  ['half a point less', on('spread', 'team1', -0.5), [58, 58], 'lost', 'tied, must win'],
+  ['half a point more', on('spread', 'team1', 0.5), [58, 58], 'won', 'tied, must not lose'],
+  ['level spread', on('spread', 'team1', 0), [58, 58], 'push', 'tied, a push'],
   ['over reached', on('total', 'over', 221.5), [113, 112], 'won', 'over by 3.5'],
   ['over not reached', on('total', 'over', 221.5), [110, 99], 'lost', 'needs 13 more points'],
   ['over a point above the line missing', on('total', 'over', 222), [112, 110], 'push', 'on the line'],
@@ -38,11 +43,21 @@ function independentGrade({ market, side, line }: Selection, team1: number, team
   return higher > lower === (side !== 'under') ? 'won' : 'lost';
 }
 
+/** Whether the lead that the words name is as high as they demand. */
+function saidOfSpread(words: string): string {
+  const [state = '', need = ''] = words.split(', ');
+  const number = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0);
+  const lead = state.startsWith('behind') ? -number(state) : number(state);
+  const fewest = need === 'must win' ? 1 : need.startsWith('can lose') ? -number(need) : number(need);
+  return lead >= fewest ? 'won' : 'lost';
+}
+
 /** What a label says about the grade, from its words alone. */
 function saidBy(words: string, { side }: Selection): string {
-  if (/^(tied|on the line)$/.test(words)) return 'push';
+  if (/^(tied|on the line)$|a push$/.test(words)) return 'push';
+  if (/,/.test(words)) return saidOfSpread(words);
   if (side === 'under') return words.startsWith('under by') ? 'won' : 'lost';
-  return /^(leading|covering|over) by/.test(words) ? 'won' : 'lost';
+  return /^(ahead|over) by/.test(words) ? 'won' : 'lost';
 }
 
 test('the label always says the grade that the bet would get if the game ended at that score', () => {

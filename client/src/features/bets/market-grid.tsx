@@ -80,7 +80,7 @@ function PriceButton(props: PriceButtonProps) {
       disabled={disabled}
       onClick={onPress}
       className={cx(
-        'relative grid place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
+        'relative grid scroll-mt-24 scroll-mb-40 place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
         armed ? 'border-court bg-court/8 hover:bg-court/16' : 'border-line-strong bg-raised enabled:hover:border-court',
         className,
       )}
@@ -140,7 +140,7 @@ function Team({ name, narrow }: { name: string; narrow: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 gap-y-0.5 @max-[19.5rem]:flex-col @max-[19.5rem]:items-start">
       <Crest team={name} className="size-7" />
-      <p className="line-clamp-2 max-w-full min-w-0 text-sm leading-4 font-semibold tracking-tight wrap-anywhere @max-[19.5rem]:line-clamp-1 @max-[19.5rem]:font-score @max-[19.5rem]:text-sm @max-[19.5rem]:leading-4">
+      <p className="line-clamp-2 max-w-full min-w-0 text-sm leading-4 font-semibold tracking-tight wrap-anywhere @max-[19.5rem]:line-clamp-1 @max-[19.5rem]:team-name @max-[19.5rem]:text-xs">
         {nickname}
       </p>
     </div>

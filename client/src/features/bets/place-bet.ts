@@ -2,7 +2,7 @@ import type { Game, UserBet } from '@courtside/contract/entities';
 import type { Selection } from '@courtside/contract/markets';
 import { type Cents, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
-import { useAtom, useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { attempt, newId } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
@@ -15,13 +15,13 @@ import { refusalOf } from '../account/player-limits.ts';
 import { refreshAccounts, stakeAccountAtom, stakeAccountsAtom } from '../account/stake-accounts.ts';
 import { type Offered, teamOf } from '../games/market.ts';
 import { writeOddsAtom } from '../games/odds-format.ts';
-import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { selectionWords } from './bet-words.ts';
 import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
-import { parseAmount, readAmount } from './parse-amount.ts';
+import { parseAmount } from './parse-amount.ts';
+import { refusedAmountAtom, slipAmountAtom, slipTextAtom } from './slip-atoms.ts';
 
 /** A bet to place, at the line and the price the user saw. */
 export interface Stake {
@@ -175,16 +175,14 @@ function refresh(uid: string): void {
 /** State and actions for placing a bet on a game's card. */
 export function usePlaceBet(game: Game) {
   const user = useAtomValue(signedInUserAtom);
-  const draft = stakeDraftAtom(user?.uid ?? '', game.id);
-  const [text, setText] = useAtom(draft);
+  const text = useAtomValue(slipTextAtom);
   const { get, set } = useStore();
   const [placing, setPlacing] = useState<Selection | null>(null);
   const [moved, setMoved] = useState<MovedOdds | null>(null);
-  const [refused, setRefused] = useState<{ readonly text: string; readonly message: string } | null>(null);
 
   const showPlaced = (bet: UserBet) => {
     // An amount typed since then belongs to another bet.
-    if (parseAmount(get(draft)) === toCents(bet.amount)) set(draft, '');
+    if (get(slipAmountAtom) === toCents(bet.amount)) set(slipTextAtom, '');
     const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(bet.price)];
     const accounts = get(stakeAccountsAtom);
     const name = accounts.length > 1 ? accounts.find(({ id }) => id === bet.account)?.name : undefined;
@@ -196,7 +194,7 @@ export function usePlaceBet(game: Game) {
     if (!user || placing) return;
     const amount = parseAmount(text);
     setMoved(null);
-    setRefused(null);
+    set(refusedAmountAtom, null);
     if (!navigator.onLine) return showToast({ tone: 'loss', text: 'You are offline. Nothing was placed.' });
     if (amount === null) return showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
     const account = get(stakeAccountAtom);
@@ -217,15 +215,12 @@ export function usePlaceBet(game: Game) {
     setPlacing(null);
 
     if (result.kind === 'odds-changed') return setMoved(movedOdds(game, selection, result));
-    if (result.kind === 'over-daily-limit') return setRefused({ text, message: result.message });
+    if (result.kind === 'over-daily-limit') return set(refusedAmountAtom, { text, message: result.message });
     if (result.kind !== 'placed') return showToast({ tone: 'loss', text: result.message });
     showPlaced(result.bet);
     if (get(liveStateAtom).status !== 'live') refresh(user.uid);
   };
 
   const offer = moved && currentOdds(moved, game);
-  /** Why the server refused the amount in the field. */
-  const refusal = refused?.text === text ? refused.message : null;
-  const { cents: amount, problem } = readAmount(text);
-  return { text, setText, amount, problem, refusal, placing, place, offer, dropOffer: () => setMoved(null) };
+  return { placing, place, offer, dropOffer: () => setMoved(null) };
 }

@@ -59,14 +59,14 @@ test("shows the user's bets on each market and whether they are winning, and fol
   const own = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   show({ team1: 112, team2: 109, periods: [], clock: 'Q4 1:30' });
   expect(own()).toEqual([
-    'You: Celtics, $40.00leading by 3',
-    'You: Heat +5.5, $20.00covering by 2.5',
+    'You: Celtics, $40.00ahead by 3',
+    'You: Heat +5.5, $20.00behind by 3, can lose by 5',
     'You: Over 221.5, $10.00needs 1 more point',
   ]);
   act(() => changeGames([{ id: 'game-1', score: { team1: 115, team2: 109, periods: [], clock: 'Q4 1:10' } }], []));
   expect(own()).toEqual([
-    'You: Celtics, $40.00leading by 6',
-    'You: Heat +5.5, $20.00short by 0.5',
+    'You: Celtics, $40.00ahead by 6',
+    'You: Heat +5.5, $20.00behind by 6, can lose by 5',
     'You: Over 221.5, $10.00over by 2.5',
   ]);
 });

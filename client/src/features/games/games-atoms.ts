@@ -7,7 +7,6 @@ import { completeGame, completeGames, type SentGame } from '../../api/specified-
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { nowAtom, setServerTime } from './clock.ts';
-import { forgetDrafts } from './stake-draft.ts';
 
 /** The phase of a game as the screen shows it. 'between': betting has ended and there is no score yet. */
 export type Phase = 'open' | 'between' | 'live' | 'finished';
@@ -109,8 +108,6 @@ onTopic('games', {
     const { now, games: all } = message.data;
     setServerTime(Date.parse(now), Date.now());
     setGames(all);
-    // Keep drafts while the list is empty: the feed may still be starting.
-    if (all.length > 0) forgetDrafts(all.map(({ id }) => id));
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-const key = 'courtside:draft:ana:game-7';
+const key = 'courtside:amount:ana';
 
 /** The drafts as a freshly loaded page has them. */
 async function loadPage(uid = 'ana') {
@@ -8,10 +8,10 @@ async function loadPage(uid = 'ana') {
   const { createStore } = await import('jotai');
   const { stakeDraftAtom } = await import('./stake-draft.ts');
   const store = createStore();
-  store.sub(stakeDraftAtom(uid, 'game-7'), () => undefined);
+  store.sub(stakeDraftAtom(uid), () => undefined);
   return {
-    get: () => store.get(stakeDraftAtom(uid, 'game-7')),
-    set: (text: string) => store.set(stakeDraftAtom(uid, 'game-7'), text),
+    get: () => store.get(stakeDraftAtom(uid)),
+    set: (text: string) => store.set(stakeDraftAtom(uid), text),
   };
 }
 
@@ -44,14 +44,4 @@ test('shows an amount typed in another tab', async () => {
 test('ignores invalid stored amounts', async () => {
   localStorage.setItem(key, JSON.stringify({ amount: 5 }));
   expect((await loadPage()).get()).toBe('');
-});
-
-test('forgets amounts for games that are gone and keeps others', async () => {
-  localStorage.setItem(key, JSON.stringify('10'));
-  localStorage.setItem('courtside:draft:ben:game-8', JSON.stringify('20'));
-  localStorage.setItem('courtside:draft:game-7', JSON.stringify('30'));
-  localStorage.setItem('courtside:theme', 'dark');
-  const { forgetDrafts } = await import('./stake-draft.ts');
-  forgetDrafts(['game-7']);
-  expect(Object.keys(localStorage).sort()).toEqual([key, 'courtside:theme']);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { changeAccounts } from '../../features/account/stake-accounts.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { rememberStarts } from '../../features/groups/season-starts.ts';
@@ -33,7 +34,13 @@ function aServer(place?: (call: SeenCall) => Response, accounts = [main, aSeason
     return ok(call.path.includes('/accounts?') ? accounts : anAccount({ groupIds: ['g1'] }));
   });
 }
-const show = () => renderPage(<GameCard id="game-1" />);
+const show = () =>
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+    </>,
+  );
 
 /** Signs in a member of a group. */
 function signIn(uid: string) {
@@ -78,7 +85,7 @@ test('bets from the chosen season within its balance and its largest stake', asy
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   expect(screen.getByText(/a bet$/).textContent).toBe('· up to $250.00 a bet');
-  fireEvent.click(screen.getByRole('button', { name: 'Max, $250.00' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All in $250.00' }));
   expect(amount()).toHaveProperty('value', '250');
   expect(described()).toBe('Balance after the bet: $735.00.');
   type('250.01');
@@ -94,13 +101,13 @@ test('bets from the chosen season within its balance and its largest stake', asy
   expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 200 });
 });
 
-test('follows the balance of the season live, and limits Max to it', async () => {
+test('follows the balance of the season live, and limits All in to it', async () => {
   aServer();
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   act(() => changeAccounts([aSeasonAccount({ balance: 40, seq: 2 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
-  expect(screen.getByRole('button', { name: 'Max, $40.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'All in $40.00' })).toBeTruthy();
   act(() => changeAccounts([aSeasonAccount({ balance: 985, seq: 1 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
 });
@@ -161,6 +168,7 @@ test('the header shows the account of the next bet, and the toast names it', asy
   renderPage(
     <>
       <AccountCorner />
+      <BetSlip />
       <GameCard id="game-1" />
     </>,
   );

@@ -2,9 +2,11 @@ import { formatCents, maxAmountCents, toDollars } from '@courtside/contract/mone
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, anAccount, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, anAccount, inMs } from '../../testing/builders.ts';
 import { callsArrived, fakeApi, networkError } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';
@@ -21,7 +23,13 @@ beforeEach(() => {
   anaSees();
 });
 
-const show = () => renderPage(<GameCard id="game-1" />);
+const show = () =>
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+    </>,
+  );
 
 test('says what each price button does, and which team is the favorite', () => {
   show();
@@ -91,7 +99,7 @@ test('moves the focus to the field when a chip raises the amount above the balan
   expect(document.activeElement).toBe(amount());
 });
 
-test('adds up the chips, clears the amount, and fills in the balance from Max', () => {
+test('adds up the chips, clears the amount, and fills in the balance from All in', () => {
   show();
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   press('Add $50.00');
@@ -102,14 +110,14 @@ test('adds up the chips, clears the amount, and fills in the balance from Max', 
   press('Clear the amount');
   expect(amount()).toHaveProperty('value', '');
   expect(screen.queryByRole('button', { name: 'Clear the amount' })).toBeNull();
-  press('Max, $1,000.00');
+  press('All in $1,000.00');
   expect(amount()).toHaveProperty('value', '1000');
 });
 
-test('limits Max to the highest stake', () => {
+test('limits All in to the highest stake', () => {
   setAccount(anAccount({ balance: 2 * toDollars(maxAmountCents), seq: 2 }));
   show();
-  fireEvent.click(screen.getByRole('button', { name: `Max, ${formatCents(maxAmountCents)}` }));
+  fireEvent.click(screen.getByRole('button', { name: `All in ${formatCents(maxAmountCents)}` }));
   expect(amount()).toHaveProperty('value', String(toDollars(maxAmountCents)));
 });
 
@@ -121,10 +129,33 @@ test('offers the last stake again while it is affordable, but not an undone one'
     aBet({ id: 'undone', amount: 7, betId: 'game-4', placedAt: inMs(0), status: 'void', cancelled: true }),
   ]);
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Again $12.50' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Last: $12.50' }));
   expect(amount()).toHaveProperty('value', '12.50');
-  expect(again('Again $12.50')).toBeNull();
+  expect(again('Last: $12.50')).toBeNull();
   type('');
   act(() => setAccount(anAccount({ balance: 12.49, seq: 2 })));
-  expect(again('Again $12.50')).toBeNull();
+  expect(again('Last: $12.50')).toBeNull();
+});
+
+test('Enter in the amount moves the focus to the first price that takes bets', () => {
+  show();
+  type('20');
+  fireEvent.keyDown(amount(), { key: 'Enter' });
+  expect(document.activeElement).toBe(betOn('Boston Celtics'));
+});
+
+test('has one amount, before the prices, for all cards', () => {
+  setGames([aGame(), aGame({ id: 'game-2' })]);
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+      <GameCard id="game-2" />
+    </>,
+  );
+  type('20');
+  expect(screen.getAllByRole('button', { name: 'Bet on Boston Celtics at +150, wins $30.00' })).toHaveLength(2);
+  type('1000.01');
+  for (const price of screen.getAllByRole('button', { name: /^Bet on/ }))
+    expect(price).toHaveProperty('disabled', true);
 });

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
@@ -38,10 +39,10 @@ export function OpenBets() {
         ))}
       </ul>
       {inPlay.length > 0 && (
-        <dl className="mt-3 grid grid-cols-2 gap-y-1 text-sm">
+        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-sm">
           <dt className="text-soft">At stake</dt>
           <dd className="num text-right text-base">{formatCents(staked)}</dd>
-          <dt className="text-soft">Pays at best</dt>
+          <dt className="text-soft">Most you can get back</dt>
           <dd className="num text-right text-base">{formatCents(payout)}</dd>
         </dl>
       )}
@@ -161,39 +162,54 @@ function Failed({ failure, onReload }: { failure: unknown; onReload: () => void 
   );
 }
 
-/** The user's bets and the live games, next to the open ones. */
-function Rail({ live }: { live: readonly string[] }) {
+/** The slip, the user's bets and the live games, next to the open ones. */
+function Rail({ live, hasSlip }: { live: readonly string[]; hasSlip: boolean }) {
   return (
-    <aside aria-labelledby="your-bets">
-      <div className="sticky top-20 -mx-1 grid max-h-[calc(100dvh-6rem)] gap-5 overflow-y-auto px-1 pb-1">
-        <section aria-labelledby="your-bets" className="card p-3">
-          <h2 id="your-bets" className="mb-3 text-base font-semibold">
-            Your bets
-          </h2>
-          <OpenBets />
-        </section>
-        <Scores phase="live" ids={live} title="Playing now" narrow />
+    <aside aria-labelledby="your-bets" className="col-start-2 row-start-2">
+      <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-3">
+        {hasSlip && <BetSlip className="card shrink-0 p-3" />}
+        <div className="-mx-1 grid min-h-0 gap-5 overflow-y-auto px-1 pb-1">
+          <section aria-labelledby="your-bets" className="card p-3">
+            <h2 id="your-bets" className="mb-3 text-base font-semibold">
+              Your bets
+            </h2>
+            <OpenBets />
+          </section>
+          <Scores phase="live" ids={live} title="Playing now" narrow />
+        </div>
       </div>
     </aside>
+  );
+}
+
+/**
+ * The slip below the rail's width: a bar above the bottom navigation. Before the cards in the order of focus, after them
+ * on the screen, where it takes up its own space at the end of the page.
+ */
+function SlipBar() {
+  return (
+    <BetSlip className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0" />
   );
 }
 
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
   const places = useGamePlaces();
+  const hasSlip = useAtomValue(gameIdsAtom('open')).length > 0;
   const live = !hasRail && <Scores phase="live" ids={places.live} title="Playing now" />;
   return (
     <div className={floorColumns}>
-      <div>
+      <div className="col-span-full">
         <FloorTitle />
-        <div className="grid grid-cols-1 gap-6 sm:gap-8">
-          {places.isLiveFirst && live}
-          <OpenGames ids={places.open} />
-          {!places.isLiveFirst && live}
-          <Scores phase="finished" ids={places.finished} title="Final scores" />
-        </div>
       </div>
-      {hasRail && <Rail live={places.live} />}
+      {hasRail && <Rail live={places.live} hasSlip={hasSlip} />}
+      {!hasRail && hasSlip && <SlipBar />}
+      <div className="grid grid-cols-1 content-start gap-6 sm:gap-8 xl:col-start-1 xl:row-start-2">
+        {places.isLiveFirst && live}
+        <OpenGames ids={places.open} />
+        {!places.isLiveFirst && live}
+        <Scores phase="finished" ids={places.finished} title="Final scores" />
+      </div>
       <BetsSheet />
     </div>
   );

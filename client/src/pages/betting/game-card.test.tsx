@@ -2,6 +2,7 @@ import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
+import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
@@ -32,7 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const show = () => renderPage(<GameCard id="game-1" />);
+const show = () =>
+  renderPage(
+    <>
+      <BetSlip />
+      <GameCard id="game-1" />
+    </>,
+  );
 
 test('B5 shows the teams, an Active badge, both prices and the end of betting', () => {
   const { container } = show();

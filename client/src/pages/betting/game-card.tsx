@@ -1,4 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
+import type { PauseReason } from '@courtside/contract/markets';
 import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
 import { BetForm } from '../../features/bets/bet-form.tsx';
@@ -7,6 +8,7 @@ import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { gamePause, usePauses } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
+import { pauseWords } from '../../features/games/pause-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
@@ -15,35 +17,50 @@ import { CardSlip } from './card-slip.tsx';
 /** The countdown is highlighted for the last minutes; in ms. */
 const closingSoon = 5 * minuteMs;
 
-/** When betting ends, and the time until then to the second. */
-function Ends({ at }: { at: string }) {
+/** Why a game takes no bets now. */
+function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
+  const now = useAtomValue(nowAtom);
+  const words = pauseWords(game.markets.moneyline, pause, now);
+  return (
+    <p data-pause={pause} title={words} className="truncate leading-4 text-wait-ink">
+      {words}
+    </p>
+  );
+}
+
+/** When betting ends, and the time until then to the second, or why the game takes no bets meanwhile. */
+function Ends({ game, pause }: { game: Game; pause: PauseReason | null }) {
+  const at = game.endTime;
   const now = useAtomValue(nowAtom);
   const left = Date.parse(at) - now;
   const closes = `Betting closes in ${formatCountdown(left)}`;
   return (
     <div className="min-w-0 text-xs">
       <p className="text-soft">Ends: {formatLocalTime(at, now)}</p>
-      <p
-        role="timer"
-        aria-label={closes}
-        className={cx('whitespace-nowrap', left <= closingSoon ? 'text-court-ink' : 'text-soft')}
-      >
-        Betting closes in <span className="num text-sm leading-4">{formatCountdown(left)}</span>
-      </p>
+      {pause && <PauseNote game={game} pause={pause} />}
+      {!pause && (
+        <p
+          role="timer"
+          aria-label={closes}
+          className={cx('whitespace-nowrap', left <= closingSoon ? 'text-court-ink' : 'text-soft')}
+        >
+          Betting closes in <span className="num text-sm leading-4">{formatCountdown(left)}</span>
+        </p>
+      )}
     </div>
   );
 }
 
 /** When betting ends, whether the market takes bets, and the odds history. */
-function CardHead({ game, paused }: { game: Game; paused: boolean }) {
+function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_2rem] items-center gap-x-2">
       <div className="flex min-h-8 min-w-0 items-center gap-2">
         {/* As wide as the longer label, so that nothing shifts. */}
         <span className="flex min-w-16 shrink-0">
-          {paused ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
+          {pause ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
         </span>
-        <Ends at={game.endTime} />
+        <Ends game={game} pause={pause} />
       </div>
       <OddsHistoryToggle game={game} />
     </div>
@@ -66,10 +83,10 @@ export function GameCard({ id }: { id: string }) {
       className="card scroll-my-20 px-3 pt-2 pb-2.5 outline-none"
     >
       <div className="@container grid grid-cols-1 gap-1.5">
-        <h2 id={`teams-${id}`} className="sr-only">
+        <h2 id={`teams-${id}`} className="team-name text-sm leading-5 font-bold text-balance wrap-anywhere">
           {game.team1} vs {game.team2}
         </h2>
-        <CardHead game={game} paused={gamePause(game, pauses) !== null} />
+        <CardHead game={game} pause={gamePause(game, pauses)} />
         <BetForm game={game} pauses={pauses} />
         <CardSlip gameId={id} />
       </div>

@@ -157,7 +157,7 @@ function AtStake() {
       <Stat label="At stake" labelClass="text-sm">
         {formatCents(staked)}
       </Stat>
-      <Stat label="Pays at best" labelClass="text-sm">
+      <Stat label="Most you can get back" labelClass="text-sm">
         {formatCents(payout)}
       </Stat>
     </dl>
