@@ -37,7 +37,7 @@ export const homeScreens: readonly Screen[] = [
     who: 'in',
     path: '/',
     prepare: asNewUser,
-    settle: (page) => expect(page.getByText('Start with the closest game')).toBeVisible(),
+    settle: (page) => expect(page.getByRole('heading', { name: /tips off/ })).toBeVisible(),
   },
   {
     name: 'account-menu',

@@ -113,7 +113,7 @@ test('H1, H5: shows a signed-in user the balance, bets in play and groups before
   await expect(band.getByText(subline)).toBeVisible();
   expect((await band.boundingBox())?.height).toBeLessThanOrEqual(96);
 
-  // The one next step: the closest game.
+  // The one next step: a game that tips off soon.
   await page.getByRole('link', { name: /^Bet on .+ vs / }).click();
   await expect(page.locator('article[data-game]:focus')).toBeInViewport();
   await placeBet(await gameOpenFor(page, 60), 'first', '25');

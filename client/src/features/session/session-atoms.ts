@@ -5,11 +5,19 @@ import { store } from '../../store.ts';
 import { keepText, readText } from '../../ui/storage.ts';
 
 const signedInKey = 'courtside:signed-in';
+const knownKey = 'courtside:has-signed-in';
 
 /** Whether the last visit ended signed in. True if storage is blocked: only the authentication library can tell. */
 export const mayBeSignedIn = () => readText('browser', signedInKey) !== null;
 
-export const rememberSignedIn = (signedIn: boolean) => keepText('browser', signedInKey, signedIn ? '1' : null);
+/** Whether a user has ever signed in with this browser. */
+export const hasSignedInBefore = () => typeof readText('browser', knownKey) === 'string';
+
+/** Remembers whether the last visit ended signed in, and that a user has signed in with this browser. */
+export function rememberSignedIn(signedIn: boolean): void {
+  keepText('browser', signedInKey, signedIn ? '1' : null);
+  if (signedIn) keepText('browser', knownKey, '1');
+}
 
 /** The signed-in user, from the authentication service. */
 export interface SignedInUser {

@@ -56,6 +56,13 @@ test('remembers the last game a signed-out visitor wanted to bet on, until they 
   expect(readWayBack().game).toBeNull();
 });
 
+test('remembers the game of a price that leads to the sign-up', () => {
+  visit('/signup#game-7');
+  visit('/signin');
+  visit('/signup', true);
+  expect(readWayBack().game).toBe('7');
+});
+
 test('remembers no game for a visitor who opened the betting page itself', () => {
   visit('/betting');
   expect(readWayBack().game).toBeNull();

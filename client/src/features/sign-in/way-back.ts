@@ -41,9 +41,10 @@ export function followVisit({ pathname, hash }: { pathname: string; hash: string
     rememberInvitation(null);
   }
   if (invitePath.test(pathname) && signedIn) keepText('tab', invitationKey, null);
-  if (!bettingPath.test(pathname)) return;
-  if (signedIn) keepText('tab', gameKey, null);
-  else keepText('tab', gameKey, gameHash.exec(hash)?.[1] ?? readText('tab', gameKey) ?? null);
+  const onBetting = bettingPath.test(pathname);
+  if (signedIn && onBetting) keepText('tab', gameKey, null);
+  const wanted = gameHash.exec(hash)?.[1];
+  if (!signedIn && wanted !== undefined && (onBetting || formPath.test(pathname))) keepText('tab', gameKey, wanted);
 }
 
 onSessionEnd(() => {

@@ -20,7 +20,8 @@ function TeamSkeleton() {
   );
 }
 
-function GameSkeleton() {
+/** Skeleton of a game that is open for betting. */
+export function GameSkeleton() {
   return (
     <div data-skeleton="game" className="card grid gap-1.5 px-3 pt-2 pb-2.5">
       <div className="flex h-5 items-center">

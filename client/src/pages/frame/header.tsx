@@ -19,10 +19,9 @@ const looks = {
   offline: { label: 'Offline', dot: 'bg-soft' },
 } as const;
 
-/** The state of the live connection, and a label for demo games. */
+/** The state of the live connection. */
 function LiveDot() {
   const state = useAtomValue(liveStateAtom);
-  const feed = useAtomValue(feedAtom);
   const stale = 'asOf' in state;
   const asOf = stale && state.asOf !== null ? formatSeconds(state.asOf) : null;
   const { label, dot } = looks[state.status];
@@ -34,13 +33,30 @@ function LiveDot() {
       className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
     >
       <span aria-hidden className={cx('size-2 rounded-chip', dot)} />
-      <span className={cx(!(stale && state.status === 'offline') && 'sr-only')}>{label}</span>
+      <span className={cx(state.status !== 'offline' && 'max-sm:sr-only md:max-lg:sr-only')}>{label}</span>
       {asOf !== null && (
         <span className={cx(state.status === 'offline' && 'hidden lg:inline')}>
           as of <span className="tabular-nums">{asOf}</span>
         </span>
       )}
-      {feed === 'demo' && <span className={cx(stale && 'hidden lg:inline')}>{stale && '· '}Demo games</span>}
+    </span>
+  );
+}
+
+/** Marks the games of the simulated league. Makes room for the age of the data while the connection is lost. */
+function DemoTag() {
+  const feed = useAtomValue(feedAtom);
+  const stale = 'asOf' in useAtomValue(liveStateAtom);
+  if (feed !== 'demo') return null;
+  return (
+    <span
+      title="The games are simulated"
+      className={cx(
+        'rounded-card border border-line-strong px-1.5 text-xs leading-5 text-soft',
+        stale && 'max-lg:hidden',
+      )}
+    >
+      Demo
     </span>
   );
 }
@@ -119,6 +135,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <LiveDot />
+          <DemoTag />
           <nav aria-label="Account" className="hidden md:block">
             <SessionLink />
           </nav>

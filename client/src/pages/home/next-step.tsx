@@ -1,6 +1,7 @@
 import type { Game } from '@courtside/contract/entities';
-import { fairProbability } from '@courtside/contract/odds';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { formatCents } from '@courtside/contract/money';
+import { payoutCents } from '@courtside/contract/odds';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,36 +9,13 @@ import { accountAtom } from '../../features/account/account-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
-import { gameAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
-import { isBettingOpen, pauseOf } from '../../features/games/market.ts';
+import { gameAtom } from '../../features/games/games-atoms.ts';
+import { isBettingOpen } from '../../features/games/market.ts';
+import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formatLocalTime } from '../../ui/time.ts';
-
-/** How far a game's odds are from even, 0 to 0.5. */
-const unevenness = ({ team1_price, team2_price }: Game) => Math.abs(fairProbability(team1_price, team2_price) - 0.5);
-
-/** The game with the most even odds; the first of several. Null if there are no games. */
-export function closestOdds(games: readonly Game[]): Game | null {
-  return games.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? null;
-}
-
-let picked: string | null = null;
-
-/** The open game with the most even odds that takes bets. Stays the same while it does, although prices move. */
-export const closestOddsAtom = atom((get) => {
-  const open = get(gameIdsAtom('open')).flatMap((id) => get(gameAtom(id)) ?? []);
-  const takesBets = open.filter((game) => pauseOf(game.markets.moneyline, get(nowAtom)) === null);
-  const game = takesBets.find(({ id }) => id === picked) ?? closestOdds(takesBets);
-  picked = game?.id ?? null;
-  return game;
-});
-
-/** `Lakers vs Celtics`. */
-function matchup({ team1, team2 }: Pick<Game, 'team1' | 'team2'>): string {
-  return `${splitTeamName(team1).nickname} vs ${splitTeamName(team2).nickname}`;
-}
+import { closestOddsAtom, isEven, matchup, tipOffWords } from './even-game.ts';
 
 /** Leads back to the game that the user wanted to bet on before signing in. */
 export function BackToGame({ id }: { id: string }) {
@@ -76,17 +54,26 @@ function Step({ title, about, children }: { title: string; about: string; childr
   );
 }
 
-function ClosestGame({ game }: { game: Game }) {
+/** The stake of the example, in cents. */
+const exampleStake = 2000;
+
+/** A game to bet on first: when it tips off, both prices, and what a bet on the first team wins. */
+function SuggestedGame({ game }: { game: Game }) {
   const now = useAtomValue(nowAtom);
-  const until = formatLocalTime(game.endTime, now);
+  const writeOdds = useWriteOdds();
+  const [first, second] = [splitTeamName(game.team1).nickname, splitTeamName(game.team2).nickname];
+  const won = formatCents(payoutCents(exampleStake, game.team1_price) - exampleStake);
   return (
-    <Step title="Start with the closest game" about={`The odds are nearly even. Betting is open until ${until}.`}>
+    <Step
+      title={`${isEven(game) ? 'An even game' : 'Next up'}: ${matchup(game)}, ${tipOffWords(game, now)}`}
+      about={`${first} ${writeOdds(game.team1_price)}, ${second} ${writeOdds(game.team2_price)}. $20.00 on the ${first} would win ${won}.`}
+    >
       <LinkButton to={`/betting#${gameAnchor(game.id)}`}>Bet on {matchup(game)}</LinkButton>
     </Step>
   );
 }
 
-/** The next step of a user without a bet: join a group by invite, else bet on the closest game, else read the guide. */
+/** The next step of a user without a bet: join a group by invite, else bet on an even game, else read the guide. */
 export function NextStep({ invitation }: { invitation: string | null }) {
   const groupIds = useAtomValue(accountAtom)?.groupIds ?? [];
   const game = useAtomValue(closestOddsAtom);
@@ -97,7 +84,7 @@ export function NextStep({ invitation }: { invitation: string | null }) {
         <LinkButton to={invitation}>Join your group</LinkButton>
       </Step>
     );
-  if (game) return <ClosestGame game={game} />;
+  if (game) return <SuggestedGame game={game} />;
   return (
     <Step
       title="Get ready for the next game"

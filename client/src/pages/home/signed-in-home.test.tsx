@@ -51,7 +51,8 @@ test('shows nothing below the skeleton until the account is loaded, so that noth
 test('greets a new user by name with the balance and one next step: the game with the most even odds', () => {
   loadAccount();
   show();
-  expect(headings()).toEqual(['Welcome, Ana T.', 'Start with the closest game']);
+  expect(headings()).toEqual(['Welcome, Ana T.', 'An even game: Jazz vs Heat, tips off in 60 min']);
+  expect(screen.getByText('Jazz −110, Heat −110. $20.00 on the Jazz would win $18.18.')).toBeTruthy();
   expect(screen.getByTestId('home-balance').textContent).toBe('$1,000.00');
   expect(links()).toEqual(['Bet on Jazz vs Heat /betting#game-even']);
 });
