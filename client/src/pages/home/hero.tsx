@@ -101,7 +101,10 @@ function PriceToTap() {
   const writeOdds = useWriteOdds();
   const { status } = useAtomValue(gamesLoadAtom);
   if (status === 'loading') return <Skeleton className={`${ticketHeight} rounded-card`} />;
-  if (!game)
+  // A team without a price takes no bets.
+  const isFirst = Boolean(game?.team1_price);
+  const price = isFirst ? game?.team1_price : game?.team2_price;
+  if (!game || !price)
     return (
       <p
         className={`${ticketHeight} grid place-items-center rounded-card border border-dashed border-white/50 text-sm`}
@@ -109,7 +112,7 @@ function PriceToTap() {
         No game takes bets right now.
       </p>
     );
-  const price = game.team1_price;
+  const [team, opponent] = isFirst ? [game.team1, game.team2] : [game.team2, game.team1];
   return (
     <Link
       to={`/signup#${gameAnchor(game.id)}`}
@@ -117,11 +120,11 @@ function PriceToTap() {
     >
       <span className="ticket-paper ticket-body flex flex-col justify-center px-3">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{splitTeamName(game.team1).nickname}</span>{' '}
+          <span className="truncate font-semibold">{splitTeamName(team).nickname}</span>{' '}
           <span className="num text-lg leading-6">{writeOdds(price)}</span>
         </span>{' '}
         <span className="truncate text-xs text-soft">
-          beat the {splitTeamName(game.team2).nickname}, {tipOffWords(game, now)}
+          beat the {splitTeamName(opponent).nickname}, {tipOffWords(game, now)}
         </span>
       </span>{' '}
       <span className="ticket-paper ticket-stub">
