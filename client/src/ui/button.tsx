@@ -22,7 +22,7 @@ interface Look {
 export type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
 /** Class names of a button, for links that look like one. */
-export function buttonClass({ look = 'primary', wide = false }: Look = {}): string {
+function buttonClass({ look = 'primary', wide = false }: Look = {}): string {
   return cx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold select-none',
     'transition-[background-color,border-color,scale] duration-150 motion-safe:active:scale-[0.98]',

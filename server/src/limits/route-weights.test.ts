@@ -21,6 +21,8 @@ import { requestedRows, rowCost } from './rules.ts';
 
 const bets = 10_000;
 const games = 20;
+/** Documents that are inserted at once. */
+const partSize = 2_000;
 const leagueDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 
 let server: TestServer;
@@ -37,10 +39,11 @@ async function addUndone(account: AccountId, before: BettingState, count: number
   const { db } = await server.core();
   const options = { gameId: 'game-0', count, at: new Date(), prefix: nameOfAccount(account) };
   const { entries, bets: undone, state } = undoneBets(account, before, options);
-  await Promise.all([
-    db.bettingEntries.insertMany(entries, { lean: true }),
-    db.bets.insertMany(undone, { lean: true }),
-  ]);
+  // In parts: a busy database answers none of them for too long.
+  for (let from = 0; from < entries.length; from += partSize)
+    await db.bettingEntries.insertMany(entries.slice(from, from + partSize), { lean: true });
+  for (let from = 0; from < undone.length; from += partSize)
+    await db.bets.insertMany(undone.slice(from, from + partSize), { lean: true });
   return state;
 }
 
@@ -51,7 +54,7 @@ async function fillMainAccount(uid: string): Promise<void> {
   await db.entries.deleteMany({ account });
   await db.games.insertMany(settledGames(games), { lean: true });
   let state: BettingState = emptyState;
-  for (const part of closedBets(uid, { count: bets, games, partSize: 2_000 })) {
+  for (const part of closedBets(uid, { count: bets, games, partSize })) {
     await Promise.all([
       db.bettingEntries.insertMany([...part.entries], { lean: true }),
       db.bets.insertMany([...part.bets], { lean: true }),
@@ -83,7 +86,8 @@ beforeAll(async () => {
   const days = { firstDay: leagueDay(Date.now()), lastDay: leagueDay(Date.now() + dayMs) };
   const settings = { name: 'Weights', ...days, bankroll: 1_000, maxStakeShare: 100, rebuys: 0 };
   const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, settings));
-  await Promise.all([fillMainAccount(uid), fillSeasonAccount(season.id, uid)]);
+  await fillMainAccount(uid);
+  await fillSeasonAccount(season.id, uid);
   ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0' };
 });
 afterAll(() => server.end());

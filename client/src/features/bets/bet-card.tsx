@@ -53,21 +53,18 @@ function GameScore({ gameId, team, otherwise }: GameScoreProps) {
   );
 }
 
-const turn: Keyframe[] = [
-  { transform: 'perspective(800px) rotateX(0)' },
-  { transform: 'perspective(800px) rotateX(360deg)' },
-];
 const fade: Keyframe[] = [{ opacity: 0.3 }, { opacity: 1 }];
-const ring: Keyframe[] = [
-  { boxShadow: '0 0 0 0 color-mix(in oklch, var(--color-win) 70%, transparent)' },
-  { boxShadow: '0 0 0 14px transparent' },
-];
-const settle: Keyframe[] = [
-  { translate: '0 -3px', opacity: 0.6 },
-  { translate: '0 0', opacity: 1 },
+const buzzer: Keyframe[] = [{ '--turn': '0deg' }, { '--turn': '360deg' }];
+const buzzerMs = 600;
+const stamp: Keyframe[] = [
+  { scale: 1.5, opacity: 0 },
+  { scale: 1, opacity: 1 },
 ];
 
-/** Turns a bet over once when it is settled while on the screen: with a ring of light for a win, a quiet drop for a loss. */
+/**
+ * Sounds the buzzer when a bet is settled while on the screen: its border lights clockwise, then the result is stamped on the
+ * stub. With reduced motion, the bet fades in.
+ */
 function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObject<E | null> {
   const element = useRef<E>(null);
   const previous = useRef(status);
@@ -77,11 +74,12 @@ function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObjec
     previous.current = status;
     if (!settled) return;
     if (prefersReducedMotion()) {
-      element.current?.animate(fade, { duration: 300 });
+      element.current?.animate(fade, { duration: 240 });
       return;
     }
-    element.current?.animate(turn, { duration: 600, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' });
-    element.current?.animate(status === 'won' ? ring : settle, { duration: 700, delay: 500, easing: 'ease-out' });
+    element.current?.animate(buzzer, { duration: buzzerMs, pseudoElement: '::after' });
+    const result = element.current?.querySelector('[data-result]');
+    result?.animate(stamp, { duration: 240, delay: buzzerMs, fill: 'backwards', easing: 'ease-out' });
   }, [status]);
 
   return element;
@@ -124,7 +122,11 @@ export function BetLine({ bet, onDismiss }: BetProps) {
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
   useKeptHeight(element);
   return (
-    <li ref={element} data-bet={bet.id} className={cx('relative grid transition-opacity', unconfirmed && 'opacity-65')}>
+    <li
+      ref={element}
+      data-bet={bet.id}
+      className={cx('buzzer relative grid transition-opacity', unconfirmed && 'opacity-65')}
+    >
       <Ticket
         bet={bet}
         corner={
@@ -174,7 +176,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
   const [wasPending] = useState(bet.status === 'pending');
   useKeptHeight(element);
   return (
-    <article ref={element} data-bet={bet.id} className="relative grid">
+    <article ref={element} data-bet={bet.id} className="buzzer relative grid">
       <Ticket
         bet={bet}
         bodyClass="p-4"

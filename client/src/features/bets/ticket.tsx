@@ -17,7 +17,7 @@ function Money({ bet }: { bet: UserBet }) {
   const result = resultOf(bet);
   if (result !== null)
     return (
-      <p className={cx('ticket-result num text-lg', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
+      <p data-result className={cx('ticket-result num text-lg', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
         {result.money === null ? result.word : `${result.word}\n${result.money}`}
       </p>
     );
