@@ -81,7 +81,9 @@ export const accountScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Bet on/ })
         .first()
         .click();
-      await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Bet slip' }).getByText(/^You are taking a break until/),
+      ).toBeVisible();
       await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
       await expect(page.locator('[data-toast]')).toHaveCount(0);
       await forgetBreak(page);

@@ -23,11 +23,12 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   const button = card.getByRole('button', { name: /^Bet on/ }).first();
   await button.click();
   const words = /^You are taking a break until \w{3}, \w{3} \d+, \d+:\d\d.[AP]M\.$/;
-  await expect(page.getByText(words)).toBeVisible();
+  const slip = page.getByRole('region', { name: 'Bet slip' });
+  await expect(slip.getByText(words)).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(page.getByLabel('Bet amount in dollars')).toHaveCount(0);
   await expect(balance(page)).toHaveText('$1,000.00');
-  const until = await page.getByText(words).innerText();
+  const until = await slip.getByText(words).innerText();
 
   const deposit = other.getByRole('region', { name: 'Play-money deposit' });
   await expect(deposit).toContainText(until);
@@ -38,8 +39,8 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   await expect(dialog).toContainText('You cannot end a break early.');
   await dialog.getByRole('button', { name: 'Make it longer' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(until)).toHaveCount(0);
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(slip.getByText(until)).toHaveCount(0);
+  await expect(slip.getByText(words)).toBeVisible();
   const shorter = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 1 } });
   const longer = await dataOf<{ pausedUntil: string }>(shorter);
   expect(Date.parse(longer.pausedUntil) - Date.parse(pausedUntil)).toBeGreaterThan(10 * dayMs);

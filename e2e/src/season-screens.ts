@@ -192,7 +192,7 @@ export const seasonScreens: readonly Screen[] = [
       ),
     settle: async (page) => {
       await games(page);
-      await page.getByLabel('Account').selectOption('s1');
+      await page.getByRole('combobox', { name: 'Account' }).selectOption('s1');
       await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
     },
   },

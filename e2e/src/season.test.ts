@@ -21,7 +21,7 @@ async function tableOf(page: Page): Promise<string[]> {
 async function betInSeason(page: Page, id: string, side: 'first' | 'last'): Promise<void> {
   if (!page.url().endsWith('/betting')) await page.goto('/betting');
   const game = page.locator(`article[data-game="${id}"]`);
-  const account = page.getByLabel('Account');
+  const account = page.getByRole('combobox', { name: 'Account' });
   await account.selectOption({ label: 'Sofa Cup $500.00' });
   await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
   await placeBet(game, side, '50');

@@ -88,7 +88,9 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   const inPlay = page.locator(`#game-${id}`).filter({ has: page.locator('[data-grade]') });
   await expect(inPlay.locator('[data-grade]')).toHaveCount(3, { timeout: untilSettled });
   const shown = await inPlay.evaluate((element) => ({
-    points: [...element.querySelectorAll('tbody td:last-child')].map((cell) => Number(cell.textContent)),
+    points: [...element.querySelectorAll('tbody td:last-child')].map((cell) =>
+      Number((cell.querySelector('.sr-only') ?? cell).textContent),
+    ),
     bets: [...element.querySelectorAll('[data-own] li')].map((bet) => ({
       what: /You: (.+), \$/.exec(bet.textContent ?? '')?.[1] ?? '',
       grade: bet.querySelector('[data-grade]')?.getAttribute('data-grade'),
@@ -122,6 +124,8 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await elsewhere.getByRole('radio', { name: /^Push/ }).click();
   await expect(bets).toHaveCount(1);
   await elsewhere.getByRole('tab', { name: 'Balance history' }).click();
-  await expect(elsewhere.getByText(`Push on ${spread}, stake returned`)).toBeVisible();
+  // On a busy machine the game may have ended by itself before; then its result was corrected.
+  const push = elsewhere.getByText(`Push on ${spread}, stake returned`);
+  await expect(push.or(elsewhere.getByText(/your (loss|win) became a push/))).toBeVisible();
   await elsewhere.context().close();
 });

@@ -31,7 +31,11 @@ export function ProfitBar({ profit, largest, className }: ProfitBarProps) {
   const width = `${barWidth(profit ?? 0, largest)}%`;
   const isLoss = profit !== null && profit < 0;
   return (
-    <span aria-hidden data-profit-bar className={cx('flex h-0.5 w-24 max-w-full shrink-0 bg-line sm:w-40', className)}>
+    <span
+      aria-hidden
+      data-profit-bar
+      className={cx('pointer-events-none flex h-0.5 w-24 max-w-full shrink-0 bg-line sm:w-40', className)}
+    >
       <span className={half}>
         <span className={cx(bar, 'right-0 bg-loss')} style={{ width: isLoss ? width : 0 }} />
       </span>
