@@ -125,7 +125,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
     <li
       ref={element}
       data-bet={bet.id}
-      className={cx('buzzer relative grid transition-opacity', unconfirmed && 'opacity-65')}
+      className={cx('buzzer @container relative grid transition-opacity', unconfirmed && 'opacity-65')}
     >
       <Ticket
         bet={bet}
@@ -137,7 +137,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
         }
       >
         <div className="flex items-center gap-3">
-          <SelectionCrest bet={bet} className="size-8" />
+          <SelectionCrest bet={bet} className="size-8 @max-[16rem]:hidden" />
           <div className="min-w-0 grow">
             <p className="flex items-baseline gap-1.5 text-sm font-semibold">
               <span className="truncate">{selectionWords(bet)}</span>
