@@ -44,7 +44,7 @@ COPY --from=client /app/client/dist/ client/dist/
 RUN mkdir /backups compiled && chown node:node /backups compiled
 USER node
 ENV HOST=0.0.0.0 COURTSIDE_COMMAND=courtside NODE_COMPILE_CACHE=/app/compiled
-# Keeps the compiled code of all modules, so that a container that crashed is back in half the time.
+# Keeps the compiled code of all modules, so that a container that crashed is back sooner.
 RUN node --input-type=module -e "await Promise.all(['server/src/app.ts', 'server/src/auth/verify-with-firebase.ts', 'worker/src/worker.ts'].map((file) => import('/app/' + file))); process.exit()"
 EXPOSE 5001
 ENTRYPOINT ["start.sh"]

@@ -17,7 +17,7 @@ import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { correctionWords } from './correction-words.ts';
-import { DismissBet, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
+import { DismissCorner, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
 import { Ticket } from './ticket.tsx';
@@ -129,12 +129,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
     >
       <Ticket
         bet={bet}
-        corner={
-          onDismiss &&
-          dismissPlace === 'icon' && (
-            <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
-          )
-        }
+        corner={<DismissCorner bet={bet} onDismiss={dismissPlace === 'icon' ? onDismiss : undefined} />}
       >
         <div className="flex items-center gap-3">
           <SelectionCrest bet={bet} className="size-8 @max-[16rem]:hidden" />
@@ -180,12 +175,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
       <Ticket
         bet={bet}
         bodyClass="p-4"
-        corner={
-          onDismiss &&
-          dismissPlace === 'icon' && (
-            <DismissBet bet={bet} onDismiss={onDismiss} iconClass="tap absolute! top-1 right-1 size-8" />
-          )
-        }
+        corner={<DismissCorner bet={bet} onDismiss={dismissPlace === 'icon' ? onDismiss : undefined} />}
       >
         <div className="flex items-start gap-3">
           <SelectionCrest bet={bet} className="size-10" />

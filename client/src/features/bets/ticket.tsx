@@ -36,7 +36,6 @@ interface TicketProps {
   bet: UserBet;
   /** Next to the money, above it. */
   corner?: ReactNode;
-  className?: string;
   bodyClass?: string;
   children: ReactNode;
 }
@@ -45,9 +44,9 @@ interface TicketProps {
  * A bet as a paper ticket: the bet on the left, the money on the stub to the right of the perforation. The stub of a won bet
  * is stamped, that of a lost one is torn off.
  */
-export function Ticket({ bet, corner, className, bodyClass = 'px-3 py-2.5', children }: TicketProps) {
+export function Ticket({ bet, corner, bodyClass = 'px-3 py-2.5', children }: TicketProps) {
   return (
-    <div data-ticket={bet.status} className={cx('ticket', className)}>
+    <div data-ticket={bet.status} className="ticket">
       <div className={cx('ticket-paper ticket-body', bodyClass)}>{children}</div>
       <div className={cx('ticket-paper ticket-stub', bet.status === 'lost' && 'ticket-torn')}>
         {corner}
