@@ -6,9 +6,10 @@ import { balance, navigate } from './people.ts';
 import { test } from './test.ts';
 
 /** Days of the season. In the tests each lasts half a minute, long enough for a game to be bet on and to end. */
-const days = 4;
+const days = 5;
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Season standings' }).getByRole('listitem');
+const accountOf = (page: Page) => page.getByRole('combobox', { name: 'Account' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** What the table says, without the mark and the color of the reader's own row. */
@@ -17,16 +18,18 @@ async function tableOf(page: Page): Promise<string[]> {
   return texts.map((text) => text.replace(/\s*You\s*/, ' ').replace(/\s+/g, ' '));
 }
 
+/** Opens the betting page with the account of the season in the slip. */
+async function openSeasonSlip(page: Page): Promise<void> {
+  await page.goto('/betting');
+  await accountOf(page).selectOption({ label: 'Sofa Cup $500.00' });
+  await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
+}
+
 /** Bets from the account of the season, on the given side of a game. */
 async function betInSeason(page: Page, id: string, side: 'first' | 'last'): Promise<void> {
-  if (!page.url().endsWith('/betting')) await page.goto('/betting');
-  const game = page.locator(`article[data-game="${id}"]`);
-  const account = page.getByRole('combobox', { name: 'Account' });
-  await account.selectOption({ label: 'Sofa Cup $500.00' });
-  await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
-  await placeBet(game, side, '50');
+  await placeBet(page.locator(`article[data-game="${id}"]`), side, '50');
   // The stake is from the season, and the main balance stays.
-  await expect(account.locator('option:checked')).toHaveText('Sofa Cup $450.00');
+  await expect(accountOf(page).locator('option:checked')).toHaveText('Sofa Cup $450.00');
   await expect(balance(page)).toHaveText('$1,000.00');
 }
 
@@ -61,10 +64,9 @@ test('a season from its opening to its champion, live in two browsers', async ({
   await expect(rows(bo).and(bo.locator('[data-own]'))).toContainText(/joined \w+ \d+/);
 
   // Both bet on the same game, one on each team.
-  await ana.goto('/betting');
-  const game = (await (await gameOpenFor(ana, 50)).getAttribute('data-game')) ?? '';
-  await betInSeason(ana, game, 'first');
-  await betInSeason(bo, game, 'last');
+  for (const page of [ana, bo]) await openSeasonSlip(page);
+  const game = (await (await gameOpenFor(ana, 70)).getAttribute('data-game')) ?? '';
+  await Promise.all([betInSeason(ana, game, 'first'), betInSeason(bo, game, 'last')]);
   for (const page of [ana, bo]) {
     await navigate(page, 'FriendGroup');
     await page.getByRole('main').getByRole('link', { name: 'The sofa' }).click();

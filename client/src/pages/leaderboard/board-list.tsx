@@ -115,9 +115,13 @@ export function useTop<E extends HTMLElement>(): { element: RefObject<E | null>;
   return { element, top };
 }
 
+/**
+ * Both edges are measured from the top, and the row stands before the list: stuck to the bottom after the list, it would
+ * count as moved by every player who joins, although it stays in place.
+ */
 const sides = {
   above: { place: 'top-[calc(3.5rem+env(safe-area-inset-top))] md:top-16', row: 'top-2' },
-  below: { place: 'bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:bottom-0', row: 'bottom-2' },
+  below: { place: 'top-[calc(100dvh-3.5rem-env(safe-area-inset-bottom))] md:top-[100dvh]', row: 'bottom-2' },
 } as const;
 
 /** The user's row, pinned to the edge of the view while it is out of view; a press scrolls to it. Takes no space. */
@@ -165,6 +169,8 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
     // Keyed by uid, so that a live row keeps its element and animates when its position changes.
     getItemKey: (index) => (first + index <= livePlaces && rowAt(first + index)?.uid) || first + index,
   });
+  // Computes the range; before it, the range is that of the last render.
+  const items = virtual.getVirtualItems();
   const { range } = virtual;
   usePositions(first + (range?.startIndex ?? 0), first + (range?.endIndex ?? -1));
 
@@ -173,9 +179,9 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
     if (target && shouldScroll(target)) scrollToIndex(target.position - first, { align: 'center' });
   }, [target, first, scrollToIndex]);
 
-  const ownIndex = own && own.position - first;
+  // After a sign-up the user's position may arrive before the number of players.
+  const ownIndex = own && Math.min(own.position, total) - first;
   const hidden = ownIndex === null || !range ? null : hiddenSide(ownIndex, count, range);
-  const pinned = own && hidden && <PinnedRow row={own} side={hidden} onFind={() => onFind(own.position)} />;
 
   return (
     <>
@@ -184,7 +190,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
           Back to the first place
         </Button>
       )}
-      {hidden === 'above' && pinned}
+      {own && hidden && <PinnedRow row={own} side={hidden} onFind={() => onFind(own.position)} />}
       <div className="card overflow-clip">
         <BoardHead />
         <ol
@@ -193,7 +199,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
           style={{ height: virtual.getTotalSize() }}
           className="relative [overflow-anchor:none]"
         >
-          {virtual.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const position = first + item.index;
             const row = rowAt(position);
             const isOwn = row !== undefined && row.uid === own?.uid;
@@ -206,7 +212,6 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
           })}
         </ol>
       </div>
-      {hidden === 'below' && pinned}
     </>
   );
 }

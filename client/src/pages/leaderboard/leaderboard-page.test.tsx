@@ -140,6 +140,18 @@ test("pins the user's row while it is out of view, and scrolls to it on Find me"
   expect(scrolled.mock.calls.filter(([to]) => to.top !== window.scrollY)).toEqual([]);
 });
 
+test("pins no row while the list in view is shorter than the user's new position", async () => {
+  fakeApi(({ path }) =>
+    path.includes('/rank') ? ok({ rank: 4, position: 4, placesGained: 0, total: 4 }) : league(3)(path),
+  );
+  setSession({ status: 'in', user: { uid: 'ana', email: null, displayName: null } });
+  setAccount(anAccount({ balance: 640.5 }));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Find me' }).hasAttribute('disabled')).toBe(false));
+  expect(screen.queryByTestId('pinned-row')).toBeNull();
+});
+
 test('finds players by name and scrolls to the chosen one', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const calls = fakeApi(({ path }) =>
