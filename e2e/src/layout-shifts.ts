@@ -10,7 +10,7 @@ const responseMs = 250;
 
 /**
  * Records the layout shifts of every page that is opened from now on.
- * @param withInput also those right after a user's input; false by default
+ * @param withInput also those after the user's first press or key, which may be its answers; false by default
  */
 export async function watchLayoutShifts(
   context: Pick<BrowserContext, 'addInitScript'>,
@@ -19,16 +19,17 @@ export async function watchLayoutShifts(
   await context.addInitScript((countsInput) => {
     interface Shift extends PerformanceEntry {
       readonly value: number;
-      readonly hadRecentInput: boolean;
       readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }
     const seen = { sum: 0, moved: [] as string[] };
     Object.assign(globalThis, { layoutShifts: seen });
+    let hadInput = false;
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, () => (hadInput = true), true);
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as Shift;
-        if (hadRecentInput && !countsInput) continue;
+        const { value, sources } = entry as Shift;
+        if (hadInput && !countsInput) continue;
         seen.sum += value;
         for (const { node, previousRect, currentRect } of sources) {
           const html = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;

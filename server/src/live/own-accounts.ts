@@ -39,7 +39,8 @@ export function createOwnAccounts(deps: {
   const sent = new Map<string, ReadonlyMap<string, PublicAccount>>();
 
   async function read(uid: string): Promise<void> {
-    const after = new Map((await seasons.listAccounts(uid)).map((each) => [each.account, presentBettingAccount(each)]));
+    const rows = (await seasons.listAccounts(uid)).map(presentBettingAccount);
+    const after = new Map(rows.map((row) => [row.account, row]));
     if (!isWatched(uid)) return;
     const changed = changedAccounts(sent.get(uid) ?? new Map(), after);
     sent.set(uid, after);

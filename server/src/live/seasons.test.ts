@@ -79,6 +79,11 @@ it('sends a bet of a member to everyone who watches the season, and the account 
   expect(accountIn(paid)).toMatchObject({ balance: 90, canBet: true });
   const received = own.inbox.all.map(meData);
   expect(received.flatMap(({ bets = [] }) => bets.map(({ id }) => id))).toEqual([bet.id]);
+  // The season runs on, so its account takes bets, also when it is sent again.
+  await place(member, season.id);
+  await own.inbox.next((message) => accountIn(message)?.atStake === 20);
+  const sent = own.inbox.all.flatMap((message) => meData(message).accounts ?? []);
+  expect(sent.every(({ canBet }) => canBet)).toBe(true);
   // The main balance did not move.
   expect(received.flatMap(({ user }) => user ?? [])).toEqual([]);
 });

@@ -137,7 +137,9 @@ describe('a cursor', () => {
   });
 
   it('returns the same documents as the driver, in one array or one by one, mapped or not', async () => {
-    const cursor = () => notesOf(db).find({}, { batchSize: 2 }).sort({ at: 1 }).project<NoteDoc>({ at: 1 });
+    const unhurried = await connect({ operationMs: 60_000 });
+    onTestFinished(() => unhurried.close());
+    const cursor = () => notesOf(unhurried).find({}, { batchSize: 2 }).sort({ at: 1 }).project<NoteDoc>({ at: 1 });
     expect(await cursor().toArray()).toEqual([1, 2, 3, 4, 5].map(aNote));
     expect(
       await cursor()
