@@ -28,9 +28,10 @@ async function openSeasonSlip(page: Page): Promise<void> {
 /** Bets from the account of the season, on the given side of a game. */
 async function betInSeason(page: Page, id: string, side: 'first' | 'last'): Promise<void> {
   await placeBet(page.locator(`article[data-game="${id}"]`), side, '50');
-  // The stake is from the season, and the main balance stays.
+  // The stake is from the season, whose balance the header shows, and the main balance stays.
   await expect(accountOf(page).locator('option:checked')).toHaveText('Sofa Cup $450.00');
-  await expect(balance(page)).toHaveText('$1,000.00');
+  await expect(balance(page)).toHaveText('$450.00');
+  await expect(accountOf(page).locator('option').first()).toHaveText('Main balance $1,000.00');
 }
 
 test('a season from its opening to its champion, live in two browsers', async ({ browser }) => {

@@ -12,8 +12,9 @@ let api: Api;
 let players: Player[];
 beforeAll(async () => {
   stack = await startTemporaryStack({
-    // A batch is overdue after 1.5 seconds instead of 15, and the process exits 3 seconds later: before the batch ends.
-    settings: { HANG_TIMEOUT_FACTOR: '0.1', HOLD_SECONDS: '1' },
+    // A batch is overdue after one second instead of 15, and the process exits two seconds later. The batch ends after
+    // five seconds, when the driver notices that MongoDB does not answer.
+    settings: { HANG_TIMEOUT_FACTOR: '0.066', HOLD_SECONDS: '1' },
     onEvent: (event) => {
       if (event.kind === 'died') exits.push(`${event.component} ${event.reason}`);
     },
