@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
 import { destroySocketsAtWrite } from '../../testing/dead-sockets.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { aProxy, type TestProxy } from '../../testing/proxy.ts';
 import { type DocumentOf, defineCollection } from './collection.ts';
 import { type ConnectOptions, connectDatabase, type Database } from './database.ts';
@@ -28,12 +29,14 @@ const connect = (options: ConnectOptions) =>
       timeouts += 1;
     },
   });
+
 /** Connects with a bound that a busy machine may exceed while it connects: it tries again then. */
 async function connectBounded(operationMs: number): Promise<TestDatabase> {
-  const connected = await vi.waitFor(() => connect({ operationMs }), 20_000);
+  const connected = await eventually(() => connect({ operationMs }));
   timeouts = 0;
   return connected;
 }
+
 const aNote = (n: number): NoteDoc => ({ _id: `note-${n}`, at: n });
 
 beforeEach(async () => {
