@@ -23,6 +23,8 @@ for (const target of [window, document]) {
   });
 }
 afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
   delete document.documentElement.dataset.theme;
 });
@@ -38,7 +40,9 @@ window.matchMedia = (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+// Each file gets new ones on `Element`; a property of `HTMLElement` set by one file would hide those of the others.
 Element.prototype.animate = vi.fn<Element['animate']>();
+Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
 window.ResizeObserver = class {
   observe = () => undefined;
   unobserve = () => undefined;

@@ -7,7 +7,7 @@ import { aGame } from '../../testing/builders.ts';
 import { ScoreCard } from '../bets/score-card.tsx';
 import { changeGames, setGames } from './games-atoms.ts';
 
-const scrolled = vi.fn();
+const scrolled = vi.mocked(Element.prototype.scrollIntoView);
 let keys = 0;
 let go: (to: string) => void = () => undefined;
 
@@ -36,7 +36,6 @@ const amount = () => screen.getByLabelText('Amount');
 beforeEach(() => {
   keys += 1;
   scrolled.mockReset();
-  Element.prototype.scrollIntoView = scrolled;
   setGames([aGame({ betStatus: 'closed' }), aGame({ id: 'game-2', betStatus: 'closed' })]);
 });
 

@@ -257,8 +257,7 @@ test('explains why an account in debt cannot bet, and keeps its draft', () => {
 });
 
 test('scrolls to the game named in the address and focuses it', () => {
-  const scrolled = vi.fn();
-  Element.prototype.scrollIntoView = scrolled;
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   setGames([aGame(), aGame({ id: 'game-2' })]);
   const cards = (
     <>

@@ -9,9 +9,6 @@ import { SignedOut } from './signed-out.tsx';
 beforeEach(() => {
   localStorage.clear();
   setGames([aGame()]);
-  // The test browser has neither.
-  HTMLElement.prototype.scrollIntoView = vi.fn();
-  HTMLElement.prototype.animate = vi.fn();
 });
 
 const waysIn = () => screen.getAllByRole('link', { name: /^Sign/ }).map(({ textContent }) => textContent);
