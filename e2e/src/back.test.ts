@@ -1,7 +1,7 @@
 import type { OwnInvite } from '@courtside/contract/groups';
 import { expect, type Page } from '@playwright/test';
 import { dataOf, newCaller } from './api.ts';
-import { untilNoDialog } from './dialogs.ts';
+import { closeDialog } from './dialogs.ts';
 import { fillInSignUp, navigate, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -18,8 +18,7 @@ test('Back closes an open dialog, and the next Back leaves the page', async ({ p
   await expect(page).toHaveURL(/leaderboard/);
   await open();
   await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await untilNoDialog(page);
+  await closeDialog(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await page.goForward();

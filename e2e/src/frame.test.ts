@@ -1,5 +1,6 @@
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { expect, type Page } from '@playwright/test';
+import { closeDialog } from './dialogs.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -62,7 +63,7 @@ test('full-bleed blocks reach the scrollbar, and the edge of the window under a 
   const under = await measure();
   expect([under.clientWidth, under.hero, under.header]).toEqual([1440, 1440, 1440]);
   expect(under.title, 'the content stays in place').toBe(before.title);
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect.poll(measure).toEqual(before);
 
   // A page without a scrollbar would be wider than the others.

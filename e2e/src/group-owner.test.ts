@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { untilNoDialog } from './dialogs.ts';
+import { closeDialog } from './dialogs.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { test } from './test.ts';
 
@@ -17,8 +17,7 @@ async function inviteLink(page: Page): Promise<string> {
     .getByRole('button', { name: 'Copy invite code' })
     .locator('xpath=preceding-sibling::code')
     .innerText();
-  await page.keyboard.press('Escape');
-  await untilNoDialog(page);
+  await closeDialog(page);
   return `/invite/${code}`;
 }
 
@@ -66,8 +65,7 @@ test('an owner renames the group, removes a member who is watching, replaces the
   await tools(ana).getByRole('button', { name: 'Replace invites' }).click();
   await question(ana).getByRole('button', { name: 'Replace invites' }).click();
   await expect(question(ana)).toHaveCount(0);
-  await ana.keyboard.press('Escape');
-  await expect(tools(ana)).toHaveCount(0);
+  await closeDialog(ana);
   await expect.poll(() => inviteLink(ana)).not.toBe(first);
   await bo.goto(first);
   await expect(bo.getByText('This invite does not exist or has expired. Ask your friend for a new one.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { closeDialog } from './dialogs.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { test } from './test.ts';
 
@@ -8,7 +9,7 @@ test('G1: signed out, the groups page asks to log in', async ({ page }) => {
   await page.getByLabel('Group Name').fill('Sunday hoops');
   await page.getByRole('button', { name: 'Create Group' }).click();
   await expect(page.getByRole('dialog')).toContainText('Please log in to create a group.');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.getByLabel('Group ID').fill('abc');
   await page.getByRole('button', { name: 'Join Group' }).click();
   await expect(page.getByRole('dialog')).toContainText('Please log in to join a group.');

@@ -1,6 +1,7 @@
 import { teams } from '@courtside/contract/teams';
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
+import { closeDialog } from './dialogs.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -64,7 +65,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
   await page.getByRole('button', { name: /Your bets/ }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   await fits(page);
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   await page.getByRole('button', { name: 'How betting works' }).click();
   for (const step of ['What the numbers mean', 'What a bet wins', 'Three ways to bet', 'When the game ends']) {
@@ -93,7 +94,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone', asyn
   await pressCashOut(page);
   await expect(page.getByRole('dialog')).toContainText('Wm');
   await fits(page);
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await page.getByRole('tab', { name: 'Balance history' }).click();
   await expect(page.getByText(/^Stake on/)).toBeVisible();
   await fits(page);

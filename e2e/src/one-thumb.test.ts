@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
-import { untilNoDialog } from './dialogs.ts';
+import { closeDialog } from './dialogs.ts';
 import { balance, signUp } from './people.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import { moveIn } from './screens.ts';
@@ -94,8 +94,7 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   const sheet = page.getByRole('dialog', { name: 'Your bets' });
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await expect(sheet.getByRole('button', { name: /^(Undo|Cash out \$)/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await untilNoDialog(page);
+  await closeDialog(page);
 
   // The next visit lists the game first, offers the stake again, and turns Undo into Cash out.
   await page.reload();

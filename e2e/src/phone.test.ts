@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { closeDialog } from './dialogs.ts';
 import { createGroup } from './friends.ts';
 import { balance, signUp } from './people.ts';
 import { phone, tooWide } from './phone-fit.ts';
@@ -59,13 +60,13 @@ for (const [what, name] of Object.entries(names)) {
 
     await createGroup(page, name);
     await fits();
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await expect(page.getByRole('article')).toHaveCount(1);
     await fits();
     await page.getByRole('button', { name: /^Leave/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await fits();
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await page.getByRole('article').getByRole('link').click();
     await expect(page.getByText('Average Balance')).toBeVisible();
     await fits();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
+import { closeDialog } from './dialogs.ts';
 import { balance, fillInSignUp, newEmail, password, signIn, signOut, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -73,8 +74,7 @@ test("S3: Continue with Google opens an account with the demo user's name", asyn
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const chooser = page.getByRole('dialog');
   await expect(chooser).toContainText(/demo/i);
-  await page.keyboard.press('Escape');
-  await expect(chooser).toBeHidden();
+  await closeDialog(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await chooser.getByRole('button', { name: /@/ }).first().click();
