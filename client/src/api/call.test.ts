@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGroup } from '../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok } from '../testing/fake-api.ts';
 import { ApiError, call, callForAll, failureOf, messageOf } from './call.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const getGroup = () => call('getGroup', { params: { groupId: ' g1 ' }, token: async () => 'token' });
 

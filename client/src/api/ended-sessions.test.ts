@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accountAtom, clearAccount, refreshAccount, rename, setAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { undoBet } from '../features/bets/close-bet.ts';
@@ -36,7 +36,6 @@ beforeEach(() => {
   signIn('ana');
   setAccount(anAccount());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Ana calls, and Ben is signed in when the response arrives. @returns whether the caller's promise has settled */
 async function settledForBen(act: () => Promise<unknown>, reply: Response): Promise<boolean> {

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from './attempts.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('makes UUIDs of version 4 where crypto.randomUUID does not exist, as over plain HTTP', () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../store.ts';
 import { endSession } from './call.ts';
 import { keyedResource, resource, useLoad } from './resource.ts';
@@ -21,9 +21,6 @@ const failure = new Error('The server is down.');
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test('reports a failed read as failed, and a retry as loading', async () => {

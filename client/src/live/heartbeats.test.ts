@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -34,7 +34,6 @@ const start = (socket: ReturnType<typeof aSocket>['socket']) => started.push(sta
 
 afterEach(() => {
   for (const stop of started.splice(0)) stop();
-  vi.restoreAllMocks();
 });
 
 test('shows odds from snapshots and updates, and again after the connection was lost', () => {

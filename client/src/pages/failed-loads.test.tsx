@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../api/call.ts';
 import { forgetBoard } from '../features/leaderboard/board-atoms.ts';
 import { setSession } from '../features/session/session-atoms.ts';
@@ -36,7 +36,6 @@ beforeEach(() => {
   forgetBoard();
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** The profile of a user with one lost bet; `failing` returns the failure of a path, or nothing. */
 function showProfile(failing: (path: string) => Response | Promise<Response> | undefined) {

@@ -1,7 +1,7 @@
 /** Every call of the specification with every field of its response missing: no page breaks. */
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../api/call.ts';
 import { clearBets } from '../features/bets/bets-atoms.ts';
 import { placeBet } from '../features/bets/place-bet.ts';
@@ -192,10 +192,6 @@ beforeEach(() => {
   forgetInjuries();
   forgetBoard();
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const nonsense = /NaN|undefined|\bnull\b|Invalid Date|\[object|[−-]0(?![.\d])/;

@@ -1,6 +1,6 @@
 /** The pages with responses that have the specified fields and no others. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../api/call.ts';
 import { accountAtom } from '../features/account/account-atoms.ts';
 import { betsAtom, mergeBets } from '../features/bets/bets-atoms.ts';
@@ -37,7 +37,6 @@ const game = (fields: object = {}) => ({ id: 'game-1', ...teams, endTime: inMs(3
 const page = () => document.body.textContent;
 const nonsense = /NaN|undefined|Invalid|null/;
 
-afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   endSession();
   setGames([]);

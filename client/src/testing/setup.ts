@@ -23,8 +23,6 @@ for (const target of [window, document]) {
   });
 }
 afterAll(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   document.body.replaceChildren();
   delete document.documentElement.dataset.theme;
 });
@@ -58,6 +56,8 @@ HTMLDialogElement.prototype.close = function close() {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -40,8 +40,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const name of ['Sign-in', 'The live feed', 'The mailbox']) await act(() => loadPart(name, async () => name));
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('offers one reload that names every missing part, until the part has loaded', async () => {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useMovingRows } from './use-moving-rows.ts';
 
 function List({ names }: { names: readonly string[] }) {
@@ -14,8 +14,6 @@ function List({ names }: { names: readonly string[] }) {
     </ul>
   );
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('animates rows from their old place, but not new or unmoved rows', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function top(this: HTMLElement) {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
 import { anAccount } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { accountAtom, clearAccount, rename, setAccount } from './account-atoms.ts';
 
 beforeEach(clearAccount);
-afterEach(() => vi.unstubAllGlobals());
 
 test('shows a new name and keeps the newer balance when a bet settled during the change', async () => {
   setAccount(anAccount({ seq: 5, balance: 1000 }));

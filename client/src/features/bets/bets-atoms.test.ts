@@ -1,5 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -24,10 +24,6 @@ const statuses = () => Object.fromEntries(store.get(betsAtom).map(({ id, status 
 beforeEach(() => {
   clearBets();
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('sums up the stakes on a game by what they are on, without settled bets', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -26,7 +26,6 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
   mergeBets([aBet()]);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test("announces an undone bet once, with the server's message", async () => {
   const calls = fakeApi(() => responding(undone, 'Bet undone: $50.00 returned.'));

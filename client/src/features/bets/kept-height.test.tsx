@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useKeptHeight } from './kept-height.ts';
 
 function Card() {
@@ -8,11 +8,6 @@ function Card() {
   useKeptHeight(element);
   return <div ref={element} data-testid="card" />;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('keeps the greatest height of a card at its width', () => {
   let resized: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
@@ -28,7 +28,6 @@ beforeEach(() => {
   placedAfterAll = [];
   clearBets();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('B8 sends the specified fields, the price that was seen, and an idempotency key', async () => {
   const calls = fakeApi(({ headers }) => ok(aBet({ id: headers.get('idempotency-key') ?? '' }), 201));

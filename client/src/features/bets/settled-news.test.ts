@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -17,7 +17,6 @@ beforeEach(() => {
   while (toasts().length > 0) dismissToast(store.get(toastsAtom)[0]?.id ?? 0);
   mergeBets([aBet({ amount: 10 })]);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const undoneElsewhere = 'Your bet on Celtics is undone. Your $10.00 is back.';
 

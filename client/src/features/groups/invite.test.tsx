@@ -33,7 +33,6 @@ function aBrowser(abilities: {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 

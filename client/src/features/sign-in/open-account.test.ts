@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call, endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
@@ -20,10 +20,6 @@ beforeEach(() => {
   clearAccount();
   clearBets();
   vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('loads the balance and the bets of an account', async () => {

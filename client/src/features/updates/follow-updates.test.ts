@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { followUpdates } from './follow-updates.ts';
@@ -52,7 +52,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload });
   for (const { id } of toasts()) dismissToast(id);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('offers a new version, and reloads once the user accepts it', async () => {
   const workers = new FakeWorkers(true);

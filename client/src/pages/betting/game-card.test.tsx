@@ -257,7 +257,7 @@ test('explains why an account in debt cannot bet, and keeps its draft', () => {
 });
 
 test('scrolls to the game named in the address and focuses it', () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const scrolled = vi.mocked(Element.prototype.scrollIntoView).mockReset();
   setGames([aGame(), aGame({ id: 'game-2' })]);
   const cards = (
     <>

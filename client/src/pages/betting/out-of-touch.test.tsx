@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   store.set(silentSinceAtom, null);
-  vi.restoreAllMocks();
 });
 
 test('offers no prices of a server that has fallen silent, says why, and offers them again with the next heartbeat', () => {

@@ -25,7 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   store.set(panelAtom, null);
   clearAccount();
-  vi.restoreAllMocks();
 });
 
 const trigger = () => screen.getByRole('button', { name: 'Account menu' });

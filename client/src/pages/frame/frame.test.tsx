@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { Frame } from './frame.tsx';
@@ -43,7 +43,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrolled);
   setSession({ status: 'out' });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('scrolls a new page to its top and focuses it', () => {
   show();

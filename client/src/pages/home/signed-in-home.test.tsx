@@ -187,7 +187,6 @@ test('says that the groups could not be loaded, and loads them again', async () 
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: /Sunday hoops/ })).toBeTruthy();
-  vi.restoreAllMocks();
 });
 
 test('says that the account could not be loaded, which is not an empty account', () => {

@@ -1,6 +1,6 @@
 import type { InjuriesReport } from '@courtside/contract/entities';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { forgetInjuries } from '../../features/injuries/injuries-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -32,7 +32,6 @@ beforeEach(() => {
   setGames([]);
   setSession({ status: 'out' });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test('I1, I6 shows a signed-out visitor the age of the report with the exact time, and a busy refresh button', async () => {
   const scrape = Promise.withResolvers<Response>();

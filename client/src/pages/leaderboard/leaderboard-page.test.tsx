@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { forgetBoard } from '../../features/leaderboard/board-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -27,10 +27,6 @@ beforeEach(() => {
   forgetBoard();
   clearAccount();
   setSession({ status: 'out' });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("L1, L3 lists all players for a signed-out visitor in the server's order, with rank, name and balance", async () => {

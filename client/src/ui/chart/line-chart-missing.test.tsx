@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LineChart } from './line-chart.tsx';
 
 vi.mock('./plot.tsx', () => {
@@ -10,10 +10,6 @@ vi.mock('./plot.tsx', () => {
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(console, 'error').mockReturnValue();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('keeps the page, offers a reload and lists the values when the plot cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import { formatCents, formatWholeDollars } from '@courtside/contract/money';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LineChart } from './line-chart.tsx';
 
 const minute = 60_000;
@@ -20,7 +20,6 @@ const chart = (
 
 // jsdom computes no layout.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640));
-afterEach(() => void vi.restoreAllMocks());
 
 test('describes the chart in a sentence and a table', () => {
   render(chart);

@@ -120,5 +120,4 @@ test.each([
   expect(list?.style.right).toBe(right);
   expect(list?.style.left).toBe('8px');
   balance.remove();
-  vi.restoreAllMocks();
 });
