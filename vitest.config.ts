@@ -30,6 +30,7 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       // Only what hangs is ended by this: how fast a thing must be, its own test says.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   };
 }

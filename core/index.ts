@@ -21,7 +21,7 @@ export type { FeedHealth } from './src/league/games/feed-health.ts';
 export type { FeedRefresh } from './src/league/games/feed-refresh.ts';
 export { currentGames, type Game, isDisputed } from './src/league/games/game.ts';
 export type { OperatorDecision } from './src/league/games/games.ts';
-export type { PricePoint } from './src/league/games/odds-history.ts';
+export type { PricePoint } from './src/league/games/odds-history.model.ts';
 export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
@@ -40,15 +40,15 @@ export type { AdminUser } from './src/operations/admin/admin-users.ts';
 export type { AdminLogEntry } from './src/operations/admin-log/admin-log.ts';
 export type { Actor } from './src/operations/admin-log/admin-log-doc.ts';
 export { audit } from './src/operations/audit/audit.ts';
+export type { LastAudit } from './src/operations/audit/last-audit.model.ts';
 export {
   type AuditMessage,
   auditMessageSchema,
   databaseAwayExitCode,
   readLastAudit,
 } from './src/operations/audit/last-audit.ts';
-export type { LastAudit } from './src/operations/audit/last-audit-doc.ts';
+export type { LastBackup } from './src/operations/backup/last-backup.model.ts';
 export { readLastBackup } from './src/operations/backup/last-backup.ts';
-export type { LastBackup } from './src/operations/backup/last-backup-doc.ts';
 export { backUpOnSchedule } from './src/operations/backup/scheduled-backup.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';

@@ -11,7 +11,8 @@ const harmful = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Scripts need up to three marks on a letter. More are drawn over the lines around. Ignored characters do not separate them. */
 const maxMarks = 3;
-const nextMark = '(?:\\p{Default_Ignorable_Code_Point}*\\p{M})';
+/** Some ignored characters are marks themselves, and count as such: each text has one number of marks. */
+const nextMark = '(?:(?:(?!\\p{M})\\p{Default_Ignorable_Code_Point})*\\p{M})';
 const stacked = new RegExp(`(\\p{M}${nextMark}{${maxMarks - 1}})${nextMark}+`, 'gu');
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

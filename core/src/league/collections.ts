@@ -2,13 +2,13 @@ import { moneyCollections } from '../money/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feedCollection } from './games/feed-doc.ts';
 import { gameCollection } from './games/game-doc.ts';
-import { oddsHistoryCollection } from './games/odds-history-doc.ts';
+import { oddsHistorySchema } from './games/odds-history.model.ts';
 import { injuriesCollection } from './injuries/injuries-doc.ts';
 
 export const leagueCollections = {
   ...moneyCollections,
   games: gameCollection,
-  oddsHistory: oddsHistoryCollection,
+  oddsHistory: oddsHistorySchema,
   feeds: feedCollection,
   injuries: injuriesCollection,
 };

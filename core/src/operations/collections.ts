@@ -1,12 +1,12 @@
 import { peopleCollections } from '../people/collections.ts';
 import { adminLogCollection } from './admin-log/admin-log-doc.ts';
-import { lastAuditCollection } from './audit/last-audit-doc.ts';
-import { lastBackupCollection } from './backup/last-backup-doc.ts';
+import { lastAuditSchema } from './audit/last-audit.model.ts';
+import { lastBackupSchema } from './backup/last-backup.model.ts';
 
 /** Every collection of the product. */
 export const coreCollections = {
   ...peopleCollections,
-  audits: lastAuditCollection,
-  backups: lastBackupCollection,
+  audits: lastAuditSchema,
+  backups: lastBackupSchema,
   adminLog: adminLogCollection,
 };

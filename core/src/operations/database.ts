@@ -12,6 +12,7 @@ import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform
 import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUp } from './backup/back-up.ts';
 import { coreCollections } from './collections.ts';
+import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
 export type CoreDatabase = Database<typeof coreCollections>;
@@ -61,6 +62,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
     name: 'add the stakes of pushes to the stats of accounts',
     completes: { users: ['stats'], seasonAccounts: ['stats'] },
     run: (db, { advance }) => fillPushedStakes(db, advance),
+  },
+  {
+    id: 8,
+    name: 'remove fields that are null',
+    completes: onceNull,
+    run: ({ driver }, { advance }) => removeNulls(driver, advance),
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState } from '../betting/ledger/betting-state.ts';
 import { mainAccountOf, seasonAccountOf } from '../money/account-id.ts';
-import type { Definitions, DocumentOf } from '../platform/db/collection.ts';
+import { type DocumentOf, describeCollections } from '../platform/db/collection.ts';
 import { testConfig } from '../testing/config.ts';
 import { coreCollections } from './collections.ts';
 import { type CoreDatabase, openDatabase } from './database.ts';
@@ -86,11 +86,8 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   },
   groupLog: { _id: 'gr:1', groupId: 'gr', number: 1, at, kind: 'created', by: 'ada' },
   invites: { _id: 'code', groupId: 'gr', uid: 'ada', createdAt: at },
-  access: { _id: 'ada', adminSince: at, disabled: { at, reason: 'r' }, signedOutAt: none, deletedAt: none },
-  apiKeys: {
-    ...{ _id: 'k', uid: 'ada', slot: 0, name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at },
-    lastUsedAt: none,
-  },
+  access: { _id: 'ada', adminSince: at, disabled: { at, reason: 'r' } },
+  apiKeys: { _id: 'k', uid: 'ada', slot: 0, name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at },
   deletions: { _id: 'ada', username: 'Former player', requestedAt: at, open: 'all', signIns: ['s'] },
   keptUses: {
     ...{ _id: 'h', firstDeposit: true, toppedUpOn: '2026-01-01' },
@@ -113,6 +110,9 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   adminLog: { _id: 'x', at, kind: 'failure', of: 'y', failure: 'f' },
 };
 
+const described = describeCollections(coreCollections);
+const modelOf = (key: string) => db[key as keyof typeof coreCollections];
+
 let db: CoreDatabase;
 beforeAll(async () => {
   db = await openDatabase(testConfig().MONGODB_URI);
@@ -128,12 +128,12 @@ const refused = { code: 121 };
 const wrong = /wrong/;
 
 it('has a document of every collection', () => {
-  const names = (keys: readonly string[]) => new Set(keys.map((key) => (coreCollections as Definitions)[key]?.name));
-  expect(names(Object.keys(documents))).toEqual(names(Object.keys(coreCollections)));
+  const names = new Set(Object.keys(documents).map((key) => modelOf(key).collection.name));
+  expect(names).toEqual(new Set(described.map(({ name }) => name)));
 });
 
 describe.each(Object.entries(documents))('the collection of %s', (key, document) => {
-  const collection = () => db.driver.collection<{ _id: unknown }>((coreCollections as Definitions)[key]?.name ?? '');
+  const collection = () => db.driver.collection<{ _id: unknown }>(modelOf(key).collection.name);
   const { _id, ...fields } = document;
   /** Paths of the objects in a value and of the fields in them; of a list those of its first item. */
   function* pathsOf(value: object, prefix = ''): Generator<string> {
@@ -197,12 +197,9 @@ function wrongNumbersOf(name: string | undefined): number[] {
   return [name === 'line' ? 0.25 : 0.5, ...never];
 }
 
-/** The highest layer's definition of each collection. */
-const byCollection = new Map(Object.values(coreCollections as Definitions).map((each) => [each.name, each]));
-
-it.each([...byCollection])(
-  'the numbers of %s are whole, or multiples of 0.5 in lines, and finite',
-  async (name, { validator }) => {
+it.each(described)(
+  'the numbers of $name are whole, or multiples of 0.5 in lines, and finite',
+  async ({ name, validator }) => {
     const collection = db.driver.collection(name);
     await collection.deleteMany({});
     const accept = async (doc: Document) => {

@@ -1,13 +1,13 @@
 import { bettingCollections } from '../betting/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { accessCollection } from './access/access-doc.ts';
-import { apiKeyCollection } from './access/api-key-doc.ts';
-import { deletionCollection } from './deletion/deletion-doc.ts';
+import { accessSchema } from './access/access.model.ts';
+import { apiKeySchema } from './access/api-key.model.ts';
+import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
-import { keptUsesCollection } from './deletion/kept-uses-doc.ts';
+import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupCollection } from './groups/group-doc.ts';
-import { groupLogCollection } from './groups/group-log-doc.ts';
-import { inviteCollection } from './groups/invite-doc.ts';
+import { groupLogSchema } from './groups/group-log.model.ts';
+import { inviteSchema } from './groups/invite.model.ts';
 import { profileCollection } from './profiles/profile-doc.ts';
 import { seasonAccountCollection } from './seasons/season-account-doc.ts';
 import { seasonCollection } from './seasons/season-doc.ts';
@@ -18,13 +18,13 @@ export const peopleCollections = {
   /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
   profiles: profileCollection,
   groups: groupCollection,
-  groupLog: groupLogCollection,
-  invites: inviteCollection,
-  access: accessCollection,
-  apiKeys: apiKeyCollection,
-  deletions: deletionCollection,
+  groupLog: groupLogSchema,
+  invites: inviteSchema,
+  access: accessSchema,
+  apiKeys: apiKeySchema,
+  deletions: deletionSchema,
   keptLimits: keptLimitsCollection,
-  keptUses: keptUsesCollection,
+  keptUses: keptUsesSchema,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountCollection,

@@ -41,12 +41,12 @@ export function createAccountAccess(
   return {
     async admit({ uid, signedInAt }) {
       const { disabled, deletedAt, signedOutAt } = await statusOf(uid);
-      if (disabled !== null) throw new DomainError('account-disabled');
-      const isOver = signedOutAt !== null && signedInAt < signedOutAt.getTime();
-      if (isOver || deletedAt !== null) throw new DomainError('unauthenticated');
+      if (disabled !== undefined) throw new DomainError('account-disabled');
+      const isOver = signedOutAt !== undefined && signedInAt < signedOutAt.getTime();
+      if (isOver || deletedAt !== undefined) throw new DomainError('unauthenticated');
     },
-    isAdmin: async (uid) => (await statusOf(uid)).adminSince !== null,
-    isDeleted: async (uid) => (await statusOf(uid)).deletedAt !== null,
+    isAdmin: async (uid) => (await statusOf(uid)).adminSince !== undefined,
+    isDeleted: async (uid) => (await statusOf(uid)).deletedAt !== undefined,
     forget(uid) {
       changes += 1;
       if (uid === null) known.clear();

@@ -17,7 +17,7 @@ import type {
 } from '@courtside/core';
 import { presentGame } from './game.ts';
 
-const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
+const isoOrNull = (time: Date | null | undefined) => time?.toISOString() ?? null;
 
 function presentAudit({ at, ...audit }: LastAudit): AdminOverviewData['audit'] {
   const { whole, accounts, entries, violations, repaired, durationMs } = audit;
@@ -80,8 +80,8 @@ export function presentAdminUser({ uid, username, email, balance, createdAt, acc
     ...{ uid, username, email },
     balance: toDollars(balance),
     createdAt: createdAt.toISOString(),
-    isAdmin: adminSince !== null,
-    disabled: disabled && { at: disabled.at.toISOString(), reason: disabled.reason },
+    isAdmin: adminSince !== undefined,
+    disabled: disabled === undefined ? null : { at: disabled.at.toISOString(), reason: disabled.reason },
     signedOutAt: isoOrNull(signedOutAt),
   };
 }

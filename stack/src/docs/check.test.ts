@@ -95,6 +95,7 @@ describe('documents of the database', () => {
   it.each([
     'export type BetDoc = DocumentOf<typeof betCollection>;',
     'export type LogEntryDoc = DeepReadonly<ObjectOf<typeof logEntryFields>>;',
+    'export type BetDoc = InferSchemaType<typeof betSchema>;',
     "type OldBetDoc = Pick<BetDoc, 'uid'>;",
   ])('may be typed by %s', (text) => expect(problemsOf(text)).toEqual([]));
 
@@ -105,6 +106,11 @@ describe('documents of the database', () => {
     { text: "db.driver.collection('bets').find()", problem: 'uses a collection without its model' },
     { text: "await driver.createCollection('wins')", problem: 'uses a collection without its model' },
   ])('are defined once: $text', ({ text, problem }) => expect(problemsOf(text)).toEqual([`${path} ${problem}`]));
+
+  it('have their schema in the file of their model', () => {
+    const text = 'const schema = new Schema({ uid: String });';
+    expect(problemsOf(text, 'core/src/betting/bets/bet.model.ts')).toEqual([]);
+  });
 
   it('may be copied by a backup through the driver, but by no other file of that folder', () => {
     const text = "db.collection('bets').find()";

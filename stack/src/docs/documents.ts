@@ -4,6 +4,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** Defines the schema of a collection. */
+const model = /\.model\.ts$/;
 const platform = /^core\/src\/platform\/db\//;
 /** Migrations read documents of older forms, which no schema has. */
 const migration = /\/(?:migrate-[\w-]+|fill-[\w-]+)\.ts$/;
@@ -12,20 +14,22 @@ const copier = /^core\/src\/operations\/backup\/(?:archive-text|cut|restore)\.ts
 
 /**
  * Finds what would be a second definition of a document, or a collection without a validator: types of documents that are not
- * inferred from a collection's fields, schemas and models made outside `platform/db`, and the driver's collections.
+ * inferred from a collection's schema, schemas and models made outside `platform/db` and the files `<noun>.model.ts`, and the
+ * driver's collections.
  * @returns one sentence for each
  */
 export function documentProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const declared = [...text.matchAll(/^(?:export )?(?:interface (\w+Doc)\b|type (\w+Doc) = ([^;]+);)/gm)];
     const written = declared.filter(
-      ([, , , definition = '']) => !/\b(?:DocumentOf|ObjectOf)<|\bDoc\b|\w+Doc\b/.test(definition),
+      ([, , , definition = '']) =>
+        !/\b(?:DocumentOf|ObjectOf|InferSchemaType|InferRawDocTypeFromSchema)<|\bDoc\b|\w+Doc\b/.test(definition),
     );
     const problems = written.map(
       ([, ofInterface, ofType]) => `${path} defines ${ofInterface ?? ofType} apart from its collection`,
     );
     if (platform.test(path)) return problems;
-    if (/\bnew (?:mongoose\.)?Schema\(|\bmongoose\.model\(/.test(text))
+    if (!model.test(path) && /\bnew (?:mongoose\.)?Schema\(|\bmongoose\.model\(/.test(text))
       problems.push(`${path} makes a schema of its own`);
     if (/\b(?:driver|db)\.(?:collection|createCollection)\(/.test(text) && !migration.test(path) && !copier.test(path))
       problems.push(`${path} uses a collection without its model`);

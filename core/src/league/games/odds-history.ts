@@ -1,10 +1,7 @@
 import { createLoader } from '../../platform/loader.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { Game } from './game.ts';
-import type { OddsHistoryDoc } from './odds-history-doc.ts';
-
-/** American prices of a game, valid from `at` on. */
-export type PricePoint = OddsHistoryDoc['points'][number];
+import type { PricePoint } from './odds-history.model.ts';
 
 /** Number of price changes kept per game; older ones are dropped. */
 export const maxPoints = 500;

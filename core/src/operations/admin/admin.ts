@@ -10,10 +10,10 @@ import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
 import { type AdminLog, createAdminLog } from '../admin-log/admin-log.ts';
 import type { Actor } from '../admin-log/admin-log-doc.ts';
+import type { LastAudit } from '../audit/last-audit.model.ts';
 import { readLastAudit } from '../audit/last-audit.ts';
-import type { LastAudit } from '../audit/last-audit-doc.ts';
+import type { LastBackup } from '../backup/last-backup.model.ts';
 import { readLastBackup } from '../backup/last-backup.ts';
-import type { LastBackup } from '../backup/last-backup-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { decideGame } from '../operator/decide-game.ts';
 import { SettlementInterrupted, type SettleRequest } from '../operator/settle-game.ts';
@@ -147,8 +147,9 @@ export function createAdmin(deps: {
     findUsers: (options) => findAdminUsers(users, options),
     async changeUser(by, uid, { action, reason }) {
       const { username, access: status } = await userOf(uid);
-      if (action === 'disable' && status.adminSince !== null) throw new DomainError('user-is-admin');
-      const isDone = action === 'disable' ? status.disabled !== null : action === 'enable' && status.disabled === null;
+      if (action === 'disable' && status.adminSince !== undefined) throw new DomainError('user-is-admin');
+      const isDone =
+        action === 'disable' ? status.disabled !== undefined : action === 'enable' && status.disabled === undefined;
       const target = { id: uid, name: username };
       if (!isDone) {
         await log.record({ by, action: userActions[action], target, reason }, () => applyToUser(uid, action, reason));

@@ -38,7 +38,7 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
   const { email } = user;
   const owners = await findByEmail(deps.db, email);
   const statuses = await deps.access.readMany(owners.map(({ uid }) => uid));
-  const candidates = owners.filter(({ uid }) => command === 'add' || statuses.get(uid)?.adminSince !== null);
+  const candidates = owners.filter(({ uid }) => command === 'add' || statuses.get(uid)?.adminSince !== undefined);
   const [owner, ...others] = candidates;
   if (owner === undefined) {
     const unknown = `There is no ${command === 'add' ? 'account' : 'admin'} with the email address "${email}".`;
@@ -83,7 +83,7 @@ export async function changeAdmins(deps: AdminsDeps, request: AdminRequest): Pro
   if (request.command === 'list') return list(deps);
   const { access, log } = deps;
   const user = await findOne(deps, request);
-  const isAdmin = (await access.readMany([user.uid])).get(user.uid)?.adminSince !== null;
+  const isAdmin = (await access.readMany([user.uid])).get(user.uid)?.adminSince !== undefined;
   const target = { id: user.uid, name: user.username };
   const reason = shellCommand('admin');
   if (request.command === 'add') {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CoreDatabase } from '../database.ts';
-import type { LastAudit } from './last-audit-doc.ts';
+import type { LastAudit } from './last-audit.model.ts';
 
 const finding = z.object({ uid: z.string().nullable(), what: z.string() });
 

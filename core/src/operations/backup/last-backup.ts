@@ -1,5 +1,5 @@
 import type { CoreDatabase } from '../database.ts';
-import type { LastBackup } from './last-backup-doc.ts';
+import type { LastBackup } from './last-backup.model.ts';
 
 const id = 'last';
 

@@ -137,7 +137,7 @@ describe('a restore', () => {
 
   it('migrates an archive of an older version', async () => {
     const file = await anArchive();
-    await changeText(file, (text) => text.replace(/,\{"_id":7,"name":[^}]*\}/, ''));
+    await changeText(file, (text) => text.replace(/,\{"_id":8,"name":[^}]*\}/, ''));
     // The changed header has another hash.
     await changeText(file, (text) => {
       const body = text.slice(0, text.lastIndexOf('{"end"'));
@@ -146,10 +146,10 @@ describe('a restore', () => {
     });
     const { uri, driver } = await aTarget();
     await loadArchive(uri, file, ignoreFiles);
-    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 7 })).toBeNull();
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 8 })).toBeNull();
     const db = await openDatabase(uri);
     onTestFinished(() => db.close());
-    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 7 })).not.toBeNull();
+    expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: 8 })).not.toBeNull();
     expect(await db.bets.countDocuments()).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { nameOf } from '../../platform/db/collection.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { maxMigrationMs } from '../../platform/db/migrations.ts';
@@ -21,7 +22,10 @@ export interface Loaded {
   readonly files: readonly ArchivedFile[];
 }
 
-const checkpointsOf = (db: Db) => db.collection<{ _id: string; at: Date }>(platformCollections.checkpoints.name);
+const checkpoints = nameOf(platformCollections.checkpoints);
+const migrationsDone = nameOf(platformCollections.migrations);
+
+const checkpointsOf = (db: Db) => db.collection<{ _id: string; at: Date }>(checkpoints);
 
 async function listNames(db: Db): Promise<string[]> {
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -29,7 +33,7 @@ async function listNames(db: Db): Promise<string[]> {
 }
 
 /** What the product writes into an empty database when it connects. */
-const notData = new Set<string>([platformCollections.migrations.name, platformCollections.locks.name]);
+const notData = new Set<string>([migrationsDone, nameOf(platformCollections.locks)]);
 
 /** @throws ArchiveError when the database has data */
 async function requireEmpty(db: Db): Promise<void> {
@@ -51,8 +55,8 @@ async function dropCollections(db: Db, isKept: (name: string) => boolean): Promi
 
 /** Removes what an interrupted restore inserted. The marker goes last, so that a kill in between changes nothing. */
 async function removeInterrupted(db: Db): Promise<void> {
-  await dropCollections(db, (name) => name === platformCollections.checkpoints.name);
-  await db.dropCollection(platformCollections.checkpoints.name);
+  await dropCollections(db, (name) => name === checkpoints);
+  await db.dropCollection(checkpoints);
 }
 
 /** The newest migration of this program: an empty database that it opened has them all. */
@@ -129,10 +133,9 @@ async function load(db: Db, file: string): Promise<Omit<Loaded, 'header'>> {
 
 /** Inserts an archive of an older version without the rules of this one, so that the migrations find what they expect. */
 async function prepareOlder(db: Db, { migrations }: Header): Promise<void> {
-  await dropCollections(db, (name) => name === platformCollections.checkpoints.name);
+  await dropCollections(db, (name) => name === checkpoints);
   const documents = migrations.map(({ completedAt, ...rest }) => ({ ...rest, completedAt: new Date(completedAt) }));
-  if (documents.length > 0)
-    await db.collection<{ _id: number }>(platformCollections.migrations.name).insertMany(documents);
+  if (documents.length > 0) await db.collection<{ _id: number }>(migrationsDone).insertMany(documents);
 }
 
 async function loadInto(db: Db, uri: string, file: string, header: Header): Promise<Loaded> {

@@ -4,8 +4,8 @@ import { hourMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 import { archiveName, type BackUpOptions, backUp } from './back-up.ts';
+import type { LastBackup } from './last-backup.model.ts';
 import { storeLastBackup } from './last-backup.ts';
-import type { LastBackup } from './last-backup-doc.ts';
 
 /** A part of a backup that did not grow for this long was left by a killed process. */
 const abandonedMs = hourMs;

@@ -3,7 +3,7 @@ import { mainAccountOf } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { ApiKeyDoc } from './api-key-doc.ts';
+import type { ApiKeyDoc } from './api-key.model.ts';
 import { hashOfKey, isKey, keyIdIn, newKeyText } from './key-text.ts';
 import type { UserAccess } from './user-access.ts';
 
@@ -66,7 +66,7 @@ export function createApiKeys(deps: {
   async function checkUser(uid: string): Promise<void> {
     const found = await db.profiles.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 });
     const status = (await userAccess.readMany([uid])).get(uid);
-    if (found === 0 || status === undefined || status.deletedAt !== null) throw new DomainError('user-not-found');
+    if (found === 0 || status === undefined || status.deletedAt !== undefined) throw new DomainError('user-not-found');
   }
 
   /** Stores a key in a free slot. @throws DomainError `too-many-keys` */
@@ -101,7 +101,6 @@ export function createApiKeys(deps: {
         hash: hashOfKey(text),
         ending: text.slice(-shownOfKey),
         createdAt: new Date(clock()),
-        lastUsedAt: null,
       };
       await insert(doc);
       try {
@@ -132,15 +131,12 @@ export function createApiKeys(deps: {
       const id = keyIdIn(text);
       const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
       if (doc === null || !isKey(text, doc.hash)) return null;
-      return { id: doc._id, uid: doc.uid, scope: doc.scope, lastUsedAt: doc.lastUsedAt };
+      return { id: doc._id, uid: doc.uid, scope: doc.scope, lastUsedAt: doc.lastUsedAt ?? null };
     },
 
     async noteUse(id, at) {
       const before = new Date(at.getTime() - usedEveryMs);
-      await db.apiKeys.updateOne(
-        { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lte: before } }] },
-        { $set: { lastUsedAt: at } },
-      );
+      await db.apiKeys.updateOne({ _id: id, lastUsedAt: { $not: { $gt: before } } }, { $set: { lastUsedAt: at } });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { DomainError } from '@courtside/contract';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Uid } from '../../money/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { AccessDoc } from './access-doc.ts';
+import type { AccessDoc } from './access.model.ts';
 
 /** What a user may do. */
 export type AccessStatus = Omit<AccessDoc, '_id'>;
@@ -32,7 +32,9 @@ export interface UserAccess {
 }
 
 const isDate = { $type: 'date' } as const;
-const ordinary: AccessStatus = { adminSince: null, disabled: null, signedOutAt: null, deletedAt: null };
+/** MongoDB would store `null` if an upsert had it as its condition. */
+const isAbsent = { $exists: false } as const;
+const ordinary: AccessStatus = {};
 
 /** Tokens carry the time of their sign-in in whole seconds: the end of the current second covers all of it. */
 function endOfSecond(now: number): Date {
@@ -48,21 +50,21 @@ export function createUserAccess(deps: {
   const { db, clock, onChanged } = deps;
 
   /**
-   * Changes the status of a user who fulfills a condition, and creates it if `isNew` allows.
+   * Changes the status of a user who fulfills a condition.
+   * @param upsert true to create the status of a user without one
    * @returns false if the user does not fulfill the condition
    */
   async function change(
     uid: Uid,
     condition: QueryFilter<AccessDoc>,
-    { isNew, ...$set }: Partial<AccessStatus> & { readonly isNew: boolean },
+    update: UpdateQuery<AccessDoc>,
+    { upsert }: { readonly upsert: boolean },
   ): Promise<boolean> {
-    const others = Object.entries(ordinary).filter(([field]) => !(field in $set));
     try {
-      const { modifiedCount, upsertedCount } = await db.access.updateOne(
-        { ...condition, _id: uid },
-        { $set, $setOnInsert: Object.fromEntries(others) },
-        { upsert: isNew, writeConcern: db.durable },
-      );
+      const { modifiedCount, upsertedCount } = await db.access.updateOne({ ...condition, _id: uid }, update, {
+        upsert,
+        writeConcern: db.durable,
+      });
       if (modifiedCount + upsertedCount === 0) return false;
     } catch (error) {
       // The user has a document, which does not fulfill the condition.
@@ -79,7 +81,7 @@ export function createUserAccess(deps: {
 
   async function readMany(uids: readonly Uid[]): Promise<Map<Uid, AccessStatus>> {
     const docs = await db.access.find({ _id: { $in: [...uids] } }).lean();
-    const known = new Map(docs.map(({ _id, ...status }) => [_id, { ...ordinary, ...status }]));
+    const known = new Map(docs.map(({ _id, ...status }) => [_id, status]));
     return new Map(uids.map((uid) => [uid, known.get(uid) ?? ordinary]));
   }
 
@@ -97,29 +99,26 @@ export function createUserAccess(deps: {
       return docs.map(({ _id, adminSince }) => ({ uid: _id, since: adminSince ?? new Date(0) }));
     },
     async addAdmin(uid) {
-      const added = { isNew: true, adminSince: new Date(clock()) };
-      if (await change(uid, { adminSince: null, disabled: null }, added)) return true;
-      if ((await statusOf(uid)).disabled !== null) throw new DomainError('account-disabled');
+      const added = { $set: { adminSince: new Date(clock()) } };
+      if (await change(uid, { adminSince: isAbsent, disabled: isAbsent }, added, { upsert: true })) return true;
+      if ((await statusOf(uid)).disabled !== undefined) throw new DomainError('account-disabled');
       return false;
     },
-    removeAdmin: (uid) => change(uid, { adminSince: isDate }, { isNew: false, adminSince: null }),
+    removeAdmin: (uid) => change(uid, { adminSince: isDate }, { $unset: { adminSince: 1 } }, { upsert: false }),
     async disable(uid, reason) {
       const now = clock();
-      const disabled = { isNew: true, disabled: { at: new Date(now), reason }, signedOutAt: endOfSecond(now) };
-      if (await change(uid, { adminSince: null, disabled: null }, disabled)) return true;
-      if ((await statusOf(uid)).adminSince !== null) throw new DomainError('user-is-admin');
+      const disabled = { $set: { disabled: { at: new Date(now), reason }, signedOutAt: endOfSecond(now) } };
+      if (await change(uid, { adminSince: isAbsent, disabled: isAbsent }, disabled, { upsert: true })) return true;
+      if ((await statusOf(uid)).adminSince !== undefined) throw new DomainError('user-is-admin');
       return false;
     },
-    enable: (uid) => change(uid, { 'disabled.at': isDate }, { isNew: false, disabled: null }),
+    enable: (uid) => change(uid, { 'disabled.at': isDate }, { $unset: { disabled: 1 } }, { upsert: false }),
     async endSessions(uid) {
-      await change(uid, {}, { isNew: true, signedOutAt: endOfSecond(clock()) });
+      await change(uid, {}, { $set: { signedOutAt: endOfSecond(clock()) } }, { upsert: true });
     },
     async endForGood(uid) {
-      const changed = await change(
-        uid,
-        { deletedAt: null },
-        { isNew: true, deletedAt: new Date(clock()), adminSince: null },
-      );
+      const ended = { $set: { deletedAt: new Date(clock()) }, $unset: { adminSince: 1 } };
+      const changed = await change(uid, { deletedAt: isAbsent }, ended, { upsert: true });
       // A process that was killed after the change may not have published it.
       if (!changed) onChanged(uid);
     },

@@ -7,7 +7,7 @@ import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
 import { renameInTables } from '../seasons/rename-in-tables.ts';
-import type { DeletionDoc } from './deletion-doc.ts';
+import type { DeletionDoc } from './deletion.model.ts';
 import type { KeptLimits, SignIns } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
@@ -100,8 +100,8 @@ export function createDeletions(deps: {
   async function endSignIn(uid: string, idToken: string | undefined): Promise<boolean> {
     if (idToken === undefined) return false;
     const isDone = await removeSignIn(idToken);
-    const open = isDone ? null : ('sign-in' as const);
-    await db.deletions.updateOne({ _id: uid, open: 'sign-in' }, { $set: { open }, $unset: { idToken: '' } }, durable);
+    const completed = isDone ? { open: '' } : {};
+    await db.deletions.updateOne({ _id: uid, open: 'sign-in' }, { $unset: { idToken: '', ...completed } }, durable);
     return isDone;
   }
 

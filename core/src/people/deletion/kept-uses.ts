@@ -2,7 +2,7 @@ import { isFirstDepositTaken, type UsedAtCashier } from '../../betting/ledger/be
 import { mainAccountOf, type Uid } from '../../money/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { KeptUsesDoc } from './kept-uses-doc.ts';
+import type { KeptUsesDoc } from './kept-uses.model.ts';
 
 /** Applies what a deleted account has used up to the next account with the same sign-in (docs/decisions/0072). */
 export interface KeptUses {
@@ -41,22 +41,24 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
 
   async function read(uid: Uid): Promise<Uses> {
     const account = await db.profiles.findOne({ _id: mainAccountOf(uid) }, { cashier: 1 }).lean();
+    const toppedUpOn = account?.cashier?.toppedUpOn;
     return {
       firstDeposit: isFirstDepositTaken(account?.cashier),
-      toppedUpOn: account?.cashier?.toppedUpOn ?? null,
+      ...(toppedUpOn != null && { toppedUpOn }),
       seasons: await readSeasons(uid),
       removedFrom: await readRemovals(uid),
     };
   }
 
   async function store(uses: Uses, hashes: readonly string[]): Promise<void> {
-    const { firstDeposit, toppedUpOn, seasons, removedFrom } = uses;
-    if (!firstDeposit && toppedUpOn === null && seasons.length === 0 && removedFrom.length === 0) return;
+    const { seasons, removedFrom, ...cashier } = uses;
+    if (!cashier.firstDeposit && cashier.toppedUpOn === undefined && seasons.length === 0 && removedFrom.length === 0)
+      return;
     for (const _id of hashes)
       await db.keptUses.updateOne(
         { _id },
         {
-          $max: { firstDeposit, toppedUpOn },
+          $max: cashier,
           $addToSet: { seasons: { $each: [...seasons] }, removedFrom: { $each: [...removedFrom] } },
         },
         { upsert: true, ...durable },
@@ -95,7 +97,7 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
         firstDeposit: false,
         removedFrom: { $size: 0 },
         'seasons.endsAt': { $not: { $gt: now } },
-        $or: [{ toppedUpOn: null }, { toppedUpOn: { $lt: utcDay(now) } }],
+        toppedUpOn: { $not: { $gte: utcDay(now) } },
       });
       return deletedCount;
     },

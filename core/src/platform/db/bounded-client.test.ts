@@ -104,7 +104,7 @@ describe('an operation that MongoDB does not answer', () => {
     db.driver.client.on('connectionClosed', ({ connectionId }) => void closed.push(Number(connectionId)));
     proxy.hang();
     await expect(notesOf(db).findOne({ _id: 'note-1' })).rejects.toThrow(OperationTimeoutError);
-    await vi.waitFor(() => expect(closed).toHaveLength(1));
+    await vi.waitFor(() => expect(closed).toHaveLength(1), 10_000);
     proxy.restore();
     // A busy machine may not connect again within the bound.
     const read = async () => expect(await notesOf(db).findOne({ _id: 'note-2' })).toEqual(aNote(2));

@@ -1,34 +1,9 @@
+import { checkpointSchema } from './checkpoint.model.ts';
 import { defineCollection } from './collection.ts';
 import type { Database } from './database.ts';
 import { required } from './fields.ts';
-
-/** How far a housekeeping job has got. */
-const checkpointCollection = defineCollection({
-  name: 'checkpoints',
-  fields: {
-    _id: required(String),
-    /** The work is done up to this time. */
-    at: required(Date),
-  },
-});
-
-/** A random value that is generated once and never leaves the back end. */
-const secretCollection = defineCollection({
-  name: 'secrets',
-  fields: { _id: required(String), value: required(String) },
-});
-
-/** A lock that one process holds. */
-const lockCollection = defineCollection({
-  name: 'locks',
-  fields: {
-    _id: required(String),
-    /** Random; different each time the lock is taken. */
-    owner: required(String),
-    /** Any process may take the lock from then on. */
-    expiresAt: required(Date),
-  },
-});
+import { lockSchema } from './lock.model.ts';
+import { secretSchema } from './secret.model.ts';
 
 /** A migration that has completed, by its number, or the indexes and validators that were created last. */
 const migrationCollection = defineCollection({
@@ -41,9 +16,9 @@ const migrationCollection = defineCollection({
 });
 
 export const platformCollections = {
-  checkpoints: checkpointCollection,
-  secrets: secretCollection,
-  locks: lockCollection,
+  checkpoints: checkpointSchema,
+  secrets: secretSchema,
+  locks: lockSchema,
   migrations: migrationCollection,
 };
 

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeWithout_id, Schema } from 'mongoose';
+import { objectOptions } from './schema-options.ts';
 
 /** The fields of a document or of an object in it, in the form of a Mongoose schema definition. */
 export type Fields = Readonly<Record<string, object>>;
@@ -84,14 +85,6 @@ export function partial(fields: Fields): Fields {
     isRequired ? { ...field, allowNull: false } : field;
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optionalOf(field)]));
 }
-
-const objectOptions = {
-  _id: false,
-  id: false,
-  minimize: false,
-  strict: 'throw',
-  suppressReservedKeysWarning: true,
-} as const;
 
 /** An object in a document. It has no `_id` and no other fields. */
 export function object<const F extends Fields>(fields: F): Schema<ObjectOf<F>> {

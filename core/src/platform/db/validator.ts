@@ -38,7 +38,7 @@ function closeSchema(schema: Schema, json: Document): Document {
     if (path.includes('$*')) return;
     if (type.options.isPresent === true) present.add(path);
     const own = json.properties[path];
-    if (type.options.itemFields !== undefined) own.items = jsonOf(object(type.options.itemFields));
+    if (type.options.itemFields !== undefined) own.items = validatorOf(object(type.options.itemFields));
     const inner = innerSchema(type);
     if (inner === undefined) {
       restrictNumbers(own, rulesOfNumbers[(type.options.numbers ?? 'whole') as keyof typeof rulesOfNumbers]);
@@ -53,13 +53,14 @@ function closeSchema(schema: Schema, json: Document): Document {
   return json;
 }
 
-function jsonOf(schema: Schema): Document {
+/** The `$jsonSchema` of a schema's documents. */
+export function validatorOf(schema: Schema): Document {
   return { bsonType: 'object', ...closeSchema(schema, schema.toJSONSchema({ useBsonType: true })) };
 }
 
 /** The `$jsonSchema` of documents with the fields of one of these kinds. */
-export function validatorOf(kinds: readonly Fields[]): Document {
-  const schemas = kinds.map((fields) => jsonOf(object(fields)));
+export function validatorOfKinds(kinds: readonly Fields[]): Document {
+  const schemas = kinds.map((fields) => validatorOf(object(fields)));
   const [only] = schemas;
   return only !== undefined && schemas.length === 1 ? only : { anyOf: schemas };
 }

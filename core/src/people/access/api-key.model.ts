@@ -1,0 +1,28 @@
+import { keyScopeSchema } from '@courtside/contract';
+import { type InferSchemaType, Schema } from 'mongoose';
+import { documentOptions } from '../../platform/db/schema-options.ts';
+
+/** An API key. The key itself is not stored. */
+export const apiKeySchema = new Schema(
+  {
+    /** The public part of the key. */
+    _id: { type: String, required: true },
+    uid: { type: String, required: true },
+    /** Less than the number of keys a user can have, and unique among the user's keys. */
+    slot: { type: Number, required: true },
+    name: { type: String, required: true },
+    scope: { type: String, enum: keyScopeSchema.options, required: true },
+    /** SHA-256 of the key. */
+    hash: { type: String, required: true },
+    ending: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    /** To the minute. Absent until the key is first used. */
+    lastUsedAt: { type: Date, allowNull: false },
+  },
+  { ...documentOptions, collection: 'apiKeys' },
+);
+
+// Finds a user's keys, and makes the limit hold for concurrent calls.
+apiKeySchema.index({ uid: 1, slot: 1 }, { unique: true });
+
+export type ApiKeyDoc = InferSchemaType<typeof apiKeySchema>;
