@@ -16,6 +16,9 @@ const waitingTests = [
   'together',
 ].map((name) => `**/${name}.test.ts`);
 
+/** Tests of how fast something is shown. They run alone, after all others. `--no-deps` runs them without the others. */
+const timed = /@timed/;
+
 /** A page is open for seconds: compiling its code a second time, optimized, costs more than it saves. */
 const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 
@@ -31,7 +34,8 @@ export default defineConfig({
   workers: 7,
   projects: [
     { name: 'games', testMatch: waitingTests, workers: 5 },
-    { name: 'screens', testIgnore: waitingTests, workers: 3 },
+    { name: 'screens', testIgnore: waitingTests, grepInvert: timed, workers: 3 },
+    { name: 'timed', grep: timed, dependencies: ['games', 'screens'] },
   ],
   forbidOnly: true,
   use: {

@@ -32,6 +32,19 @@ export function ownGame(id: string, [team1, team2]: readonly [string, string]): 
   };
 }
 
+const teams = [
+  ['Boston Celtics', 'Miami Heat'],
+  ['Denver Nuggets', 'Utah Jazz'],
+  ['Chicago Bulls', 'Indiana Pacers'],
+  ['Phoenix Suns', 'Toronto Raptors'],
+  ['Orlando Magic', 'Atlanta Hawks'],
+] as const;
+
+/** The game at a place of a list, `bench-0` at the first. Every fifth one has the same teams. */
+export function numberedGame(place: number): Game {
+  return ownGame(`bench-${place}`, teams[place % teams.length] ?? teams[0]);
+}
+
 /** Stores games, so that servers that read their games find them. */
 export async function storeGames(uri: string, games: readonly Game[]): Promise<void> {
   const mongo = new MongoClient(uri);

@@ -9,7 +9,7 @@ import { startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { type Browser, chromium } from '@playwright/test';
 import { report, say } from './measure.ts';
-import { connectOddsPublisher, ownGame, storeGames } from './own-games.ts';
+import { connectOddsPublisher, numberedGame, storeGames } from './own-games.ts';
 import { type MainThread, traceMainThread } from './paint/trace.ts';
 import { signUp } from './sign-up.ts';
 
@@ -20,17 +20,7 @@ const allowedMs = 50;
 /** Excludes the loading of the page from the trace. */
 const settleMs = 3_000;
 
-const teams = [
-  ['Boston Celtics', 'Miami Heat'],
-  ['Denver Nuggets', 'Utah Jazz'],
-  ['Chicago Bulls', 'Indiana Pacers'],
-  ['Phoenix Suns', 'Toronto Raptors'],
-  ['Orlando Magic', 'Atlanta Hawks'],
-] as const;
-
-const stored = Array.from({ length: games }, (_, place) =>
-  ownGame(`bench-${place}`, teams[place % teams.length] ?? teams[0]),
-);
+const stored = Array.from({ length: games }, (_, place) => numberedGame(place));
 
 let version = 1;
 /** All games with new prices. */

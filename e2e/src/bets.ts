@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { listGames } from './api.ts';
 
 /**
@@ -33,25 +33,58 @@ export async function lastOpenGame(page: Page): Promise<Locator> {
 /** The amount of the next bet, in the slip of the betting page. */
 export const amountField = (page: Page): Locator => page.getByLabel('Bet amount in dollars');
 
-/** The amount field while it is empty: only an accepted bet empties it. */
-export const emptyAmountField = (page: Page): Locator => page.locator('#bet-amount:placeholder-shown');
+/** The server's answer to the next bet of the page. Start to wait before the press. */
+export function nextAnswer(page: Page): Promise<Response> {
+  const isPlacing = (response: Response) =>
+    response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith('/api/userbets/');
+  return page.waitForResponse(isPlacing, { timeout: untilSettled });
+}
 
-/** Presses a team's button and accepts every changed price until `answer` is visible. */
-async function bet(game: Locator, side: 'first' | 'last', dollars: string, answer: Locator): Promise<void> {
-  await amountField(game.page()).fill(dollars);
-  const teams = game.getByRole('button', { name: /^Bet on/ });
-  await (side === 'first' ? teams.first() : teams.last()).click();
-  const moved = game.getByRole('button', { name: /^Accept/ });
-  for (;;) {
-    await expect(answer.or(moved).first()).toBeVisible();
-    if (await answer.isVisible()) return;
-    await moved.click();
+/** Types the amount, and waits until every price of the card takes presses: for a moment after a bet, its price does not. */
+export async function typeAmount(card: Locator, dollars: string): Promise<void> {
+  await amountField(card.page()).fill(dollars);
+  await expect(card.locator('[data-placed]')).toHaveCount(0);
+}
+
+/** Whether the bet was placed; false if its odds moved. @throws if the server refused it for another reason */
+export async function isPlaced(card: Locator, answer: Response): Promise<boolean> {
+  await expect(card.locator('[aria-busy]')).toHaveCount(0);
+  if (answer.ok()) return true;
+  expect(await answer.json()).toMatchObject({ code: 'odds-changed' });
+  return false;
+}
+
+/** Presses a price, and accepts the moved odds until the server has accepted the bet. */
+export async function betAt(card: Locator, price: Locator): Promise<void> {
+  const accept = card.getByRole('button', { name: /^Accept/ });
+  for (let button = price; ; button = accept) {
+    const answer = nextAnswer(card.page());
+    await button.click();
+    if (await isPlaced(card, await answer)) return;
   }
 }
 
 /** Bets on a game through its card at the current price. Returns once the server has accepted the bet. */
-export async function placeBet(game: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
-  await bet(game, side, dollars, emptyAmountField(game.page()));
+export async function placeBet(card: Locator, side: 'first' | 'last', dollars: string): Promise<void> {
+  await typeAmount(card, dollars);
+  const teams = card.getByRole('button', { name: /^Bet on/ });
+  await betAt(card, side === 'first' ? teams.first() : teams.last());
+}
+
+/** Lets a press on a price collect its selection, and collects the first team of the last three open games. */
+export async function collect(page: Page, dollars: string): Promise<void> {
+  const collectMode = page.getByLabel('A tap on a price').getByText('Collect');
+  await collectMode.or(page.getByRole('button', { name: 'Collect', exact: true })).click();
+  await amountField(page).fill(dollars);
+  const listed = page.locator('article[data-game]');
+  await listed.nth(2).waitFor();
+  const ids = await listed.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game')));
+  for (const id of ids.slice(-3)) {
+    const card = page.locator(`article[data-game="${id}"]`);
+    const price = card.getByRole('button', { name: /^Bet on/ }).first();
+    await price.click();
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+  }
 }
 
 /** Opens the dialog of the only bet that can be cashed out. Presses again when the odds moved under the press. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { amountField, gameOpenFor, placeBet } from './bets.ts';
+import { amountField, collect, gameOpenFor, placeBet } from './bets.ts';
 import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
 
@@ -29,6 +29,18 @@ export const bettingScreens: readonly Screen[] = [
       await placeBet(card, 'first', '5');
       // A price that moves right after the bet takes Undo away, and the user may have other bets on the game.
       await expect(card.getByRole('button', { name: /^(Undo|Cash out|See \d bets)/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'betting-selections',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      await collect(page, '25');
+      const bar = page.getByRole('button', { name: /selections · .* Place…/ });
+      if (await bar.isVisible()) await bar.click();
+      await expect(page.getByRole('button', { name: /^Place 3 bets for/ })).toBeVisible();
     },
   },
   {

@@ -82,10 +82,9 @@ test("L1, L2, L3: lists all players in the server's order for a signed-out visit
   expect(await colourOf(2)).toBe(await colourOf(3));
 });
 
-test('a bet in one browser shows on the leaderboard in another within a second, without a reload, and costs no place', async ({
-  page,
-  browser,
-}) => {
+test('a bet in one browser shows on the leaderboard in another within a second, without a reload, and costs no place', {
+  tag: '@timed',
+}, async ({ page, browser }) => {
   await page.goto('/leaderboard');
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   const [ana, bo] = [`aa-${newEmail()}`, `ab-${newEmail()}`];

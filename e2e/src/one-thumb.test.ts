@@ -96,18 +96,18 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   await expect(sheet.getByRole('button', { name: /^(Undo|Cash out \$)/ })).toBeVisible();
   await closeDialog(page);
 
-  // The next visit lists the game first, offers the stake again, and turns Undo into Cash out.
+  // The next visit lists the game first, keeps the amount, offers the stake again, and turns Undo into Cash out.
   await page.reload();
   const id = (await card.getAttribute('data-game')) ?? '';
   const last = page.getByRole('button', { name: 'Last: $25' });
   await expect(first).toHaveAttribute('data-game', id);
   await expect(offer).toBeHidden();
-  await last.tap();
   await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('25');
   await page.getByRole('button', { name: 'Add $50.00' }).tap();
   await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('75');
   await page.getByRole('button', { name: 'Clear the amount' }).tap();
-  await expect(last).toBeVisible();
+  await last.tap();
+  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('25');
   await expect(first.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await context.close();
 });

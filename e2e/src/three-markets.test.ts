@@ -1,16 +1,14 @@
 import { type Grade, gradeOf, type Selection } from '@courtside/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
-import { amountField, emptyAmountField, untilSettled } from './bets.ts';
+import { betAt, isPlaced, nextAnswer, typeAmount, untilSettled } from './bets.ts';
 import { settleGame } from './operator.ts';
 import { balance, signIn, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** Enough to place three bets before tip-off on a slow machine, in ms. */
-const openFor = 30_000;
+const openFor = 45_000;
 
-const accepted = (card: Locator) => emptyAmountField(card.page());
-const moved = (card: Locator) => card.getByRole('button', { name: /^Accept/ });
 const lineIn = (words: string) => Number(/[+−]?\d+(\.5)?$/.exec(words)?.[0].replace('−', '-'));
 
 /** Presses a button if it bets on a whole spread. Read and pressed in one step, because lines move. */
@@ -23,17 +21,16 @@ const pressWholeSpread = (button: Locator) =>
 
 /** Bets on the first team of a game whose spread can push, at that spread. */
 async function betOnWholeSpread(page: Page): Promise<{ card: Locator; id: string }> {
+  let answer = nextAnswer(page);
   for (;;) {
-    const until = Date.now() + openFor;
-    const games = (await listGames(page.request, { url: '' })).filter(
-      ({ betStatus, endTime }) => betStatus === 'open' && Date.parse(endTime) >= until,
-    );
-    for (const { id } of games) {
+    const games = (await listGames(page.request, { url: '' })).filter(({ betStatus }) => betStatus === 'open');
+    for (const { id, endTime } of games) {
+      if (Date.parse(endTime) < Date.now() + openFor) continue;
       const card = page.locator(`article[data-game="${id}"]`);
-      await amountField(card.page()).fill('40');
+      await typeAmount(card, '40');
       if (!(await pressWholeSpread(card.locator('[data-market=spread]').first()))) continue;
-      await expect(accepted(card).or(moved(card)).first()).toBeVisible();
-      if (await accepted(card).isVisible()) return { card, id };
+      if (await isPlaced(card, await answer)) return { card, id };
+      answer = nextAnswer(page);
       await card.getByRole('button', { name: 'Dismiss' }).click();
     }
   }
@@ -41,13 +38,8 @@ async function betOnWholeSpread(page: Page): Promise<{ card: Locator; id: string
 
 /** Bets on the first team or over, and accepts every changed line or price. */
 async function betOn(card: Locator, market: 'total' | 'moneyline', dollars: string): Promise<void> {
-  await amountField(card.page()).fill(dollars);
-  await card.locator(`[data-market=${market}]`).first().click();
-  for (;;) {
-    await expect(accepted(card).or(moved(card)).first()).toBeVisible();
-    if (await accepted(card).isVisible()) return;
-    await moved(card).click();
-  }
+  await typeAmount(card, dollars);
+  await betAt(card, card.locator(`[data-market=${market}]`).first());
 }
 
 const dollars = async (shown: Locator) => Number((await shown.innerText()).replace(/[$,]/g, ''));

@@ -33,7 +33,7 @@ const hold = ({ uid, token }: Player) =>
 
 async function read(name: (typeof names)[number], path: string): Promise<string> {
   const port = name === 'server' ? stack.env.PORT : stack.env.WORKER_PORT;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) });
   return `${response.status} ${await response.text()}`;
 }
 
@@ -51,12 +51,27 @@ it('a server and a worker that hang fail /livez, exit with an error, and are sta
   const { mongo } = before;
   if (mongo === undefined) throw new Error('mongo does not run');
   await expect.poll(() => read('worker', '/metrics'), soon).toContain('courtside_ledger_entries_total{kind="release"');
-  process.kill(-mongo, 'SIGSTOP');
-  await Promise.all(
-    names.map((name) => expect.poll(() => read(name, '/livez'), soon).toMatch(/^503 .*ledger batch: no end for/)),
-  );
-  await expect.poll(() => exits.toSorted(), soon).toEqual(['server exited with code 1', 'worker exited with code 1']);
-  process.kill(-mongo, 'SIGCONT');
+  // A busy machine can miss that a batch is overdue, as the driver ends it after five seconds. Then MongoDB runs for a
+  // moment, and stops again.
+  const overdue = new Set<string>();
+  const expectedExits = names.map((name) => `${name} exited with code 1`);
+  const isSeen = () => overdue.size === names.length && expectedExits.every((exit) => exits.includes(exit));
+  for (let round = 0; round < 4 && !isSeen(); round += 1) {
+    process.kill(-mongo, 'SIGSTOP');
+    const end = Date.now() + 8_000;
+    while (!isSeen() && Date.now() < end) {
+      for (const name of names) {
+        const page = await read(name, '/livez').catch(() => '');
+        if (/^503 .*ledger batch: no end for/.test(page)) overdue.add(name);
+      }
+      await wait(50);
+    }
+    process.kill(-mongo, 'SIGCONT');
+    await stack.waitReady();
+  }
+  expect([...overdue].toSorted()).toEqual([...names]);
+  // A process may exit once in each round, and for no other reason.
+  expect([...new Set(exits)].toSorted()).toEqual(expectedExits);
   running = false;
   await Promise.all([callers, stack.waitReady()]);
   const after = stack.pids();

@@ -46,6 +46,17 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+// Reports nothing: all elements count as on the screen.
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+  takeRecords = () => [];
+};
 window.scrollTo = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

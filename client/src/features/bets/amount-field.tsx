@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { maxStakeOf, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { DollarInput } from './dollar-input.tsx';
 import { amountText } from './parse-amount.ts';
 import { lastStakeAtom } from './recent-bets.ts';
 import { amountFieldId, slipAmountAtom, slipProblemAtom, slipRefusalAtom, slipTextAtom } from './slip-atoms.ts';
@@ -39,8 +40,8 @@ function Chip({ name, onPick, className, children }: ChipProps) {
   );
 }
 
-/** The amount of a bet: a field, chips that add to it, the last stake, Clear, and All in. `note` takes the place of the chips. */
-export function AmountField({ note }: { note: ReactNode }) {
+/** The amount of a bet: a field, chips that add to it, the last stake, Clear, and All in. `note` takes the place of the chips; `mode` is a button before them. */
+export function AmountField({ note, mode }: { note: ReactNode; mode?: ReactNode }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, onText] = useAtom(slipTextAtom);
   const amount = useAtomValue(slipAmountAtom);
@@ -74,29 +75,16 @@ export function AmountField({ note }: { note: ReactNode }) {
           <label htmlFor={id} className="sr-only">
             Bet amount in dollars
           </label>
-          <span
-            aria-hidden
-            className="num pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-lg text-soft"
-          >
-            $
-          </span>
-          <input
+          <DollarInput
+            textSize="text-lg"
             ref={field}
             id={id}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
             value={text}
-            maxLength={14}
             aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
             aria-invalid={invalid || undefined}
             onChange={(event) => onText(event.target.value)}
             onKeyDown={focusFirstPrice}
-            className={cx(
-              'num h-11 w-full rounded-control border border-line-strong bg-raised pr-1 pl-5 text-lg placeholder:text-soft/60 @max-[18.75rem]:text-base focus-visible:outline-offset-0',
-              invalid && 'text-loss-ink',
-            )}
+            className={cx('@max-[18.75rem]:text-base', invalid && 'text-loss-ink')}
           />
           <span id={`${id}-balance`} className="sr-only">
             {left !== null && `Balance after the bet: ${formatCents(left)}.`}
@@ -119,6 +107,7 @@ export function AmountField({ note }: { note: ReactNode }) {
             </span>
           </Chip>
         )}
+        {mode}
       </div>
       {note && <div className="min-w-0 grow-2 basis-36">{note}</div>}
       {hasProblem && (
@@ -137,7 +126,7 @@ export function AmountField({ note }: { note: ReactNode }) {
               key={cents}
               name={`Add ${formatCents(cents)}`}
               onPick={add(cents)}
-              {...(index === 0 && { className: '@min-[16rem]:@max-[18.75rem]:hidden' })}
+              {...(index === 0 && { className: mode ? '@max-[26rem]:hidden' : '@min-[16rem]:@max-[18.75rem]:hidden' })}
             >
               {amountText(cents)}
             </Chip>

@@ -19,7 +19,7 @@ const agree = async () => fireEvent.click(within(await dialog()).getByRole('butt
 const prices = (team1_price: number, team2_price: number) =>
   act(() => changeGames([{ id: 'game-1', team1_price, team2_price }], []));
 const pause = () =>
-  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-2000) })) }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-60_000) })) }], []));
 const paid = (amount: number) => ok(aBet({ status: 'cashed-out', settledAt: inMs(0), cashedOut: amount }));
 
 beforeEach(() => {

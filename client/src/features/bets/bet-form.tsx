@@ -1,13 +1,15 @@
 import type { Game } from '@courtside/contract/entities';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type Offered, offered, type Pauses, teamOf } from '../games/market.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { formatLine, selectionWords } from './bet-words.ts';
 import { MarketGrid } from './market-grid.tsx';
-import { usePlaceBet } from './place-bet.ts';
+import { isCollectingAtom, pickedOnAtom, togglePickAtom } from './picks-atoms.ts';
 import { amountFieldId, isSlipClosedAtom, slipAmountAtom, useIsSlipBlocked, useSilentSince } from './slip-atoms.ts';
+import { usePlaceBet } from './use-place-bet.ts';
 
 interface OddsOfferProps {
   /** The chosen team, or 'Over' or 'Under'. */
@@ -40,21 +42,39 @@ function OddsOffer({ teamChosen, selection, paused, onAccept, onDrop }: OddsOffe
   );
 }
 
-/** The prices of a game as bet buttons, and the new odds if they moved under a press. The amount is in the slip. */
+/**
+ * The prices of a game as bet buttons, and the new odds if they moved under a press. The amount is in the slip. While the
+ * user collects, a press puts the selection into the slip or takes it out.
+ */
 export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const closed = useAtomValue(isSlipClosedAtom);
   const blocked = useIsSlipBlocked();
   const silent = useSilentSince() !== null;
   const amount = useAtomValue(slipAmountAtom);
-  const { placing, place, offer, dropOffer } = usePlaceBet(game);
+  // All cards show what the amount would win. Deferred, they do not delay the amount itself.
+  const shownAmount = useDeferredValue(amount);
+  const collecting = useAtomValue(isCollectingAtom);
+  const picked = useAtomValue(pickedOnAtom(game.id));
+  const toggle = useSetAtom(togglePickAtom);
+  const { placing, placed, place, offer, dropOffer } = usePlaceBet(game);
 
   const press = (selection: Offered) => {
+    if (collecting) return toggle(game, selection);
     if (amount === null) document.getElementById(amountFieldId)?.focus();
     void place(selection);
   };
   return (
     <>
-      <MarketGrid game={game} pauses={pauses} amount={amount} placing={placing} disabled={blocked} onPress={press} />
+      <MarketGrid
+        game={game}
+        pauses={pauses}
+        amount={shownAmount}
+        placing={placing}
+        placed={placed}
+        picked={collecting ? picked : null}
+        disabled={blocked}
+        onPress={press}
+      />
       {!closed && offer && (
         <OddsOffer
           teamChosen={teamOf(game, offer.side)}

@@ -5,7 +5,10 @@ import { breakEndAtom, breakWords } from '../account/player-limits.ts';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountField } from './amount-field.tsx';
+import { isCollectingAtom } from './picks-atoms.ts';
+import { PicksBar, PicksList } from './picks-bar.tsx';
 import { isSlipClosedAtom, slipRefusalAtom, useSilentSince } from './slip-atoms.ts';
+import { SlipMode, SlipModeButton } from './slip-mode.tsx';
 
 /** Why no price is offered although the games take bets. */
 function SilenceNote({ since }: { since: number }) {
@@ -40,8 +43,19 @@ function Closed() {
   );
 }
 
-/** The account and the amount of the next bet, the same for all cards, or why no bet can be placed. */
-export function BetSlip({ className }: { className?: string }) {
+interface BetSlipProps {
+  /** 'bar' has the least height: its switch is a button, and its selections are one line. */
+  shape?: 'rail' | 'bar';
+  className?: string;
+}
+
+/**
+ * The account and the amount of the next bet, the same for all cards, or why no bet can be placed; and the selections that
+ * are collected to be placed together.
+ */
+export function BetSlip({ shape = 'rail', className }: BetSlipProps) {
+  const isBar = shape === 'bar';
+  const collecting = useAtomValue(isCollectingAtom);
   const closed = useAtomValue(isSlipClosedAtom);
   const refusal = useAtomValue(slipRefusalAtom);
   const silentSince = useSilentSince();
@@ -49,10 +63,28 @@ export function BetSlip({ className }: { className?: string }) {
   return (
     <section aria-label="Bet slip" className={className}>
       <div className="@container">
+        {!isBar && (
+          <div className="mb-2 flex">
+            <SlipMode />
+          </div>
+        )}
         <div className="grid grid-cols-1 gap-1.5 @min-[40rem]:grid-cols-2 @min-[40rem]:items-center @min-[40rem]:gap-4">
           <AccountChoice />
-          {closed ? <Closed /> : <AmountField note={refusal === null ? silence : <Refusal>{refusal}</Refusal>} />}
+          {closed ? (
+            <Closed />
+          ) : (
+            <AmountField
+              note={refusal === null ? silence : <Refusal>{refusal}</Refusal>}
+              mode={isBar && <SlipModeButton />}
+            />
+          )}
         </div>
+        {collecting && isBar && <PicksBar />}
+        {collecting && !isBar && (
+          <div className="mt-2">
+            <PicksList />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { type Cents, formatCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 import { findTeam } from '@courtside/contract/teams';
 import { useAtomValue } from 'jotai';
-import { CirclePause, LoaderCircle } from 'lucide-react';
+import { Check, CirclePause, LoaderCircle } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
@@ -14,6 +14,7 @@ import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
 import { useFlash } from '../games/use-flash.ts';
 import { formatLine } from './bet-words.ts';
+import { selectionKey } from './picks-atoms.ts';
 
 interface PriceButtonProps {
   /** The chosen team, or 'Over' or 'Under'. */
@@ -24,6 +25,10 @@ interface PriceButtonProps {
   /** The typed amount, null when it is not a valid stake. */
   amount: Cents | null;
   busy: boolean;
+  /** A bet was placed with this button a moment ago: another press places nothing. */
+  placed: boolean;
+  /** Whether the selection waits in the slip; null while a press places a bet. */
+  picked: boolean | null;
   /** No bet can be placed now. */
   disabled: boolean;
   onPress: () => void;
@@ -63,9 +68,30 @@ function Line({ teamChosen, selection, quiet }: { teamChosen: string; selection:
   );
 }
 
-/** A price in one market: a press bets the typed amount on its side. Shows the line and what the bet would win. */
+/** The state of a price in its corner: a bet is being placed, was placed, or the selection waits in the slip. */
+function Mark({ busy, placed, picked }: Pick<PriceButtonProps, 'busy' | 'placed' | 'picked'>) {
+  if (busy) return <LoaderCircle aria-hidden className="absolute top-0.5 right-0.5 size-3 animate-spin text-soft" />;
+  if (!placed && !picked) return null;
+  return (
+    <Check aria-hidden className={cx('absolute top-0.5 right-0.5 size-3', placed ? 'text-win' : 'text-court-ink')} />
+  );
+}
+
+/** The color of a price button: whether a press places a bet, the selection waits in the slip, or a bet was placed. */
+function tintOf(armed: boolean, { placed, picked }: Pick<PriceButtonProps, 'placed' | 'picked'>): string {
+  if (placed) return 'border-win bg-win/12';
+  if (picked) return 'border-court bg-court/20 ring-1 ring-court ring-inset';
+  return armed
+    ? 'border-court bg-court/8 hover:bg-court/16'
+    : 'border-line-strong bg-raised enabled:hover:border-court';
+}
+
+/**
+ * A price in one market: a press bets the typed amount on its side, or puts the selection into the slip. Shows the line
+ * and what the bet would win.
+ */
 function PriceButton(props: PriceButtonProps) {
-  const { teamChosen, selection, about, amount, busy, disabled, onPress, className } = props;
+  const { teamChosen, selection, about, amount, busy, placed, picked, disabled, onPress, className } = props;
   const { market, line, price } = selection;
   const wins = amount === null ? null : payoutCents(amount, price) - amount;
   const armed = wins !== null && !disabled;
@@ -76,12 +102,14 @@ function PriceButton(props: PriceButtonProps) {
       data-bet-on={teamChosen}
       data-market={market}
       title={about}
+      data-placed={placed || undefined}
       aria-busy={busy || undefined}
+      aria-pressed={picked ?? undefined}
       disabled={disabled}
       onClick={onPress}
       className={cx(
         'relative grid scroll-mt-24 scroll-mb-40 place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
-        armed ? 'border-court bg-court/8 hover:bg-court/16' : 'border-line-strong bg-raised enabled:hover:border-court',
+        tintOf(armed, props),
         className,
       )}
     >
@@ -103,7 +131,7 @@ function PriceButton(props: PriceButtonProps) {
           {formatCents(wins)}
         </span>
       )}
-      {busy && <LoaderCircle aria-hidden className="absolute top-1 right-1 size-3.5 animate-spin text-soft" />}
+      <Mark busy={busy} placed={placed} picked={picked} />
     </button>
   );
 }
@@ -172,13 +200,18 @@ interface MarketGridProps {
   amount: Cents | null;
   /** The selection that is being bet on. */
   placing: Selection | null;
+  /** The selection that was bet on a moment ago. */
+  placed: Selection | null;
+  /** The selections of the game that wait in the slip, as `selectionKey` writes them; null while a press places a bet. */
+  picked: readonly string[] | null;
   /** No bet can be placed on any market. */
   disabled: boolean;
   onPress: (selection: Offered) => void;
 }
 
 /** The two teams with the prices of each market. A game that offers only the moneyline has one column without a title. */
-export function MarketGrid({ game, pauses, amount, placing, disabled, onPress }: MarketGridProps) {
+export function MarketGrid(props: MarketGridProps) {
+  const { game, pauses, amount, placing, placed, picked, disabled, onPress } = props;
   const hasLines = game.markets.spread !== null || game.markets.total !== null;
   const shown = hasLines ? columns : moneylineOnly;
   // A card whose markets are all paused says so itself.
@@ -207,6 +240,8 @@ export function MarketGrid({ game, pauses, amount, placing, disabled, onPress }:
         {...(market === 'moneyline' && { about: chanceWords(selection.price, selection.otherPrice) })}
         amount={amount}
         busy={placing?.market === market && placing.side === side}
+        placed={placed?.market === market && placed.side === side}
+        picked={picked?.includes(selectionKey(game.id, selection)) ?? null}
         disabled={disabled || pauses[market] !== null}
         onPress={() => onPress(selection)}
         className={size}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aBet, aGame } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
 import type { Offered } from '../games/market.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
@@ -160,7 +161,7 @@ test.each([
     method === 'POST' ? offContract(reply()) : ok({ b7: aBet({ id: 'b7' }) }, 200, { nextCursor: null }),
   );
   expect((await placeBet(stake, ana)).kind).toBe('placed');
-  await vi.waitFor(() => expect(shown()).toEqual(['b7 pending']));
+  await eventually(() => expect(shown()).toEqual(['b7 pending']));
   expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
@@ -168,7 +169,7 @@ test('keeps the bet on the screen when it cannot be read after a success without
   const log = vi.spyOn(console, 'error').mockReturnValue();
   fakeApi(({ method }) => (method === 'POST' ? offContract(new Response(null)) : errorResponse('internal')));
   expect((await placeBet(stake, ana)).kind).toBe('placed');
-  await vi.waitFor(() => expect(log).toHaveBeenCalled());
+  await eventually(() => expect(log).toHaveBeenCalled());
   expect(shown()).toEqual(['bet-1 pending']);
 });
 

@@ -1,27 +1,14 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
-import type { Selection } from '@courtside/contract/markets';
 import { type Cents, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
-import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
-import { attempt, newId } from '../../api/attempts.ts';
+import { attempt } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
 import { completeBet, completePlacedBet } from '../../api/specified-fields.ts';
-import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
-import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { refreshAccount } from '../account/account-atoms.ts';
 import { refusalOf } from '../account/player-limits.ts';
-import { refreshAccounts, stakeAccountAtom, stakeAccountsAtom } from '../account/stake-accounts.ts';
 import { type Offered, teamOf } from '../games/market.ts';
-import { writeOddsAtom } from '../games/odds-format.ts';
-import { idToken } from '../session/open-auth.ts';
-import { signedInUserAtom } from '../session/session-atoms.ts';
-import { selectionWords } from './bet-words.ts';
 import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
-import { type CurrentOdds, currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
-import { parseAmount } from './parse-amount.ts';
-import { refusedAmountAtom, slipAmountAtom, slipTextAtom } from './slip-atoms.ts';
+import type { CurrentOdds } from './moved-odds.ts';
 
 /** A bet to place, at the line and the price the user saw. */
 export interface Stake {
@@ -164,63 +151,4 @@ export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResul
       return { kind: 'over-daily-limit', message: overLimitWords(error) };
     return { kind: 'failed', message: refusalOf(bettor.uid, error, 'Failed to place bet') };
   }
-}
-
-/** Reads the balances again while the live feed is down. */
-function refresh(uid: string): void {
-  void refreshAccount(uid, idToken);
-  void refreshAccounts(uid);
-}
-
-/** State and actions for placing a bet on a game's card. */
-export function usePlaceBet(game: Game) {
-  const user = useAtomValue(signedInUserAtom);
-  const text = useAtomValue(slipTextAtom);
-  const { get, set } = useStore();
-  const [placing, setPlacing] = useState<Selection | null>(null);
-  const [moved, setMoved] = useState<MovedOdds | null>(null);
-
-  const showPlaced = (bet: UserBet) => {
-    // An amount typed since then belongs to another bet.
-    if (get(slipAmountAtom) === toCents(bet.amount)) set(slipTextAtom, '');
-    const [placed, price] = [formatCents(toCents(bet.amount)), get(writeOddsAtom)(bet.price)];
-    const accounts = get(stakeAccountsAtom);
-    const name = accounts.length > 1 ? accounts.find(({ id }) => id === bet.account)?.name : undefined;
-    const from = name === undefined ? '' : ` from ${name}`;
-    showToast({ tone: 'win', text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}${from}.` });
-  };
-
-  const place = async (selection: Offered) => {
-    if (!user || placing) return;
-    const amount = parseAmount(text);
-    setMoved(null);
-    set(refusedAmountAtom, null);
-    if (!navigator.onLine) return showToast({ tone: 'loss', text: 'You are offline. Nothing was placed.' });
-    if (amount === null) return showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });
-    const account = get(stakeAccountAtom);
-    if (account === null) return showToast({ tone: 'loss', text: 'Your season account is not loaded yet.' });
-
-    setPlacing(selection);
-    const result = await placeBet(
-      { game, selection, amount, account: account.id },
-      {
-        uid: user.uid,
-        token: idToken,
-        newId,
-        now: Date.now,
-        pause: (milliseconds) => inSession(new Promise((resolve) => setTimeout(resolve, milliseconds))),
-        onPlacedAfterAll: showPlaced,
-      },
-    );
-    setPlacing(null);
-
-    if (result.kind === 'odds-changed') return setMoved(movedOdds(game, selection, result));
-    if (result.kind === 'over-daily-limit') return set(refusedAmountAtom, { text, message: result.message });
-    if (result.kind !== 'placed') return showToast({ tone: 'loss', text: result.message });
-    showPlaced(result.bet);
-    if (get(liveStateAtom).status !== 'live') refresh(user.uid);
-  };
-
-  const offer = moved && currentOdds(moved, game);
-  return { placing, place, offer, dropOffer: () => setMoved(null) };
 }

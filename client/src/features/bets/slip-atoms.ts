@@ -12,7 +12,7 @@ import { readAmount } from './parse-amount.ts';
 /** The id of the amount field, which a price without an amount moves the focus to. */
 export const amountFieldId = 'bet-amount';
 
-/** The typed amount of the next bet, on any game. */
+/** The typed amount of the next bets, on any game. It stays after a placed bet. */
 export const slipTextAtom = atom(
   (get) => get(stakeDraftAtom(get(signedInUserAtom)?.uid ?? '')),
   (get, set, text: string) => set(stakeDraftAtom(get(signedInUserAtom)?.uid ?? ''), text),
@@ -35,7 +35,7 @@ export const slipRefusalAtom = atom((get) => {
 });
 
 /** Why an account cannot pay a stake; null if it can. */
-function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
+export function stakeProblem({ balance, maxStake }: StakeAccount, amount: Cents): string | null {
   if (balance === null) return null;
   if (amount > balance) return `More than your balance of ${formatCents(balance)}.`;
   if (maxStake !== null && amount > maxStake)

@@ -1,5 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
-import type { Feed, GameChange } from '@courtside/contract/live';
+import type { Feed, GameChange, TopicUpdates } from '@courtside/contract/live';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
@@ -7,6 +7,7 @@ import { completeGame, completeGames, type SentGame } from '../../api/specified-
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { nowAtom, setServerTime } from './clock.ts';
+import { createPaced } from './paced.ts';
 
 /** The phase of a game as the screen shows it. 'between': betting has ended and there is no score yet. */
 export type Phase = 'open' | 'between' | 'live' | 'finished';
@@ -97,14 +98,25 @@ export function setGames(all: readonly Game[]): void {
   games.set(byId(all));
 }
 
+/** Applies updates to the games, in order. */
+function applyUpdates(updates: readonly TopicUpdates['games'][]): void {
+  let next = store.get(gamesAtom);
+  for (const { changed, removed } of updates) next = withGameChanges(next, changed, removed);
+  games.set(next);
+}
+
 /** Applies an update to the games. */
 export function changeGames(changed: readonly GameChange[], removed: readonly string[]): void {
-  games.set(withGameChanges(store.get(gamesAtom), changed, removed));
+  applyUpdates([{ changed, removed }]);
 }
+
+const updates = createPaced(applyUpdates);
 
 onTopic('games', {
   apply(message) {
-    if (message.type === 'update') return changeGames(message.data.changed, message.data.removed);
+    if (message.type === 'update') return updates.add(message.data);
+    // A snapshot is newer than the updates that wait.
+    updates.clear();
     const { now, games: all } = message.data;
     setServerTime(Date.parse(now), Date.now());
     setGames(all);

@@ -3,7 +3,7 @@ import { storedText } from '../../ui/storage.ts';
 
 const drafts = atomFamily(storedText);
 
-/** The amount a user typed and has not staked yet, on any game. Survives a reload and is shared with their other tabs. */
+/** The amount of a user's next bets, on any game. Stays after a bet and over a reload, and is shared with their other tabs. */
 export function stakeDraftAtom(uid: string) {
   return drafts(`courtside:amount:${uid}`);
 }

@@ -188,7 +188,10 @@ function Rail({ live, hasSlip }: { live: readonly string[]; hasSlip: boolean }) 
  */
 function SlipBar() {
   return (
-    <BetSlip className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0" />
+    <BetSlip
+      shape="bar"
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0"
+    />
   );
 }
 

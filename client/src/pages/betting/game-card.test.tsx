@@ -5,10 +5,12 @@ import { setAccount } from '../../features/account/account-atoms.ts';
 import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
+import { placedFor } from '../../features/bets/use-briefly.ts';
 import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, anAccount, inMs, onlyMoneyline } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';
@@ -59,14 +61,14 @@ test('highlights the countdown in the last five minutes', () => {
   expect(screen.getByRole('timer', { name: /^Betting closes in 4:[45]\d$/ }).className).toContain('text-court-ink');
 });
 
-test('B8 confirms a placed bet, shows it on the card and clears the amount', async () => {
+test('B8 confirms a placed bet, shows it on the card and keeps the amount', async () => {
   const calls = fakeApi(placed);
   show();
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
   await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Celtics at +150.']));
   expect(await screen.findByText('$50.00 on Celtics')).toBeTruthy();
-  await waitFor(() => expect(amount()).toHaveProperty('value', ''));
+  expect(amount()).toHaveProperty('value', '50');
   expect(calls[0]?.body).toMatchObject({ teamChosen: 'Boston Celtics', amount: 50, acceptedPrice: 150 });
 });
 
@@ -107,7 +109,7 @@ test('updates an offer with the odds', async () => {
   expect(screen.getByRole('button', { name: 'Accept +128 and bet' })).toBeTruthy();
 });
 
-test('confirms a bet that seemed to have failed when it arrives, and clears the amount', async () => {
+test('confirms a bet that seemed to have failed when it arrives, and keeps the amount', async () => {
   vi.useFakeTimers();
   const calls = fakeApi(networkError);
   show();
@@ -117,7 +119,7 @@ test('confirms a bet that seemed to have failed when it arrives, and clears the 
   expect(toasts()).toEqual(['Failed to place bet']);
   act(() => mergeBets([aBet({ id: calls[0]?.headers.get('idempotency-key') ?? '' })]));
   expect(toasts().at(-1)).toBe('Bet placed: $50.00 on Celtics at +150.');
-  expect(amount()).toHaveProperty('value', '');
+  expect(amount()).toHaveProperty('value', '50');
 });
 
 test('ignores presses while a bet is being placed', async () => {
@@ -134,13 +136,30 @@ test('ignores presses while a bet is being placed', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('marks the price as placed for a second, in which another press on it places nothing', async () => {
+  vi.useFakeTimers();
+  const calls = fakeApi(placed);
+  show();
+  type('50');
+  const isPlaced = () => betOn('Boston Celtics').hasAttribute('data-placed');
+  fireEvent.click(betOn('Boston Celtics'));
+  await eventually(() => expect(isPlaced()).toBe(true));
+  fireEvent.click(betOn('Boston Celtics'));
+  await act(() => vi.advanceTimersByTimeAsync(placedFor));
+  expect(isPlaced()).toBe(false);
+  expect(calls).toHaveLength(1);
+  fireEvent.click(betOn('Boston Celtics'));
+  await eventually(() => expect(calls).toHaveLength(2));
+  await eventually(() => expect(isPlaced()).toBe(true));
+});
+
 test('pauses a market with a stale price: keeps the prices and the amount, and places no bet', async () => {
   const calls = fakeApi(placed);
   const { container } = show();
   type('50');
   const updatedAt = new Date();
   updatedAt.setHours(0, 1, 0, 0);
-  const stale = aMarket({ updatedAt: updatedAt.toISOString(), staleAt: inMs(-2000) });
+  const stale = aMarket({ updatedAt: updatedAt.toISOString(), staleAt: inMs(-60_000) });
   act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(stale) }], []));
   expect(screen.getByText('Odds from 12:01 AM, waiting for new ones')).toBeTruthy();
   expect(screen.getByText('Paused')).toBeTruthy();
@@ -185,7 +204,7 @@ test('disables accepting new odds while the market is paused', async () => {
   type('50');
   fireEvent.click(betOn('Boston Celtics'));
   const accept = await screen.findByRole('button', { name: 'Accept +135 and bet' });
-  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-2000) })) }], []));
+  act(() => changeGames([{ id: 'game-1', markets: onlyMoneyline(aMarket({ staleAt: inMs(-60_000) })) }], []));
   expect(accept).toHaveProperty('disabled', true);
 });
 

@@ -5,10 +5,10 @@ import { useAtomValue } from 'jotai';
 import { BetForm } from '../../features/bets/bet-form.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor, useGameAnchor } from '../../features/games/game-anchor.ts';
-import { gameAtom } from '../../features/games/games-atoms.ts';
 import { gamePause, usePauses } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
 import { pauseWords } from '../../features/games/pause-words.ts';
+import { OnScreen, useShownGame } from '../../features/games/shown-game.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
@@ -69,9 +69,9 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
 
 /** A game that is open for betting. */
 export function GameCard({ id }: { id: string }) {
-  const game = useAtomValue(gameAtom(id));
-  const pauses = usePauses(id);
   const card = useGameAnchor<HTMLElement>(id);
+  const { game, isOnScreen } = useShownGame(id, card);
+  const pauses = usePauses(id);
   if (!game) return null;
   return (
     <article
@@ -87,7 +87,9 @@ export function GameCard({ id }: { id: string }) {
           {game.team1} vs {game.team2}
         </h2>
         <CardHead game={game} pause={gamePause(game, pauses)} />
-        <BetForm game={game} pauses={pauses} />
+        <OnScreen value={isOnScreen}>
+          <BetForm game={game} pauses={pauses} />
+        </OnScreen>
         <CardSlip gameId={id} />
       </div>
     </article>

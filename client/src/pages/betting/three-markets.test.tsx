@@ -120,7 +120,7 @@ test('shows a paused market in its own column, keeps its prices, and takes bets 
 
 test('pauses the whole card only when every market is paused', () => {
   const { container } = show();
-  const stale = { staleAt: inMs(-2000) };
+  const stale = { staleAt: inMs(-60_000) };
   const { moneyline } = onlyMoneyline();
   change({ moneyline: { ...moneyline, ...stale }, spread: aSpread(stale) });
   expect(screen.getByText('Active')).toBeTruthy();
