@@ -23,8 +23,6 @@ it.each([
   [['bench', 'half-dead', '--nope'], 'npm run bench -- half-dead [--seconds 300]'],
   [['bench', 'house', '--nope'], 'npm run bench -- house [--games 3000]'],
   [['bench', 'credits', '--nope'], 'npm run bench -- credits [--season'],
-  [['bench', 'indexes', '--nope'], 'npm run bench -- indexes [rounds]'],
-  [['bench', 'audit-heap', '--nope'], 'npm run bench -- audit-heap [bets]'],
   [['bench', 'neighbours', '--nope'], 'npm run bench -- neighbours'],
 ])('%j is refused with the usage and exit code 2', (args, usage) => {
   const { status, output } = runCli(args);
