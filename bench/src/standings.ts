@@ -4,9 +4,9 @@
  */
 
 import { connectRedis, mainAccountOf, openDatabase, rowsOf, systemClock } from '@courtside/core';
-import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
-import { accountsOfSeason } from '@courtside/core/money/account-id';
-import { createLedger } from '@courtside/core/money/ledger';
+import { accountsOfSeason } from '@courtside/core/ledger/account-id';
+import { bettingModel } from '@courtside/core/ledger/fold';
+import { createLedger } from '@courtside/core/ledger/ledger';
 import { createGroups } from '@courtside/core/people/groups/groups';
 import { createLeaderboard } from '@courtside/core/people/leaderboard/leaderboard';
 import { createSeasons } from '@courtside/core/people/seasons/seasons';

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { type Cashier, createCashier } from './betting/cashier/cashier.ts';
 import { eventsOf } from './betting/events.ts';
-import { type BettingLedger, bettingModel } from './betting/ledger/betting-ledger.ts';
 import { createPlayerLimits, type PlayerLimits } from './betting/limits/player-limits.ts';
 import { type CashOut, createCashOut } from './betting/orders/cash-out.ts';
 import { createHolds, type Holds } from './betting/orders/holds.ts';
@@ -21,7 +20,8 @@ import type { Feeds } from './league/games/providers/provider.ts';
 import type { AgeBound } from './league/games/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { createLedger } from './money/ledger.ts';
+import { type BettingLedger, bettingModel } from './ledger/fold.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';

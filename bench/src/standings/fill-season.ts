@@ -1,6 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import { type CoreDatabase, emptyState } from '@courtside/core';
-import { seasonAccountOf } from '@courtside/core/money/account-id';
+import { seasonAccountOf } from '@courtside/core/ledger/account-id';
 
 const betsEach = 20;
 const pendingEach = 3;

@@ -1,8 +1,8 @@
 import { leagueCollections } from '../league/collections.ts';
+import { bettingAccountCollection, bettingSeasonAccountCollection } from '../ledger/account-state.ts';
+import { betCollection } from '../ledger/bet-doc.ts';
+import { bettingEntryCollection } from '../ledger/entry-kinds.ts';
 import type { Database } from '../platform/db/database.ts';
-import { betCollection } from './bets/bet-doc.ts';
-import { bettingAccountCollection, bettingSeasonAccountCollection } from './ledger/betting-state.ts';
-import { bettingEntryCollection } from './ledger/entry-kinds.ts';
 import { playerLimitsCollection } from './limits/player-limits-doc.ts';
 
 export const bettingCollections = {

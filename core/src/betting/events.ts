@@ -1,13 +1,13 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import { z } from 'zod';
-import type { AccountId } from '../money/account-id.ts';
+import type { AccountId } from '../ledger/account-id.ts';
+import type { BettingState } from '../ledger/account-state.ts';
+import type { Bet } from '../ledger/bet.ts';
+import { results } from '../ledger/bet-doc.ts';
+import type { EntryKind } from '../ledger/entry-kinds.ts';
+import { atStakeCents, type CommittedBetting } from '../ledger/fold.ts';
+import { betAfter } from '../ledger/project.ts';
 import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
-import type { Bet } from './bets/bet.ts';
-import { results } from './bets/bet-doc.ts';
-import { atStakeCents, type CommittedBetting } from './ledger/betting-ledger.ts';
-import type { BettingState } from './ledger/betting-state.ts';
-import type { EntryKind } from './ledger/entry-kinds.ts';
-import { betAfter } from './ledger/project-bets.ts';
 
 const accountId = z.custom<AccountId>((text) => typeof text === 'string', 'must be an account id');
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCashier } from '../betting/cashier/cashier.ts';
 import { createSettlement } from '../betting/settlement/settlement.ts';
 import type { Game } from '../league/games/game.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { createCashOut } from './orders/cash-out.ts';
 import { createHolds } from './orders/holds.ts';

@@ -1,4 +1,4 @@
-import { moneyCollections } from '../money/collections.ts';
+import { moneyCollections } from '../ledger/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feedCollection } from './games/feed-doc.ts';
 import { gameCollection } from './games/game-doc.ts';

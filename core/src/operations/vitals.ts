@@ -1,4 +1,4 @@
-import type { BettingLedger } from '../betting/ledger/betting-ledger.ts';
+import type { BettingLedger } from '../ledger/fold.ts';
 import { createVitals, type Vitals } from '../platform/health/vitals.ts';
 
 /** Above the bound at which the ledger leaves a batch behind, in milliseconds. An older batch does not end at all. */

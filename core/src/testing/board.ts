@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../money/account-id.ts';
-import { createLedger } from '../money/ledger.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { emptyState } from '../ledger/account-state.ts';
+import { type BettingLedger, bettingModel } from '../ledger/fold.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
 import { boardKeys } from '../people/leaderboard/redis-board.ts';
 import { connectRedis, type Redis } from '../platform/redis/redis.ts';

@@ -1,12 +1,12 @@
 import { payoutCents } from '@courtside/contract';
-import { betKey, closeKey, stakeKey } from '../betting/bets/bet.ts';
-import type { BetDoc } from '../betting/bets/bet-doc.ts';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
-import { type BettingState, emptyState } from '../betting/ledger/betting-state.ts';
-import type { BettingDraft, BettingEntry, StakedBet } from '../betting/ledger/entry-kinds.ts';
 import type { GameDoc } from '../league/games/game-doc.ts';
-import { type AccountId, mainAccountOf, ownerOf } from '../money/account-id.ts';
-import { applyEntry, nextEntry } from '../money/accounts.ts';
+import { type AccountId, mainAccountOf, ownerOf } from '../ledger/account-id.ts';
+import { type BettingState, emptyState } from '../ledger/account-state.ts';
+import { applyEntry, nextEntry } from '../ledger/accounts.ts';
+import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
+import type { BetDoc } from '../ledger/bet-doc.ts';
+import type { BettingDraft, BettingEntry, StakedBet } from '../ledger/entry-kinds.ts';
+import { bettingModel } from '../ledger/fold.ts';
 import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 
 /** Documents of one account, or a part of them, for inserting. */

@@ -8,9 +8,9 @@ import {
   routeWeights,
 } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
-import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
-import { type BettingState, emptyState } from '@courtside/core/betting/ledger/betting-state';
-import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/money/account-id';
+import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
+import { type BettingState, emptyState } from '@courtside/core/ledger/account-state';
+import { bettingModel } from '@courtside/core/ledger/fold';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';

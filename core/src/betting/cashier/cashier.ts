@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { cashierBelowCents, DomainError, firstDepositMaxCents, toDollars, topUpMaxCents } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { type BettingState, isFirstDepositTaken } from '../../ledger/account-state.ts';
+import type { BettingEntry } from '../../ledger/entry-kinds.ts';
+import { atStakeCents, type BettingLedger, type CommittedBetting } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
-import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
-import type { BettingEntry } from '../ledger/entry-kinds.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 

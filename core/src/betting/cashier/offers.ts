@@ -1,7 +1,7 @@
 import { dayMs, firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
+import { type BettingState, isFirstDepositTaken } from '../../ledger/account-state.ts';
+import { atStakeCents } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
-import { atStakeCents } from '../ledger/betting-ledger.ts';
-import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {

@@ -1,9 +1,9 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { createLedger } from '../../money/ledger.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { bettingModel } from '../../ledger/fold.ts';
+import { createLedger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { bettingModel } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 

@@ -1,9 +1,9 @@
 import type { Cents } from '@courtside/contract';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { BettingAccountDoc } from '../../ledger/account-state.ts';
+import { stakedAfter } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { stakedAfter } from '../ledger/betting-ledger.ts';
-import type { BettingAccountDoc } from '../ledger/betting-state.ts';
 
 /** Accounts with what they have staked on the day of their last stake, as their documents have it. */
 async function readCounters(db: BettingDatabase, uid: Uid) {

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
-import type { BettingLedger, CommittedBetting } from '../ledger/betting-ledger.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { BettingLedger, CommittedBetting } from '../../ledger/fold.ts';
 import type { CheckStake } from '../limits/stake-request.ts';
 
 /** Limits the stakes of accounts that are not main accounts. The layer that opens such accounts provides it. */

@@ -1,9 +1,9 @@
 import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
-import type { Uid } from '../../money/account-id.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { BettingDraft, StakedBet } from '../../ledger/entry-kinds.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 

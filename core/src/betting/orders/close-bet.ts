@@ -1,12 +1,12 @@
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import type { Uid } from '../../money/account-id.ts';
-import { type Bet, closeKey } from '../bets/bet.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { type Bet, closeKey } from '../../ledger/bet.ts';
+import type { BettingDraft, StakedBet } from '../../ledger/entry-kinds.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
+import { betAfter } from '../../ledger/project.ts';
+import { findStake } from '../../ledger/read-bets.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
-import { betAfter } from '../ledger/project-bets.ts';
-import { findStake } from '../ledger/read-bets.ts';
 
 export interface CloseBetDeps {
   readonly db: BettingDatabase;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import type { BettingState, Hold } from '../ledger/betting-state.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { BettingState, Hold } from '../../ledger/account-state.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
 import { checkDebt } from './place-bet.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, stakeKey } from '../../ledger/bet.ts';
+import { betProjection } from '../../ledger/project.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { betKey, closeKey, stakeKey } from '../bets/bet.ts';
-import { betProjection } from '../ledger/project-bets.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { undoWithinMs } from './undo-bet.ts';
 

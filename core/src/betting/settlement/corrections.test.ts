@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { betKey, correctKey } from '../../ledger/bet.ts';
+import { betProjection } from '../../ledger/project.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { betKey, correctKey } from '../bets/bet.ts';
-import { emptyState } from '../ledger/betting-state.ts';
-import { betProjection } from '../ledger/project-bets.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 import { awayWon, betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';

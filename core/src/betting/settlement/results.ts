@@ -1,9 +1,9 @@
 import { type Cents, gradeOf } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
-import type { Result } from '../bets/bet-doc.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import type { BettingDraft, CorrectionRef, StakedBet } from '../../ledger/entry-kinds.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
-import type { BettingDraft, CorrectionRef, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
 type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;

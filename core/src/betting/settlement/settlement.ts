@@ -1,14 +1,14 @@
 import { DomainError } from '@courtside/contract';
 import { type Game, hasOpenErrors, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
+import { type Bet, betKey, closeKey, correctKey } from '../../ledger/bet.ts';
+import type { BetDoc } from '../../ledger/bet-doc.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
+import { readClosedBets } from '../../ledger/read-bets.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
 import { runAll } from '../../platform/run-all.ts';
-import { type Bet, betKey, closeKey, correctKey } from '../bets/bet.ts';
-import type { BetDoc } from '../bets/bet-doc.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import { readClosedBets } from '../ledger/read-bets.ts';
 import { draftClosing, draftCorrection } from './results.ts';
 
 export interface Settlement {

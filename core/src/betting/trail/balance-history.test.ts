@@ -1,8 +1,8 @@
 import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
-import type { EntryDoc } from '../../money/entry-doc.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { entryId } from '../../ledger/accounts.ts';
+import type { EntryDoc } from '../../ledger/entry-doc.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { maxPoints, readBalanceHistory } from './balance-history.ts';
 

@@ -1,7 +1,7 @@
 import { mainAccountName } from '@courtside/contract';
-import { accountNamed, type Uid } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
-import type { EntryDoc } from '../../money/entry-doc.ts';
+import { accountNamed, type Uid } from '../../ledger/account-id.ts';
+import { entryId } from '../../ledger/accounts.ts';
+import type { EntryDoc } from '../../ledger/entry-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** The balance in cents from a moment on. */

@@ -1,9 +1,8 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
-import { accountNamed, type Uid } from '../../money/account-id.ts';
-import type { Bet } from '../bets/bet.ts';
-import { betKey, selectionOf, teamChosen } from '../bets/bet.ts';
-import type { Result } from '../bets/bet-doc.ts';
-import type { BettingDatabase } from '../collections.ts';
+import { accountNamed, type Uid } from '../../ledger/account-id.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import { betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
 import {
   type BettingEntry,
   type CorrectionRef,
@@ -12,7 +11,8 @@ import {
   type PayoutRef,
   type RefundRef,
   type StakedBet,
-} from '../ledger/entry-kinds.ts';
+} from '../../ledger/entry-kinds.ts';
+import type { BettingDatabase } from '../collections.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
 export interface TrailBet {

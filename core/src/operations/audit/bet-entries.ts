@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
-import { closeKey, correctKeys, stakeKey } from '../../betting/bets/bet.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { closeKey, correctKeys, stakeKey } from '../../ledger/bet.ts';
+import { type BettingEntry, entriesOf } from '../../ledger/entry-kinds.ts';
 import type { CoreDatabase } from '../database.ts';
 import { betOf } from './explained-bet.ts';
 

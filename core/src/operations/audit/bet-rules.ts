@@ -1,10 +1,10 @@
 import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
-import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
-import type { Result } from '../../betting/bets/bet-doc.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
-import { ownerOf } from '../../money/account-id.ts';
+import { ownerOf } from '../../ledger/account-id.ts';
+import type { BettingState } from '../../ledger/account-state.ts';
+import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import type { BettingEntry, StakedBet } from '../../ledger/entry-kinds.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;

@@ -1,6 +1,6 @@
 import { firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
-import { type BettingState, isFirstDepositTaken } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
+import { type BettingState, isFirstDepositTaken } from '../../ledger/account-state.ts';
+import type { BettingEntry } from '../../ledger/entry-kinds.ts';
 import { utcDay } from '../../platform/clock.ts';
 
 type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;

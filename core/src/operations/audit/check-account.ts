@@ -1,7 +1,7 @@
-import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { type BettingState, emptyState } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, ownerOf } from '../../money/account-id.ts';
-import { applyEntry } from '../../money/accounts.ts';
+import { type AccountId, ownerOf } from '../../ledger/account-id.ts';
+import { type BettingState, emptyState } from '../../ledger/account-state.ts';
+import { applyEntry } from '../../ledger/accounts.ts';
+import { bettingModel } from '../../ledger/fold.ts';
 import { createBetBook } from './bet-book.ts';
 import { findMissingBonus } from './cashier-rules.ts';
 import type { BetFindings, CheckBetsOptions } from './check-bets.ts';

@@ -1,5 +1,5 @@
-import { betProjection } from '../../betting/ledger/project-bets.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { betProjection } from '../../ledger/project.ts';
 import type { CoreDatabase } from '../database.ts';
 import { readBetEntries } from './bet-entries.ts';
 import type { CheckResults } from './check-results.ts';

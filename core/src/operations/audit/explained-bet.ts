@@ -1,8 +1,8 @@
 import type { UserBetStatus } from '@courtside/contract';
-import { betKey } from '../../betting/bets/bet.ts';
-import type { BetDoc } from '../../betting/bets/bet-doc.ts';
-import type { BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { betKey } from '../../ledger/bet.ts';
+import type { BetDoc } from '../../ledger/bet-doc.ts';
+import type { BettingEntry, StakedBet } from '../../ledger/entry-kinds.ts';
 
 /** A bet as the entries read so far explain it. */
 export interface ExplainedBet {

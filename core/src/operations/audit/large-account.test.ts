@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { bettingEntryCollection } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
+import { bettingEntryCollection } from '../../ledger/entry-kinds.ts';
+import { rollForward } from '../../ledger/fold.ts';
 import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
 import { closedBets, settledGames } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';

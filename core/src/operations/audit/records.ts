@@ -1,12 +1,12 @@
-import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
 import {
   type AccountId,
   allSeasonAccounts,
   endOfMainAccounts,
   mainAccountOf,
   ownerOfMain,
-} from '../../money/account-id.ts';
+} from '../../ledger/account-id.ts';
+import type { BettingAccountDoc } from '../../ledger/account-state.ts';
+import { type BettingEntry, entriesOf } from '../../ledger/entry-kinds.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 

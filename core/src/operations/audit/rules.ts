@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
-import type { BettingAccountDoc, BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
-import { entryId } from '../../money/accounts.ts';
+import type { BettingAccountDoc, BettingState } from '../../ledger/account-state.ts';
+import { entryId } from '../../ledger/accounts.ts';
+import type { BettingEntry } from '../../ledger/entry-kinds.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 import type { ExplainedBet } from './explained-bet.ts';

@@ -1,4 +1,4 @@
-import { type BettingState, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { type BettingState, netProfitCents } from '../../ledger/account-state.ts';
 import { profitOf } from '../../people/seasons/season-bets.ts';
 import { resultOf } from '../../people/seasons/standings.ts';
 import type { StoredBet } from './explained-bet.ts';

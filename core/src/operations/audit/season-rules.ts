@@ -1,7 +1,7 @@
 import { seasonLimits } from '@courtside/contract';
-import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
+import type { BettingState } from '../../ledger/account-state.ts';
+import type { BettingEntry } from '../../ledger/entry-kinds.ts';
+import { atStakeCents } from '../../ledger/fold.ts';
 import type { SeasonRow } from '../../people/seasons/season-table-doc.ts';
 
 /** What a season lays down for the accounts of its members. Money in cents. */

@@ -1,5 +1,5 @@
-import { isFirstDepositTaken, type UsedAtCashier } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { isFirstDepositTaken, type UsedAtCashier } from '../../ledger/account-state.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { KeptUsesDoc } from './kept-uses.model.ts';

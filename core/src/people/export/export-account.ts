@@ -1,8 +1,8 @@
-import type { Bet } from '../../betting/bets/bet.ts';
 import type { BetLists } from '../../betting/bets/bet-lists.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
-import { type AccountId, mainAccountOf } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import { type BettingEntry, entriesOf } from '../../ledger/entry-kinds.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -1,7 +1,7 @@
 import { documentsPerCall, hourMs, routeWeights } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { bettingModel } from '../../ledger/fold.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
-import type { EntryDoc } from '../../money/entry-doc.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { entryId } from '../../ledger/accounts.ts';
+import type { EntryDoc } from '../../ledger/entry-doc.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** A member's balance after a ledger entry, which holds until the next entry. */

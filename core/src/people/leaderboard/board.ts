@@ -1,4 +1,4 @@
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
+import type { BettingState } from '../../ledger/account-state.ts';
 import type { LeaderboardRow, Place, Rank } from './place.ts';
 
 /** A user after the ledger entry `seq`. Money in cents. */

@@ -1,9 +1,9 @@
 import { hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import { aBoard, type Board, openTestRedis, sorted } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';

@@ -1,6 +1,6 @@
 import { isVisible } from '@courtside/contract';
-import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { CommittedBetting } from '../../ledger/fold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { CommittedBetting } from '../../ledger/fold.ts';
 import { aBoard, type Board, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { FoundUser, Leaderboard } from './leaderboard.ts';

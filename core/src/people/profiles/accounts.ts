@@ -1,8 +1,8 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import { type BettingLedger, rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { type CashierState, emptyState, type UsedAtCashier } from '../../betting/ledger/betting-state.ts';
-import type { OpeningRef } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { type CashierState, emptyState, type UsedAtCashier } from '../../ledger/account-state.ts';
+import type { OpeningRef } from '../../ledger/entry-kinds.ts';
+import { type BettingLedger, rollForward } from '../../ledger/fold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';

@@ -1,5 +1,5 @@
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { accountsOfSeason } from '../../money/account-id.ts';
+import { accountsOfSeason } from '../../ledger/account-id.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';

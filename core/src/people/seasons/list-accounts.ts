@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
-import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { BettingState } from '../../ledger/account-state.ts';
+import { atStakeCents } from '../../ledger/fold.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';

@@ -1,6 +1,6 @@
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { seasonAccountOf, type Uid } from '../../money/account-id.ts';
+import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
-import { atStakeCents, type BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import type { StakeLimits } from '../../betting/limits/player-limits.ts';
 import { type AccountRules, moveOn } from '../../betting/orders/account-rules.ts';
-import { seasonAccountOf, type Uid } from '../../money/account-id.ts';
+import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { BettingState } from '../../ledger/account-state.ts';
+import { atStakeCents, type BettingLedger } from '../../ledger/fold.ts';
 import { checkRunning, type Season } from './season.ts';
 
 /** How often the user of an account can still buy in, in a season that allows so many. */

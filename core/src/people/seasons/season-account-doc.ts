@@ -1,4 +1,4 @@
-import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
+import { bettingAccountFields } from '../../ledger/account-state.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import { object, optional, required } from '../../platform/db/fields.ts';
 

@@ -1,8 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import type { BettingDraft, BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
-import { type SeasonSums, seasonSumsAfter } from '../../betting/ledger/season-sums.ts';
-import { seasonAccountOf } from '../../money/account-id.ts';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
+import type { BettingDraft, BettingEntry, StakedBet } from '../../ledger/entry-kinds.ts';
+import { type SeasonSums, seasonSumsAfter } from '../../ledger/season-sums.ts';
 import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');

@@ -1,8 +1,8 @@
 import { DomainError, formatCents } from '@courtside/contract';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
 import type { CheckStake, StakeRequest } from '../../betting/limits/stake-request.ts';
 import type { AccountRules } from '../../betting/orders/account-rules.ts';
-import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
+import type { BettingLedger } from '../../ledger/fold.ts';
 import { createLoader } from '../../platform/loader.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';

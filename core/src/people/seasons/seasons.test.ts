@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { BettingDraft } from '../../ledger/entry-kinds.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 

@@ -1,4 +1,4 @@
-import { type BettingState, netProfitCents, netProfitExpression } from '../../betting/ledger/betting-state.ts';
+import { type BettingState, netProfitCents, netProfitExpression } from '../../ledger/account-state.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Season } from './season.ts';

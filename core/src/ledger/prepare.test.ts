@@ -1,10 +1,10 @@
 import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BettingState } from '../betting/ledger/betting-state.ts';
-import type { BettingPurpose } from '../betting/ledger/entry-kinds.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
-import type { Decide, Move } from './ledger-model.ts';
+import type { BettingState } from './account-state.ts';
+import type { BettingPurpose } from './entry-kinds.ts';
+import type { Decide, Move } from './move.ts';
 
 type BettingMove = Move<BettingPurpose, BettingState>;
 type BettingDecide = Decide<BettingPurpose, BettingState>;

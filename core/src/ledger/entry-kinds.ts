@@ -1,6 +1,5 @@
-import { entryFields } from '../../money/entry-doc.ts';
-import type { Draft, Entry } from '../../money/ledger-model.ts';
-import { type CollectionDefinition, defineCollection, type ModelOf } from '../../platform/db/collection.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { type CollectionDefinition, defineCollection, type ModelOf } from '../platform/db/collection.ts';
 import {
   type DeepReadonly,
   type Fields,
@@ -10,9 +9,10 @@ import {
   object,
   optional,
   required,
-} from '../../platform/db/fields.ts';
-import { correctedScoresFields, results, stakedBetFields } from '../bets/bet-doc.ts';
-import type { BettingDatabase } from '../collections.ts';
+} from '../platform/db/fields.ts';
+import { correctedScoresFields, results, stakedBetFields } from './bet-doc.ts';
+import { entryFields } from './entry-doc.ts';
+import type { Draft, Entry } from './move.ts';
 import { shortDays } from './season-sum-fields.ts';
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */

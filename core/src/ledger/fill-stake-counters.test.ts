@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
-import { aSeason } from '../../people/seasons/testing/a-season.ts';
-import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
-import { aWorld, type World } from '../../testing/world.ts';
-import { stakedSince } from '../limits/staked-since.ts';
-import { rollForward } from './betting-ledger.ts';
+import { stakedSince } from '../betting/limits/staked-since.ts';
+import { aSeason } from '../people/seasons/testing/a-season.ts';
+import { anUnvalidatedDatabase } from '../testing/unvalidated-database.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { mainAccountOf, seasonAccountOf } from './account-id.ts';
 import { fillStakeCounters } from './fill-stake-counters.ts';
+import { rollForward } from './fold.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { AccountDoc } from '../../money/account-doc.ts';
-import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
-import type { BettingDatabase } from '../collections.ts';
-import { equityCents } from './betting-ledger.ts';
-import type { BettingState } from './betting-state.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
+import type { AccountDoc } from './account-doc.ts';
+import type { BettingState } from './account-state.ts';
+import { equityCents } from './fold.ts';
 
 const batchSize = 1_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BettingEntry } from '../betting/ledger/entry-kinds.ts';
 import { openDatabase } from '../operations/database.ts';
 import { aProxy, type TestProxy } from '../testing/proxy.ts';
 import { openTestDatabase } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
 import { entryId } from './accounts.ts';
 import type { MoneyDatabase } from './collections.ts';
-import { writeEntries } from './write-entries.ts';
+import { writeEntries } from './commit.ts';
+import type { BettingEntry } from './entry-kinds.ts';
 
 let direct: MoneyDatabase;
 let proxy: TestProxy;

@@ -1,11 +1,11 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
-import type { Projection } from '../../money/ledger-model.ts';
-import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import { updateEach } from '../../platform/db/update-each.ts';
-import { type Bet, betKey } from '../bets/bet.ts';
-import type { BetDoc } from '../bets/bet-doc.ts';
-import type { BettingDatabase } from '../collections.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
+import { updateEach } from '../platform/db/update-each.ts';
+import { type Bet, betKey } from './bet.ts';
+import type { BetDoc } from './bet-doc.ts';
 import type { BettingEntry, BettingPurpose } from './entry-kinds.ts';
+import type { Projection } from './move.ts';
 
 /** The bet as an entry leaves it, or null when the entry is not about a bet. */
 export function betAfter(entry: BettingEntry): Bet | null {

@@ -1,10 +1,10 @@
-import type { AccountDoc } from '../../money/account-doc.ts';
-import type { AccountId } from '../../money/account-id.ts';
-import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
-import type { BettingDatabase } from '../collections.ts';
-import { inPlayChange, returnedChange } from './betting-ledger.ts';
-import { type BettingState, emptyState } from './betting-state.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
+import type { AccountDoc } from './account-doc.ts';
+import type { AccountId } from './account-id.ts';
+import { type BettingState, emptyState } from './account-state.ts';
 import { entriesOf } from './entry-kinds.ts';
+import { inPlayChange, returnedChange } from './fold.ts';
 
 const batchSize = 1_000;
 

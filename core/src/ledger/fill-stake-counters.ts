@@ -1,10 +1,10 @@
-import type { AccountId } from '../../money/account-id.ts';
-import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
-import type { ModelOf } from '../../platform/db/collection.ts';
-import type { BettingDatabase } from '../collections.ts';
-import { stakedAfter } from './betting-ledger.ts';
-import type { BettingAccountDoc, BettingState } from './betting-state.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
+import type { ModelOf } from '../platform/db/collection.ts';
+import type { AccountId } from './account-id.ts';
+import type { BettingAccountDoc, BettingState } from './account-state.ts';
 import { entriesOf } from './entry-kinds.ts';
+import { stakedAfter } from './fold.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
 const batchSize = 1_000;

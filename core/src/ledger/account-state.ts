@@ -1,6 +1,4 @@
-import { accountFields } from '../../money/account-doc.ts';
-import type { AccountState } from '../../money/ledger-model.ts';
-import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
+import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
 import {
   type DeepReadonly,
   nullable,
@@ -9,7 +7,9 @@ import {
   optional,
   optionalOrNull,
   required,
-} from '../../platform/db/fields.ts';
+} from '../platform/db/fields.ts';
+import { accountFields } from './account-doc.ts';
+import type { AccountState } from './move.ts';
 import { seasonSumFields } from './season-sum-fields.ts';
 
 /** What betting adds to an account's document: all of it follows from the account's entries. */

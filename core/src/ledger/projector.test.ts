@@ -1,13 +1,13 @@
 import { MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../betting/ledger/betting-state.ts';
-import type { BettingEntry, BettingPurpose } from '../betting/ledger/entry-kinds.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { type AccountId, mainAccountOf } from './account-id.ts';
+import type { BettingState } from './account-state.ts';
 import { applyEntry, nextEntry } from './accounts.ts';
-import { createProjector } from './write-entries.ts';
+import { createProjector } from './commit.ts';
+import type { BettingEntry, BettingPurpose } from './entry-kinds.ts';
+import { bettingModel } from './fold.ts';
 
 let world: World;
 let moving: Set<AccountId>;

@@ -4,7 +4,7 @@ import type { Observe } from '../platform/observe.ts';
 import type { AccountId } from './account-id.ts';
 import { decisionOf, draftEntry, type Heads, rollForward } from './accounts.ts';
 import type { MoneyDatabase } from './collections.ts';
-import type { AccountState, Entry, LedgerModel, PendingMove, Purpose } from './ledger-model.ts';
+import type { AccountState, Entry, LedgerModel, PendingMove, Purpose } from './move.ts';
 import type { Turns } from './turns.ts';
 
 /** What happens to moves that a batch could not commit. None of these throws. */

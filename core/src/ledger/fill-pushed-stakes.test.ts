@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
-import { aWorld, type World } from '../../testing/world.ts';
+import { anUnvalidatedDatabase } from '../testing/unvalidated-database.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { mainAccountOf } from './account-id.ts';
 import { fillPushedStakes } from './fill-pushed-stakes.ts';
 
 let world: World;

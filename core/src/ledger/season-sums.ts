@@ -1,7 +1,7 @@
-import { seasonOf } from '../../money/account-id.ts';
-import { dayOf, leagueDay, mondayOf } from '../../platform/league-day.ts';
-import type { Result } from '../bets/bet-doc.ts';
-import type { BettingState } from './betting-state.ts';
+import { dayOf, leagueDay, mondayOf } from '../platform/league-day.ts';
+import { seasonOf } from './account-id.ts';
+import type { BettingState } from './account-state.ts';
+import type { Result } from './bet-doc.ts';
 import type { BettingEntry, StakedBet } from './entry-kinds.ts';
 import type { SeasonSums } from './season-sum-fields.ts';
 

@@ -1,9 +1,9 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
-import { lineFields, marketFields, pointsFields } from '../../league/games/game-doc.ts';
-import { type AccountId, allSeasonAccounts, endOfMainAccounts } from '../../money/account-id.ts';
-import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
-import { as, halfPoints, nullable, object, optional, required } from '../../platform/db/fields.ts';
+import { lineFields, marketFields, pointsFields } from '../league/games/game-doc.ts';
+import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
+import { as, halfPoints, nullable, object, optional, required } from '../platform/db/fields.ts';
+import { type AccountId, allSeasonAccounts, endOfMainAccounts } from './account-id.ts';
 
 /** A bet when it is placed, without its account. */
 export const stakedBetFields = {

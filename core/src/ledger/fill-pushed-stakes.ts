@@ -1,10 +1,10 @@
-import type { AccountId } from '../../money/account-id.ts';
-import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
-import type { ModelOf } from '../../platform/db/collection.ts';
-import type { BettingDatabase } from '../collections.ts';
-import { pushedChange } from './betting-ledger.ts';
-import type { BettingAccountDoc } from './betting-state.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
+import type { ModelOf } from '../platform/db/collection.ts';
+import type { AccountId } from './account-id.ts';
+import type { BettingAccountDoc } from './account-state.ts';
 import { entriesOf } from './entry-kinds.ts';
+import { pushedChange } from './fold.ts';
 
 const batchSize = 1_000;
 

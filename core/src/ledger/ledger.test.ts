@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../betting/ledger/betting-state.ts';
-import type { BettingPurpose } from '../betting/ledger/entry-kinds.ts';
 import { audit } from '../operations/audit/audit.ts';
 import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
+import type { BettingState } from './account-state.ts';
+import type { BettingPurpose } from './entry-kinds.ts';
+import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
-import type { Move } from './ledger-model.ts';
+import type { Move } from './move.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
 import { destroySocketsAtWrite } from '../testing/dead-sockets.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
+import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
 
 it('drops cached ledger heads when the database is back after an outage', async () => {

@@ -1,9 +1,9 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountId, Uid } from '../../money/account-id.ts';
-import { type Bet, betKey, closeKey, correctKey, correctKeys } from '../bets/bet.ts';
-import type { BettingDatabase } from '../collections.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import type { AccountId, Uid } from './account-id.ts';
+import { type Bet, betKey, closeKey, correctKey, correctKeys } from './bet.ts';
 import { type BettingEntry, entriesOf, type StakedBet } from './entry-kinds.ts';
-import { betAfter } from './project-bets.ts';
+import { betAfter } from './project.ts';
 
 // Bet documents may be behind the ledger after a crash, so money is never decided on them.
 

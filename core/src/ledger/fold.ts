@@ -1,12 +1,10 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountId } from '../../money/account-id.ts';
-import * as money from '../../money/accounts.ts';
-import type { Ledger } from '../../money/ledger.ts';
-import type { Committed, LedgerAccount, LedgerModel } from '../../money/ledger-model.ts';
-import { utcDay } from '../../platform/clock.ts';
-import type { Result } from '../bets/bet-doc.ts';
-import type { BettingDatabase } from '../collections.ts';
-import type { BettingState, CashierState } from './betting-state.ts';
+import type { BettingDatabase } from '../betting/collections.ts';
+import { utcDay } from '../platform/clock.ts';
+import type { AccountId } from './account-id.ts';
+import type { BettingState, CashierState } from './account-state.ts';
+import * as money from './accounts.ts';
+import type { Result } from './bet-doc.ts';
 import type {
   BettingEntry,
   BettingPurpose,
@@ -16,7 +14,9 @@ import type {
   PayoutRef,
   RefundRef,
 } from './entry-kinds.ts';
-import { betProjection } from './project-bets.ts';
+import type { Ledger } from './ledger.ts';
+import type { Committed, LedgerAccount, LedgerModel } from './move.ts';
+import { betProjection } from './project.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
 export type BettingLedger = Ledger<BettingPurpose, BettingState>;

@@ -7,7 +7,7 @@ import type { AccountId } from './account-id.ts';
 import { writeStates } from './accounts.ts';
 import type { MoneyDatabase } from './collections.ts';
 import { type EntryDoc, keyIndex } from './entry-doc.ts';
-import type { AccountState, Entry, Projection, Purpose } from './ledger-model.ts';
+import type { AccountState, Entry, Projection, Purpose } from './move.ts';
 
 /**
  * Result of appending one entry: it is in the ledger, another entry has its number, another entry of the account has its

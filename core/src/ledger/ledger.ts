@@ -5,6 +5,7 @@ import type { AccountId } from './account-id.ts';
 import { applyEntry, createHeads, decisionOf, draftEntry } from './accounts.ts';
 import { type Batch, createBatches } from './batches.ts';
 import type { MoneyDatabase } from './collections.ts';
+import { createProjector, type WriteResult, writeEntries } from './commit.ts';
 import type {
   AccountState,
   Committed,
@@ -15,10 +16,9 @@ import type {
   Move,
   PendingMove,
   Purpose,
-} from './ledger-model.ts';
+} from './move.ts';
 import { createRetries } from './retries.ts';
 import { createTurns } from './turns.ts';
-import { createProjector, type WriteResult, writeEntries } from './write-entries.ts';
 
 export interface Ledger<P extends Purpose, S extends AccountState> {
   /**

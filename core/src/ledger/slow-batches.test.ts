@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
+import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
-import { aWorld, type World } from '../../testing/world.ts';
-import { createCashier } from '../cashier/cashier.ts';
-import { rollForward } from './betting-ledger.ts';
+import { createCashier } from '../betting/cashier/cashier.ts';
+import { anUnvalidatedDatabase } from '../testing/unvalidated-database.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { mainAccountOf } from './account-id.ts';
 import { fillStakesInPlay } from './fill-stakes-in-play.ts';
+import { rollForward } from './fold.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type DeepReadonly, type ObjectOf, object, optional, required } from '../../platform/db/fields.ts';
+import { type DeepReadonly, type ObjectOf, object, optional, required } from '../platform/db/fields.ts';
 
 /** Days of a season that are shorter than those of the calendar (`ShortDays`). */
 export const shortDays = object({ firstDay: required(String), startsAt: required(Date), dayMs: required(Number) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { aWorld, type World } from '../../testing/world.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { mainAccountOf } from './account-id.ts';
 import { fillEquity } from './fill-equity.ts';
 
 let world: World;

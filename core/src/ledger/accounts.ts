@@ -5,7 +5,7 @@ import type { AccountDoc } from './account-doc.ts';
 import { type AccountId, seasonOf } from './account-id.ts';
 import type { MoneyDatabase } from './collections.ts';
 import type { EntryDoc } from './entry-doc.ts';
-import type { AccountState, Decide, Draft, Entry, LedgerAccount, LedgerModel, Move, Purpose } from './ledger-model.ts';
+import type { AccountState, Decide, Draft, Entry, LedgerAccount, LedgerModel, Move, Purpose } from './move.ts';
 
 /** The id of an account's entry with this number. */
 export function entryId(account: AccountId, seq: number): string {

@@ -1,6 +1,6 @@
 import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from './account-id.ts';
 import type { BettingDraft, BettingEntry, StakedBet } from './entry-kinds.ts';
 import { type SeasonSums, seasonSumsAfter } from './season-sums.ts';
 
