@@ -15,6 +15,7 @@ export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
 export type { InjuriesReport } from './src/league/injuries/report.ts';
+export type { AccountState } from './src/ledger/account-doc.ts';
 export {
   type AccountId,
   accountNamed,
@@ -24,7 +25,7 @@ export {
   seasonOf,
 } from './src/ledger/account-id.ts';
 export {
-  type BettingState,
+  atStakeCents,
   decidedStakesCents,
   emptyState,
   isFirstDepositTaken,
@@ -32,8 +33,7 @@ export {
   runningBets,
 } from './src/ledger/account-state.ts';
 export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/ledger/bet.ts';
-export { type BettingEntry, entriesOf } from './src/ledger/entry-kinds.ts';
-export { atStakeCents } from './src/ledger/fold.ts';
+export type { Entry } from './src/ledger/entry-doc.ts';
 export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
 export type { AdminGame } from './src/operations/admin/admin-games.ts';
 export type { AdminUser } from './src/operations/admin/admin-users.ts';

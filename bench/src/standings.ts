@@ -1,12 +1,11 @@
+import { accountsOfSeason } from '@courtside/core/ledger/account-id';
+import { createLedger } from '@courtside/core/ledger/ledger';
 /**
  * Standings of a group and of a season of 1,000 members: the time in addition to the database's, compared with the allowed 20 ms. The
  * database's time is that of the same reads with the plain driver, without decoding the results.
  */
 
 import { connectRedis, mainAccountOf, openDatabase, rowsOf, systemClock } from '@courtside/core';
-import { accountsOfSeason } from '@courtside/core/ledger/account-id';
-import { bettingModel } from '@courtside/core/ledger/fold';
-import { createLedger } from '@courtside/core/ledger/ledger';
 import { createGroups } from '@courtside/core/people/groups/groups';
 import { createLeaderboard } from '@courtside/core/people/leaderboard/leaderboard';
 import { createSeasons } from '@courtside/core/people/seasons/seasons';
@@ -67,7 +66,6 @@ try {
 
   const ledger = createLedger({
     db,
-    model: bettingModel,
     clock: systemClock,
     onCommitted: () => undefined,
     onError: printError,

@@ -20,8 +20,7 @@ import type { Feeds } from './league/games/providers/provider.ts';
 import type { AgeBound } from './league/games/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { type BettingLedger, bettingModel } from './ledger/fold.ts';
-import { createLedger } from './ledger/ledger.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
@@ -49,7 +48,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 /** All services of the product. The server and the worker each open one core. */
 export interface Core extends AccountServices {
   readonly db: CoreDatabase;
-  readonly ledger: BettingLedger;
+  readonly ledger: Ledger;
   readonly accounts: MainAccounts;
   readonly games: Games;
   /** Health of the sources of games. */
@@ -129,7 +128,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const ledger = createLedger({
     db,
-    model: bettingModel,
     clock,
     observe,
     onCommitted(committed) {

@@ -1,4 +1,4 @@
-import { type BettingEntry, emptyState, mainAccountOf } from '@courtside/core';
+import { type Entry, emptyState, mainAccountOf } from '@courtside/core';
 import { MongoClient } from 'mongodb';
 import { uidOf } from '../leaderboard/load-users.ts';
 
@@ -9,7 +9,7 @@ const openingCents = 100_000;
 export async function loadLedgers(uri: string, accounts: number): Promise<void> {
   const mongo = new MongoClient(uri);
   const users = mongo.db().collection<{ _id: string }>('users');
-  const ledger = mongo.db().collection<BettingEntry>('ledger');
+  const ledger = mongo.db().collection<Entry>('ledger');
   const at = new Date();
   for (let first = 0; first < accounts; first += chunkSize) {
     const uids = Array.from({ length: Math.min(chunkSize, accounts - first) }, (_, index) => uidOf(first + index));

@@ -157,7 +157,7 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
     expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(2 * 100_000 + poorCents + gifts + gain);
   });
-  const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' }, { 'ref.revision': { $exists: true } }];
+  const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' as const }, { 'ref.revision': { $exists: true } }];
   const findMissed = async () => {
     const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter).exec()));
     return cases.filter((_, index) => counts[index] === 0);

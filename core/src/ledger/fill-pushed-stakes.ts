@@ -1,26 +1,22 @@
-import type { BettingDatabase } from '../betting/collections.ts';
 import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
 import type { ModelOf } from '../platform/db/collection.ts';
+import type { AccountDoc } from './account-doc.ts';
 import type { AccountId } from './account-id.ts';
-import type { BettingAccountDoc } from './account-state.ts';
-import { entriesOf } from './entry-kinds.ts';
+import type { LedgerDatabase } from './collections.ts';
 import { pushedChange } from './fold.ts';
 
 const batchSize = 1_000;
 
-type OldAccount = Pick<BettingAccountDoc, '_id' | 'seq'>;
+type OldAccount = Pick<AccountDoc, '_id' | 'seq'>;
 
 const isOld = { 'stats.push': { $exists: true }, 'stats.pushed': { $exists: false } };
 
 /** Sums the stakes of pushes of accounts up to the entries that their documents are at, in cents. */
-async function sumPushed(
-  db: BettingDatabase,
-  accounts: readonly OldAccount[],
-): Promise<ReadonlyMap<AccountId, number>> {
+async function sumPushed(db: LedgerDatabase, accounts: readonly OldAccount[]): Promise<ReadonlyMap<AccountId, number>> {
   const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
   const sums = new Map<AccountId, number>();
   const kind = { $in: ['refund', 'correction'] as const };
-  for await (const entry of entriesOf(db)
+  for await (const entry of db.entries
     .find({ account: { $in: [...upTo.keys()] }, kind }, null, { batchSize })
     .lean()
     .cursor()) {
@@ -30,7 +26,7 @@ async function sumPushed(
   return sums;
 }
 
-async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBatch: OnBatch): Promise<void> {
+async function fill(db: LedgerDatabase, model: ModelOf<AccountDoc>, onBatch: OnBatch): Promise<void> {
   const old = model.find(isOld, { seq: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const sums = await sumPushed(db, accounts);
@@ -46,7 +42,7 @@ async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBa
 }
 
 /** Migration: gives accounts that are older than `stats.pushed` this sum, from their ledgers. Safe to repeat. */
-export async function fillPushedStakes(db: BettingDatabase, onBatch: OnBatch = noReport): Promise<void> {
-  await fill(db, db.bettingAccounts, onBatch);
-  await fill(db, db.bettingSeasonAccounts, onBatch);
+export async function fillPushedStakes(db: LedgerDatabase, onBatch: OnBatch = noReport): Promise<void> {
+  await fill(db, db.accounts, onBatch);
+  await fill(db, db.seasonAccounts, onBatch);
 }

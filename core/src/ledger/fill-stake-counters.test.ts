@@ -5,7 +5,7 @@ import { anUnvalidatedDatabase } from '../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf, seasonAccountOf } from './account-id.ts';
 import { fillStakeCounters } from './fill-stake-counters.ts';
-import { rollForward } from './fold.ts';
+import { rollForward } from './recover.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,29 +1,28 @@
-import type { BettingDatabase } from '../betting/collections.ts';
 import { batchesOf, noReport, type OnBatch } from '../platform/db/batches.ts';
 import type { ModelOf } from '../platform/db/collection.ts';
+import type { AccountDoc, AccountState } from './account-doc.ts';
 import type { AccountId } from './account-id.ts';
-import type { BettingAccountDoc, BettingState } from './account-state.ts';
-import { entriesOf } from './entry-kinds.ts';
+import type { LedgerDatabase } from './collections.ts';
 import { stakedAfter } from './fold.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
 const batchSize = 1_000;
 
-type Counters = Pick<BettingState, 'stakedOn' | 'sums'>;
+type Counters = Pick<AccountState, 'stakedOn' | 'sums'>;
 const noCounters: Counters = { stakedOn: null };
-type OldAccount = Pick<BettingAccountDoc, '_id' | 'seq'>;
+type OldAccount = Pick<AccountDoc, '_id' | 'seq'>;
 
 /** Every account that has placed a bet has `stakedOn`, so one without it is from the time before both counters. */
 const isOld = { 'stats.bets': { $gt: 0 }, stakedOn: null };
 
 /** Folds both counters of accounts from their first entries up to the one that their documents are at. */
 async function foldCounters(
-  db: BettingDatabase,
+  db: LedgerDatabase,
   accounts: readonly OldAccount[],
 ): Promise<ReadonlyMap<AccountId, Counters>> {
   const upTo = new Map(accounts.map(({ _id, seq }) => [_id, seq]));
   const counters = new Map<AccountId, Counters>();
-  const entries = entriesOf(db)
+  const entries = db.entries
     .find({ account: { $in: [...upTo.keys()] } }, null, { batchSize })
     .sort({ account: 1, seq: 1 })
     .lean();
@@ -37,7 +36,7 @@ async function foldCounters(
   return counters;
 }
 
-async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBatch: OnBatch): Promise<void> {
+async function fill(db: LedgerDatabase, model: ModelOf<AccountDoc>, onBatch: OnBatch): Promise<void> {
   const old = model.find(isOld, { seq: 1 }, { batchSize }).lean<OldAccount[]>();
   for await (const accounts of batchesOf(old)) {
     const counters = await foldCounters(db, accounts);
@@ -53,7 +52,7 @@ async function fill(db: BettingDatabase, model: ModelOf<BettingAccountDoc>, onBa
  * Migration: gives accounts that are older than `stakedOn` and `sums` these counters, from their ledgers. Safe to repeat,
  * also after a crash.
  */
-export async function fillStakeCounters(db: BettingDatabase, onBatch: OnBatch = noReport): Promise<void> {
-  await fill(db, db.bettingAccounts, onBatch);
-  await fill(db, db.bettingSeasonAccounts, onBatch);
+export async function fillStakeCounters(db: LedgerDatabase, onBatch: OnBatch = noReport): Promise<void> {
+  await fill(db, db.accounts, onBatch);
+  await fill(db, db.seasonAccounts, onBatch);
 }

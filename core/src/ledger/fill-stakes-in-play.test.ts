@@ -4,7 +4,7 @@ import { anUnvalidatedDatabase } from '../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
 import { fillStakesInPlay } from './fill-stakes-in-play.ts';
-import { rollForward } from './fold.ts';
+import { rollForward } from './recover.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('filling in the stakes in play of old accounts', () => {
     await place(game.id, 700, 'new');
     const newer = await world.documentOf(uid);
     await removeCounter(uid);
-    const accounts = new Proxy(world.db.bettingAccounts, {
+    const accounts = new Proxy(world.db.accounts, {
       get(target, name) {
         const member = Reflect.get(target, name);
         if (name !== 'bulkWrite') return member;
@@ -93,7 +93,7 @@ describe('filling in the stakes in play of old accounts', () => {
         };
       },
     });
-    await fillStakesInPlay({ ...world.db, bettingAccounts: accounts });
+    await fillStakesInPlay({ ...world.db, accounts: accounts });
     expect(await stored(uid)).toBe(3_700);
     await world.db.profiles.replaceOne({ _id: newer._id }, newer);
   });

@@ -1,29 +1,12 @@
-import { DomainError } from '@courtside/contract';
-import type { BettingDatabase } from '../betting/collections.ts';
 import { utcDay } from '../platform/clock.ts';
-import type { AccountId } from './account-id.ts';
-import type { BettingState, CashierState } from './account-state.ts';
-import * as money from './accounts.ts';
+import type { AccountState, CashierState } from './account-doc.ts';
+import { equityCents } from './account-state.ts';
 import type { Result } from './bet-doc.ts';
-import type {
-  BettingEntry,
-  BettingPurpose,
-  CorrectionRef,
-  DepositRef,
-  OpeningRef,
-  PayoutRef,
-  RefundRef,
-} from './entry-kinds.ts';
-import type { Ledger } from './ledger.ts';
-import type { Committed, LedgerAccount, LedgerModel } from './move.ts';
-import { betProjection } from './project.ts';
+import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry-doc.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
-export type BettingLedger = Ledger<BettingPurpose, BettingState>;
-export type CommittedBetting = Committed<BettingPurpose, BettingState>;
-
 /** How much an entry changes the stakes in play, in cents. A correction changes only bets that are closed already. */
-export function inPlayChange({ kind, ref }: BettingEntry): number {
+export function inPlayChange({ kind, ref }: Entry): number {
   switch (kind) {
     case 'stake':
       return ref.bet.amount;
@@ -36,7 +19,7 @@ export function inPlayChange({ kind, ref }: BettingEntry): number {
 }
 
 /** How much an entry changes the stakes of pushes, in cents. */
-export function pushedChange({ kind, ref }: BettingEntry): number {
+export function pushedChange({ kind, ref }: Entry): number {
   if (kind === 'refund') return ref.reason === 'push' ? ref.bet.amount : 0;
   if (kind !== 'correction' || !('bet' in ref)) return 0;
   const pushed = (result: Result) => (result === 'push' ? ref.bet.amount : 0);
@@ -44,7 +27,7 @@ export function pushedChange({ kind, ref }: BettingEntry): number {
 }
 
 /** How much an entry changes what closed bets have paid back, stakes included, in cents. Refunds do not count. */
-export function returnedChange(entry: BettingEntry): number {
+export function returnedChange(entry: Entry): number {
   if (entry.kind === 'payout') return entry.amount;
   if (entry.kind !== 'correction' || !('bet' in entry.ref)) return 0;
   const { bet, from, to } = entry.ref;
@@ -52,7 +35,7 @@ export function returnedChange(entry: BettingEntry): number {
   return paid(to) - paid(from);
 }
 
-function afterPayout(state: BettingState, amount: number, ref: PayoutRef): BettingState {
+function afterPayout(state: AccountState, amount: number, ref: PayoutRef): AccountState {
   const { stats, totalWinnings } = state;
   const profit = amount - ref.bet.amount;
   switch (ref.result) {
@@ -70,13 +53,13 @@ function afterPayout(state: BettingState, amount: number, ref: PayoutRef): Betti
   }
 }
 
-function afterRefund(stats: BettingState['stats'], { bet, reason }: RefundRef): BettingState['stats'] {
+function afterRefund(stats: AccountState['stats'], { bet, reason }: RefundRef): AccountState['stats'] {
   const counted = reason === 'push' ? { push: (stats.push ?? 0) + 1 } : { void: stats.void + 1 };
   return { ...stats, ...counted, staked: stats.staked - bet.amount };
 }
 
 /** Moves a bet from its wrong result to the right one. */
-function afterCorrection(state: BettingState, ref: CorrectionRef): BettingState {
+function afterCorrection(state: AccountState, ref: CorrectionRef): AccountState {
   if (!('bet' in ref)) return state;
   const { bet, from, to } = ref;
   const profit = (result: Result) => (result === 'won' ? bet.potential - bet.amount : 0);
@@ -96,31 +79,31 @@ function afterCorrection(state: BettingState, ref: CorrectionRef): BettingState 
 
 const unusedCashier: CashierState = { firstDeposit: null, toppedUpOn: null };
 
-function afterOpening(state: BettingState, { cashier }: OpeningRef): BettingState {
+function afterOpening(state: AccountState, { cashier }: OpeningRef): AccountState {
   if (cashier === undefined) return state;
   const { toppedUpOn, depositedBefore } = cashier;
   return { ...state, cashier: { ...unusedCashier, toppedUpOn, depositedBefore } };
 }
 
-function afterDeposit({ cashier = unusedCashier }: BettingState, seq: number, amount: number, ref: DepositRef) {
+function afterDeposit({ cashier = unusedCashier }: AccountState, seq: number, amount: number, ref: DepositRef) {
   return ref.reason === 'first'
     ? { ...cashier, firstDeposit: { seq, amount, matched: false } }
     : { ...cashier, toppedUpOn: ref.day };
 }
 
 /** @param deposit number of the deposit's entry */
-function afterBonus({ cashier = unusedCashier }: BettingState, deposit: number): CashierState {
+function afterBonus({ cashier = unusedCashier }: AccountState, deposit: number): CashierState {
   const { firstDeposit } = cashier;
   return firstDeposit?.seq === deposit ? { ...cashier, firstDeposit: { ...firstDeposit, matched: true } } : cashier;
 }
 
-type StakesOfDay = NonNullable<BettingState['stakedOn']>;
+type StakesOfDay = NonNullable<AccountState['stakedOn']>;
 
 /**
  * What an account has staked on the UTC day of its last stake, after one more entry. An undone bet no longer counts, if it
  * was placed on that day. Pure.
  */
-export function stakedAfter(before: StakesOfDay | null, entry: BettingEntry): StakesOfDay | null {
+export function stakedAfter(before: StakesOfDay | null, entry: Entry): StakesOfDay | null {
   const { kind, ref } = entry;
   if (kind === 'stake') {
     const day = utcDay(entry.at);
@@ -133,19 +116,8 @@ export function stakedAfter(before: StakesOfDay | null, entry: BettingEntry): St
   return { day: before.day, cents: before.cents - ref.bet.amount };
 }
 
-/** What an account has, in cents: its balance, open holds and the stakes of pending bets. */
-export function equityCents(state: Pick<BettingState, 'balance' | 'holds' | 'stats'>): number {
-  return state.balance + atStakeCents(state);
-}
-
-/** The state of an account after one more entry. Pure. */
-function fold(before: BettingState, entry: BettingEntry): BettingState {
-  const after = afterEntry(before, entry);
-  return { ...after, equity: equityCents(after) };
-}
-
 /** The state after one more entry, with the equity before it. */
-function afterEntry(before: BettingState, entry: BettingEntry): BettingState {
+function afterEntry(before: AccountState, entry: Entry): AccountState {
   const pushed = pushedChange(entry);
   const stats = {
     ...before.stats,
@@ -194,32 +166,18 @@ function afterEntry(before: BettingState, entry: BettingEntry): BettingState {
   }
 }
 
-/** How betting keeps its ledger: kinds of entries, the state they fold to, and the bets they make. */
-export const bettingModel: LedgerModel<BettingPurpose, BettingState> = {
-  stateOf: ({ seq, balance, equity, totalWinnings, holds, stats, cashier, rebuys, stakedOn, sums }) => ({
-    seq,
-    balance,
-    equity,
-    totalWinnings,
-    holds,
-    stats,
-    stakedOn: stakedOn ?? null,
-    ...(cashier && { cashier }),
-    ...(rebuys !== undefined && { rebuys }),
-    ...(sums && { sums }),
-  }),
-  fold,
-  mayOverdraw: ({ kind }) => kind === 'correction',
-  projection: betProjection,
-  refusal: () => new DomainError('key-reused'),
-};
-
-/** What an account has at stake, in cents: open holds and the stakes of pending bets. */
-export function atStakeCents({ holds, stats }: Pick<BettingState, 'holds' | 'stats'>): number {
-  return holds.reduce((sum, hold) => sum + hold.amount, stats.inPlay);
+/** Thrown when an entry does not follow the state it is applied to: a broken ledger, never a user's mistake. */
+class LedgerCorruption extends Error {
+  override readonly name = 'LedgerCorruption';
 }
 
-/** Reads an account at its ledger's head and brings its projections there. @returns null when it does not exist */
-export function rollForward(db: BettingDatabase, account: AccountId): Promise<LedgerAccount<BettingState> | null> {
-  return money.rollForward(db, bettingModel, account);
+/**
+ * The state of an account after one more entry. Pure: an account is a projection of its ledger.
+ * @throws LedgerCorruption when the entry's number or balance does not follow
+ */
+export function applyEntry(state: AccountState, entry: Entry): AccountState {
+  if (entry.seq !== state.seq + 1) throw new LedgerCorruption(`${entry._id} does not follow entry ${state.seq}`);
+  if (entry.balance !== state.balance + entry.amount) throw new LedgerCorruption(`${entry._id} does not add up`);
+  const after = afterEntry(state, entry);
+  return { ...after, equity: equityCents(after) };
 }

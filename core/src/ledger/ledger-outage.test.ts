@@ -6,7 +6,6 @@ import { destroySocketsAtWrite } from '../testing/dead-sockets.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
-import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
 
 it('drops cached ledger heads when the database is back after an outage', async () => {
@@ -17,7 +16,6 @@ it('drops cached ledger heads when the database is back after an outage', async 
   const retries: string[] = [];
   const ledger = createLedger({
     db,
-    model: bettingModel,
     clock: world.clock,
     onCommitted: () => undefined,
     onError: () => undefined,

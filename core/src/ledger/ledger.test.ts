@@ -5,9 +5,6 @@ import { testConfig } from '../testing/config.ts';
 import { aProxy } from '../testing/proxy.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
-import type { BettingState } from './account-state.ts';
-import type { BettingPurpose } from './entry-kinds.ts';
-import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
 import type { Move } from './move.ts';
 
@@ -17,14 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-type BettingMove = Move<BettingPurpose, BettingState>;
-
-const correction = (uid: string, key: string, amount: number): BettingMove => ({
+const correction = (uid: string, key: string, amount: number): Move => ({
   account: mainAccountOf(uid),
   key,
   decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
 });
-const hold = (uid: string, key: string, amount: number): BettingMove => ({
+const hold = (uid: string, key: string, amount: number): Move => ({
   account: mainAccountOf(uid),
   key,
   decide: () => ({ kind: 'hold', amount: -amount, ref: { expiresAt: new Date(tipOff) } }),
@@ -98,7 +93,7 @@ describe('the ledger', () => {
       },
     });
     const { clock } = world;
-    const options = { model: bettingModel, clock, onCommitted: () => undefined, onError: () => undefined };
+    const options = { clock, onCommitted: () => undefined, onError: () => undefined };
     const ledger = createLedger({ db: { ...world.db, entries }, ...options });
     await expect(ledger.move(correction(uid, 'once', -100))).resolves.toMatchObject({ replayed: true });
     expect(reads).toBe(2);
@@ -111,7 +106,6 @@ describe('the ledger', () => {
     const retries: string[] = [];
     const ledger = createLedger({
       db,
-      model: bettingModel,
       clock: () => time.now,
       onCommitted: () => undefined,
       onError: () => undefined,

@@ -2,43 +2,36 @@ import { DomainError } from '@courtside/contract';
 import type { Clock } from '../platform/clock.ts';
 import { type Observe, unobserved } from '../platform/observe.ts';
 import type { AccountId } from './account-id.ts';
-import { applyEntry, createHeads, decisionOf, draftEntry } from './accounts.ts';
 import { type Batch, createBatches } from './batches.ts';
-import type { MoneyDatabase } from './collections.ts';
-import { createProjector, type WriteResult, writeEntries } from './commit.ts';
-import type {
-  AccountState,
-  Committed,
-  Decide,
-  Entry,
-  LedgerAccount,
-  LedgerModel,
-  Move,
-  PendingMove,
-  Purpose,
-} from './move.ts';
+import type { LedgerDatabase } from './collections.ts';
+import { commitEntries, type WriteResult } from './commit.ts';
+import { decisionOf, draftEntry } from './draft.ts';
+import type { Entry } from './entry-doc.ts';
+import { applyEntry } from './fold.ts';
+import { createHeads } from './heads.ts';
+import type { Committed, Decide, LedgerAccount, Move, PendingMove } from './move.ts';
+import { createProjector } from './projector.ts';
 import { createRetries } from './retries.ts';
 import { createTurns } from './turns.ts';
 
-export interface Ledger<P extends Purpose, S extends AccountState> {
+export interface Ledger {
   /**
    * Moves money. When it resolves, the entry is journaled and survives any crash.
    * @throws DomainError `user-not-found`, `insufficient-balance`, any error of `prepare` or `decide`, or `unavailable`
    * when the database could not be reached: the move may then have happened, and a repeat with the same key returns it.
    */
-  move(move: Move<P, S>): Promise<Committed<P, S>>;
+  move(move: Move): Promise<Committed>;
   /** The account's entry with this key, or null. */
-  findByKey(account: AccountId, key: string): Promise<Entry<P> | null>;
+  findByKey(account: AccountId, key: string): Promise<Entry | null>;
   /** The age of the oldest batch that is being committed or projected, in milliseconds; 0 when there is none. */
   oldestMs(): number;
 }
 
-export interface LedgerOptions<P extends Purpose, S extends AccountState> {
-  readonly db: MoneyDatabase;
-  readonly model: LedgerModel<P, S>;
+export interface LedgerOptions {
+  readonly db: LedgerDatabase;
   readonly clock: Clock;
   /** Called with entries after they are committed and projected, even if projecting them failed. */
-  readonly onCommitted: (committed: readonly Committed<P, S>[]) => void;
+  readonly onCommitted: (committed: readonly Committed[]) => void;
   readonly onError: (error: unknown, what: string) => void;
   readonly observe?: Pick<Observe, 'committed' | 'retried'>;
   /** How long a move is retried while the database is away, in milliseconds. */
@@ -48,9 +41,9 @@ export interface LedgerOptions<P extends Purpose, S extends AccountState> {
 }
 
 /** A move whose entry is decided, with its account after the entry. */
-interface DecidedMove<P extends Purpose, S extends AccountState> extends LedgerAccount<S> {
-  readonly pending: PendingMove<P, S>;
-  readonly entry: Entry<P>;
+interface DecidedMove extends LedgerAccount {
+  readonly pending: PendingMove;
+  readonly entry: Entry;
 }
 
 /** Longer than an operation of the database may take. */
@@ -60,11 +53,11 @@ const maxBatchMs = 11_000;
  * The only way to move money: optimistic appends to per-account ledgers, grouped into journaled writes. A batch holds at
  * most one move per account, and moves of one account are serial.
  */
-export function createLedger<P extends Purpose, S extends AccountState>(options: LedgerOptions<P, S>): Ledger<P, S> {
-  const { db, model, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
+export function createLedger(options: LedgerOptions): Ledger {
+  const { db, clock, onCommitted, onError, observe = unobserved, giveUpAfterMs = 8_000 } = options;
   const { batchMs = maxBatchMs } = options;
-  const heads = createHeads(db, model);
-  const batches = createBatches<PendingMove<P, S>>({
+  const heads = createHeads(db);
+  const batches = createBatches<PendingMove>({
     accountOf: ({ move }) => move.account,
     run: commit,
     abandon: (pending, error) => retries.afterOutage(pending, error),
@@ -73,11 +66,10 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
     boundMs: batchMs,
   });
   const requeue = batches.putBack;
-  const turns = createTurns<PendingMove<P, S>>({ db, onError: (error) => onError(error, "ending an account's turn") });
-  const retries = createRetries({ db, model, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue });
-  const projector = createProjector<P, DecidedMove<P, S>>({
+  const turns = createTurns<PendingMove>({ db, onError: (error) => onError(error, "ending an account's turn") });
+  const retries = createRetries({ db, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue });
+  const projector = createProjector<DecidedMove>({
     db,
-    projection: model.projection,
     isMoving: batches.has,
     onProjected,
     // The money has moved. The recovery job brings the projections to the ledger's head.
@@ -86,9 +78,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
   });
 
   /** Prepares the moves of a batch concurrently. One that fails is refused or retried; the others are returned. */
-  async function prepareAll(
-    batch: Batch<PendingMove<P, S>>,
-  ): Promise<{ pending: PendingMove<P, S>; decide: Decide<P, S> }[]> {
+  async function prepareAll(batch: Batch<PendingMove>): Promise<{ pending: PendingMove; decide: Decide }[]> {
     const prepared = batch.items.map(async (pending) => {
       try {
         return { pending, decide: await decisionOf(pending.move) };
@@ -102,13 +92,13 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
     return (await Promise.all(prepared)).filter((item) => item !== null);
   }
 
-  async function decideAll(batch: Batch<PendingMove<P, S>>): Promise<DecidedMove<P, S>[]> {
+  async function decideAll(batch: Batch<PendingMove>): Promise<DecidedMove[]> {
     // The heads first: one that is read later may include an entry decided on newer documents than this batch reads.
     const accounts = await heads.read(batch.items.map(({ move }) => move.account));
     // Read on every attempt: once a turn is stored, a process that writes to the account again and again writes one more entry.
     const [prepared, waiting] = await Promise.all([prepareAll(batch), turns.ofOthers([...accounts.keys()])]);
     const at = new Date(clock());
-    const decided: DecidedMove<P, S>[] = [];
+    const decided: DecidedMove[] = [];
     for (const { pending, decide } of prepared) {
       if (waiting.has(pending.move.account)) {
         retryAtNewHead(batch, pending, 'turn');
@@ -117,8 +107,8 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
       try {
         const head = accounts.get(pending.move.account);
         if (head === undefined) throw new DomainError('user-not-found');
-        const entry = draftEntry(model, pending.move, decide, head.state, at);
-        decided.push({ pending, entry, uid: head.uid, state: applyEntry(model, head.state, entry) });
+        const entry = draftEntry(pending.move, decide, head.state, at);
+        decided.push({ pending, entry, uid: head.uid, state: applyEntry(head.state, entry) });
       } catch (refusal) {
         if (batch.leave(pending)) void retries.confirmRefusal(pending, refusal);
       }
@@ -127,20 +117,16 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
   }
 
   /** Retries a move of the batch, and keeps other moves of its account waiting until the account's head is known. */
-  function retryAtNewHead(
-    batch: Batch<PendingMove<P, S>>,
-    pending: PendingMove<P, S>,
-    why: 'overtaken' | 'turn',
-  ): void {
+  function retryAtNewHead(batch: Batch<PendingMove>, pending: PendingMove, why: 'overtaken' | 'turn'): void {
     if (batch.leave(pending)) batch.holdAccount(pending, retries.atNewHead(pending, why));
   }
 
-  async function commit(batch: Batch<PendingMove<P, S>>): Promise<void> {
+  async function commit(batch: Batch<PendingMove>): Promise<void> {
     try {
       const decided = await decideAll(batch);
       if (decided.length === 0) return;
       const started = performance.now();
-      const outcomes = await writeEntries(
+      const outcomes = await commitEntries(
         db,
         decided.map(({ entry }) => entry),
       );
@@ -162,7 +148,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
    * Handles the outcome of an entry. A move whose batch was abandoned is retried by its key already, but its entry counts.
    * @returns whether the entry is in the ledger
    */
-  function settle(batch: Batch<PendingMove<P, S>>, item: DecidedMove<P, S>, outcome: WriteResult | undefined): boolean {
+  function settle(batch: Batch<PendingMove>, item: DecidedMove, outcome: WriteResult | undefined): boolean {
     const { pending, entry, uid, state } = item;
     if (outcome === 'seq-taken') {
       retryAtNewHead(batch, pending, 'overtaken');
@@ -181,7 +167,7 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
     return false;
   }
 
-  function onProjected(items: readonly DecidedMove<P, S>[]): void {
+  function onProjected(items: readonly DecidedMove[]): void {
     const committed = items.map(({ entry, uid, state }) => ({ entry, uid, state, replayed: false }));
     onCommitted(committed);
     items.forEach(({ pending }, index) => {
@@ -190,13 +176,13 @@ export function createLedger<P extends Purpose, S extends AccountState>(options:
     });
   }
 
-  async function findByKey(account: AccountId, key: string): Promise<Entry<P> | null> {
-    return db.entries.findOne({ account, key }).lean<Entry<P>>().exec();
+  async function findByKey(account: AccountId, key: string): Promise<Entry | null> {
+    return db.entries.findOne({ account, key }).lean().exec();
   }
 
   return {
     async move(move) {
-      const { promise, resolve, reject } = Promise.withResolvers<Committed<P, S>>();
+      const { promise, resolve, reject } = Promise.withResolvers<Committed>();
       const pending = { move, since: clock(), overtaken: 0, resolve, reject };
       batches.add(pending);
       return promise.finally(() => turns.end(pending));

@@ -2,12 +2,7 @@ import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
-import type { BettingState } from './account-state.ts';
-import type { BettingPurpose } from './entry-kinds.ts';
 import type { Decide, Move } from './move.ts';
-
-type BettingMove = Move<BettingPurpose, BettingState>;
-type BettingDecide = Decide<BettingPurpose, BettingState>;
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => world.end());
 
-const credit = (amount: number): BettingDecide => {
+const credit = (amount: number): Decide => {
   return () => ({ kind: 'correction', amount, ref: { reason: 'test' } });
 };
 
@@ -50,7 +45,7 @@ describe('the preparation of a move', () => {
     const uids = await Promise.all(Array.from({ length: 12 }, () => world.aUser()));
     let waiting = 0;
     const all = Promise.withResolvers<void>();
-    const move = (uid: string): BettingMove => ({
+    const move = (uid: string): Move => ({
       account: mainAccountOf(uid),
       key: 'a',
       async prepare() {

@@ -1,14 +1,13 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
-import type { BettingDatabase } from '../betting/collections.ts';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import { updateEach } from '../platform/db/update-each.ts';
 import { type Bet, betKey } from './bet.ts';
 import type { BetDoc } from './bet-doc.ts';
-import type { BettingEntry, BettingPurpose } from './entry-kinds.ts';
-import type { Projection } from './move.ts';
+import type { LedgerDatabase } from './collections.ts';
+import type { Entry } from './entry-doc.ts';
 
 /** The bet as an entry leaves it, or null when the entry is not about a bet. */
-export function betAfter(entry: BettingEntry): Bet | null {
+export function betAfter(entry: Entry): Bet | null {
   const { account } = entry;
   switch (entry.kind) {
     case 'stake':
@@ -57,7 +56,7 @@ function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revisi
 }
 
 /** The write that an entry implies: a stake creates a bet, a payout or refund closes one, a correction changes its result. */
-function betWrite(entry: BettingEntry): AnyBulkWriteOperation<BetDoc> | null {
+function betWrite(entry: Entry): AnyBulkWriteOperation<BetDoc> | null {
   const bet = betAfter(entry);
   if (bet === null) return null;
   const _id = betKey(bet);
@@ -69,7 +68,7 @@ function betWrite(entry: BettingEntry): AnyBulkWriteOperation<BetDoc> | null {
     : { updateOne: { filter: { _id, $nor: [{ revision: { $gte: bet.revision } }] }, update } };
 }
 
-async function insertBets(db: BettingDatabase, bets: readonly BetDoc[]): Promise<void> {
+async function insertBets(db: LedgerDatabase, bets: readonly BetDoc[]): Promise<void> {
   if (bets.length === 0) return;
   try {
     await db.bets.insertMany([...bets], { lean: true, ordered: false });
@@ -115,7 +114,7 @@ function groupByClosing(bets: readonly BetDoc[]) {
 }
 
 /** Closes the bets that are still pending. @returns how many */
-async function closeAlike(db: BettingDatabase, ids: readonly string[], closing: Closing): Promise<number> {
+async function closeAlike(db: LedgerDatabase, ids: readonly string[], closing: Closing): Promise<number> {
   // Without the hint the engine may scan all pending bets.
   const { matchedCount } = await db.bets.updateMany(
     { _id: { $in: [...ids] }, status: 'pending' },
@@ -125,7 +124,7 @@ async function closeAlike(db: BettingDatabase, ids: readonly string[], closing: 
   return matchedCount;
 }
 
-async function findMissing(db: BettingDatabase, bets: readonly BetDoc[]): Promise<BetDoc[]> {
+async function findMissing(db: LedgerDatabase, bets: readonly BetDoc[]): Promise<BetDoc[]> {
   const ids = bets.map(({ _id }) => _id);
   const found = await db.bets.find({ _id: { $in: ids } }, { _id: 1 }).lean();
   const stored = new Set(found.map(({ _id }) => _id));
@@ -136,7 +135,7 @@ async function findMissing(db: BettingDatabase, bets: readonly BetDoc[]): Promis
  * Closes or corrects bets. A bet whose stake was committed a moment ago may not be stored yet: it is inserted closed, and
  * the later insert for its stake finds it there.
  */
-async function closeBets(db: BettingDatabase, bets: readonly BetDoc[]): Promise<void> {
+async function closeBets(db: LedgerDatabase, bets: readonly BetDoc[]): Promise<void> {
   const { alike, others } = groupByClosing(bets);
   const close = async () => {
     const counts = await Promise.all([
@@ -153,7 +152,8 @@ async function closeBets(db: BettingDatabase, bets: readonly BetDoc[]): Promise<
   await close();
 }
 
-async function projectBets(db: BettingDatabase, entries: readonly BettingEntry[]): Promise<void> {
+/** Creates, closes and corrects the bets of freshly committed entries, in the order of their commits. Safe to repeat. */
+export async function projectBets(db: LedgerDatabase, entries: readonly Entry[]): Promise<void> {
   const created: BetDoc[] = [];
   const closed = new Map<string, BetDoc>();
   for (const entry of entries) {
@@ -170,12 +170,9 @@ async function projectBets(db: BettingDatabase, entries: readonly BettingEntry[]
  * Makes bets agree with entries that were committed before, in the order of the entries. Safe to repeat.
  * @returns how many bets this call created, closed or corrected
  */
-async function redoBets(db: BettingDatabase, entries: readonly BettingEntry[]): Promise<number> {
+export async function redoBets(db: LedgerDatabase, entries: readonly Entry[]): Promise<number> {
   const writes = entries.map(betWrite).filter((write) => write !== null);
   if (writes.length === 0) return 0;
   const result = await db.bets.bulkWrite(writes, { ordered: true });
   return result.upsertedCount + result.modifiedCount;
 }
-
-/** The bets that entries create, close and correct. */
-export const betProjection: Projection<BettingPurpose> = { write: projectBets, redo: redoBets };

@@ -2,18 +2,19 @@ import { MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, type World } from '../testing/world.ts';
+import type { AccountState } from './account-doc.ts';
 import { type AccountId, mainAccountOf } from './account-id.ts';
-import type { BettingState } from './account-state.ts';
-import { applyEntry, nextEntry } from './accounts.ts';
-import { createProjector } from './commit.ts';
-import type { BettingEntry, BettingPurpose } from './entry-kinds.ts';
-import { bettingModel } from './fold.ts';
+import { accountStateOf } from './account-state.ts';
+import { nextEntry } from './draft.ts';
+import type { Entry } from './entry-doc.ts';
+import { applyEntry } from './fold.ts';
+import { createProjector } from './projector.ts';
 
 let world: World;
 let moving: Set<AccountId>;
 let projected: string[];
 let errors: unknown[];
-let states: Map<string, BettingState>;
+let states: Map<string, AccountState>;
 beforeEach(async () => {
   world = await aWorld();
   moving = new Set();
@@ -22,15 +23,14 @@ beforeEach(async () => {
   states = new Map();
   for (const uid of ['ada', 'bob']) {
     await world.aUser(uid);
-    states.set(uid, bettingModel.stateOf(await world.documentOf(uid)));
+    states.set(uid, accountStateOf(await world.documentOf(uid)));
   }
 });
 afterEach(() => world.end());
 
 const aProjector = (db = world.db) =>
-  createProjector<BettingPurpose, { entry: BettingEntry; state: BettingState }>({
+  createProjector<{ entry: Entry; state: AccountState }>({
     db,
-    projection: bettingModel.projection,
     isMoving: (account) => moving.has(account),
     onProjected: (items) => void projected.push(...items.map(({ entry }) => entry._id)),
     onError: (error) => void errors.push(error),
@@ -43,8 +43,8 @@ function next(uid: string) {
   if (before === undefined) throw new Error(`no ${uid}`);
   const draft = { kind: 'correction', amount: 100, ref: { reason: 'test' } } as const;
   const stamp = { key: `key-${before.seq}`, at: new Date(world.time.now) };
-  const entry = nextEntry(bettingModel, mainAccountOf(uid), before, draft, stamp);
-  const state = applyEntry(bettingModel, before, entry);
+  const entry = nextEntry(mainAccountOf(uid), before, draft, stamp);
+  const state = applyEntry(before, entry);
   states.set(uid, state);
   return { entry, state };
 }

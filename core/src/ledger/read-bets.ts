@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
-import type { BettingDatabase } from '../betting/collections.ts';
 import type { AccountId, Uid } from './account-id.ts';
 import { type Bet, betKey, closeKey, correctKey, correctKeys } from './bet.ts';
-import { type BettingEntry, entriesOf, type StakedBet } from './entry-kinds.ts';
+import type { LedgerDatabase } from './collections.ts';
+import type { Entry, StakedBet } from './entry-doc.ts';
 import { betAfter } from './project.ts';
 
 // Bet documents may be behind the ledger after a crash, so money is never decided on them.
@@ -14,17 +14,17 @@ import { betAfter } from './project.ts';
  * @throws DomainError `bet-not-found`
  */
 export async function findStake(
-  db: BettingDatabase,
+  db: LedgerDatabase,
   uid: Uid,
   betId: string,
 ): Promise<{ readonly account: AccountId; readonly bet: StakedBet }> {
-  const stake = await db.bettingEntries.findOne({ kind: 'stake', 'ref.bet.uid': uid, 'ref.bet.id': betId }).lean();
+  const stake = await db.entries.findOne({ kind: 'stake', 'ref.bet.uid': uid, 'ref.bet.id': betId }).lean();
   if (stake?.kind !== 'stake') throw new DomainError('bet-not-found');
   return { account: stake.account, bet: stake.ref.bet };
 }
 
 /** The bets that entries close or correct, as the last entry of each leaves them, by `betKey`. */
-function lastOf(entries: readonly BettingEntry[]): Map<string, Bet> {
+function lastOf(entries: readonly Entry[]): Map<string, Bet> {
   const closed = new Map<string, Bet>();
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
     const bet = betAfter(entry);
@@ -35,11 +35,11 @@ function lastOf(entries: readonly BettingEntry[]): Map<string, Bet> {
 
 /** One bet as the ledger closed and corrected it; null while it is open. */
 export async function readClosedBet(
-  db: BettingDatabase,
+  db: LedgerDatabase,
   { uid, id, account }: Pick<Bet, 'uid' | 'id' | 'account'>,
 ): Promise<Bet | null> {
   const keys = [closeKey(id), correctKeys(id)].map((key) => ({ account, key }));
-  const entries = await entriesOf(db).find({ $or: keys }).lean();
+  const entries = await db.entries.find({ $or: keys }).lean();
   return lastOf(entries).get(betKey({ uid, id })) ?? null;
 }
 
@@ -48,14 +48,14 @@ export async function readClosedBet(
  * @param revision the newest result revision of their game: later corrections are not read
  */
 export async function readClosedBets(
-  db: BettingDatabase,
+  db: LedgerDatabase,
   bets: readonly Pick<Bet, 'uid' | 'id' | 'account'>[],
   revision: number,
 ): Promise<ReadonlyMap<string, Bet>> {
   if (bets.length === 0) return new Map();
   const revisions = Array.from({ length: Math.max(0, revision - 1) }, (_, index) => index + 2);
   // Two lists are read from the index in one scan. One condition for each bet would take eight times as long.
-  const entries = await entriesOf(db)
+  const entries = await db.entries
     .find({
       account: { $in: bets.map(({ account }) => account) },
       key: { $in: bets.flatMap(({ id }) => [closeKey(id), ...revisions.map((number) => correctKey(id, number))]) },

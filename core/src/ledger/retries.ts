@@ -2,28 +2,32 @@ import { DomainError } from '@courtside/contract';
 import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { AccountId } from './account-id.ts';
-import { decisionOf, draftEntry, type Heads, rollForward } from './accounts.ts';
-import type { MoneyDatabase } from './collections.ts';
-import type { AccountState, Entry, LedgerModel, PendingMove, Purpose } from './move.ts';
+import type { LedgerDatabase } from './collections.ts';
+import { decisionOf, draftEntry } from './draft.ts';
+import type { Entry } from './entry-doc.ts';
+import type { Heads } from './heads.ts';
+import type { PendingMove } from './move.ts';
+import { redoBets } from './project.ts';
+import { rollForward } from './recover.ts';
 import type { Turns } from './turns.ts';
 
 /** What happens to moves that a batch could not commit. None of these throws. */
-interface Retries<P extends Purpose, S extends AccountState> {
+interface Retries {
   /** Retries a move after a delay, or rejects it with `unavailable` when it has been pending for too long. */
-  afterOutage(pending: PendingMove<P, S>, error: unknown): void;
+  afterOutage(pending: PendingMove, error: unknown): void;
   /**
    * Another process took the sequence number (`overtaken`) or has the account's turn (`turn`): waits for that turn, reads the
    * ledger's head and retries. A move that was overtaken twice takes the next turn. One that still cannot be written within the
    * time and attempts of a move is rejected with `unavailable`.
    * @returns when the move is in its queue again or rejected
    */
-  atNewHead(pending: PendingMove<P, S>, why: 'overtaken' | 'turn'): Promise<void>;
+  atNewHead(pending: PendingMove, why: 'overtaken' | 'turn'): Promise<void>;
   /** The key is used: resolves the move with that entry, or retries if a failover has undone the entry. */
-  replay(pending: PendingMove<P, S>): Promise<void>;
+  replay(pending: PendingMove): Promise<void>;
   /** A unique index rejected the entry: resolves the move with the entry that has its key, or refuses it. */
-  replayOrRefuse(pending: PendingMove<P, S>): Promise<void>;
+  replayOrRefuse(pending: PendingMove): Promise<void>;
   /** Rejects a move only if it is refused at the ledger's true head as well, and never if it was done before. */
-  confirmRefusal(pending: PendingMove<P, S>, refusal: unknown): Promise<void>;
+  confirmRefusal(pending: PendingMove, refusal: unknown): Promise<void>;
 }
 
 const retryDelayMs = 100;
@@ -34,23 +38,22 @@ const minOvertaken = 4;
 /** ...and any move after this many attempts. */
 const maxOvertaken = 20;
 
-export function createRetries<P extends Purpose, S extends AccountState>(deps: {
-  readonly db: MoneyDatabase;
-  readonly model: LedgerModel<P, S>;
+export function createRetries(deps: {
+  readonly db: LedgerDatabase;
   readonly clock: Clock;
-  readonly heads: Heads<S>;
-  readonly turns: Turns<PendingMove<P, S>>;
+  readonly heads: Heads;
+  readonly turns: Turns<PendingMove>;
   readonly observe: Pick<Observe, 'retried'>;
   readonly giveUpAfterMs: number;
-  readonly findByKey: (account: AccountId, key: string) => Promise<Entry<P> | null>;
+  readonly findByKey: (account: AccountId, key: string) => Promise<Entry | null>;
   /** Puts a move back at the front of its account queue. */
-  readonly requeue: (pending: PendingMove<P, S>) => void;
-}): Retries<P, S> {
-  const { db, model, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue } = deps;
+  readonly requeue: (pending: PendingMove) => void;
+}): Retries {
+  const { db, clock, heads, turns, observe, giveUpAfterMs, findByKey, requeue } = deps;
 
-  const isTooOld = ({ since }: PendingMove<P, S>) => clock() - since > giveUpAfterMs;
+  const isTooOld = ({ since }: PendingMove) => clock() - since > giveUpAfterMs;
 
-  function afterOutage(pending: PendingMove<P, S>, error: unknown): void {
+  function afterOutage(pending: PendingMove, error: unknown): void {
     heads.delete(pending.move.account);
     observe.retried('away');
     if (isTooOld(pending)) pending.reject(new DomainError('unavailable', { cause: error }));
@@ -58,14 +61,14 @@ export function createRetries<P extends Purpose, S extends AccountState>(deps: {
   }
 
   /** Resolves a move with the entry that has its key. @returns false when there is none */
-  async function tryReplay(pending: PendingMove<P, S>): Promise<boolean> {
+  async function tryReplay(pending: PendingMove): Promise<boolean> {
     try {
       const { account, key } = pending.move;
       const entry = await findByKey(account, key);
       if (entry === null) return false;
-      const head = await rollForward(db, model, account);
+      const head = await rollForward(db, account);
       if (head === null) return false;
-      await model.projection.redo(db, [entry]);
+      await redoBets(db, [entry]);
       pending.resolve({ entry, ...head, replayed: true });
       return true;
     } catch (error) {
@@ -88,7 +91,7 @@ export function createRetries<P extends Purpose, S extends AccountState>(deps: {
       try {
         if (why === 'turn') await turns.waitForOthers(account);
         if (overtaken >= overtakenForTurn) await turns.take(pending);
-        const head = await rollForward(db, model, account);
+        const head = await rollForward(db, account);
         if (head !== null) heads.set(account, head);
         requeue(pending);
       } catch (error) {
@@ -99,16 +102,16 @@ export function createRetries<P extends Purpose, S extends AccountState>(deps: {
       if (!(await tryReplay(pending))) afterOutage(pending, new Error(`no entry has the key ${pending.move.key}`));
     },
     async replayOrRefuse(pending) {
-      if (!(await tryReplay(pending))) pending.reject(model.refusal());
+      if (!(await tryReplay(pending))) pending.reject(new DomainError('key-reused'));
     },
     async confirmRefusal(pending, refusal) {
       if (!(refusal instanceof DomainError)) return pending.reject(refusal);
       if (await tryReplay(pending)) return;
       const { move } = pending;
       try {
-        const head = await rollForward(db, model, move.account);
+        const head = await rollForward(db, move.account);
         if (head === null) return pending.reject(refusal);
-        draftEntry(model, move, await decisionOf(move), head.state, new Date(clock()));
+        draftEntry(move, await decisionOf(move), head.state, new Date(clock()));
         heads.set(move.account, head);
       } catch (error) {
         return error instanceof DomainError ? pending.reject(error) : afterOutage(pending, error);

@@ -1,8 +1,9 @@
 import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from './account-id.ts';
-import type { BettingDraft, BettingEntry, StakedBet } from './entry-kinds.ts';
-import { type SeasonSums, seasonSumsAfter } from './season-sums.ts';
+import type { Draft, Entry, StakedBet } from './entry-doc.ts';
+import type { SeasonSums } from './season-sum-fields.ts';
+import { seasonSumsAfter } from './season-sums.ts';
 
 const tipOff = new Date('2026-11-18T00:30:00Z');
 const before = new Date(tipOff.getTime() - hourMs);
@@ -21,23 +22,23 @@ function aBet(id: string, startTime = tipOff): StakedBet {
 }
 
 /** Folds drafts that are committed at some times. */
-function sumsOf(drafts: readonly (readonly [BettingDraft, Date])[], of = account): SeasonSums | undefined {
-  const entries = drafts.map(([draft, at], index): BettingEntry => {
+function sumsOf(drafts: readonly (readonly [Draft, Date])[], of = account): SeasonSums | undefined {
+  const entries = drafts.map(([draft, at], index): Entry => {
     return { ...draft, _id: '', account: of, seq: index + 1, balance: 0, key: '', at };
   });
   return entries.reduce<SeasonSums | undefined>(seasonSumsAfter, undefined);
 }
 
-const placed = (bet: StakedBet): BettingDraft => ({ kind: 'stake', amount: -bet.amount, ref: { bet } });
-const won = (bet: StakedBet): BettingDraft => ({ kind: 'payout', amount: bet.potential, ref: { bet, result: 'won' } });
-const undone = (bet: StakedBet): BettingDraft => {
+const placed = (bet: StakedBet): Draft => ({ kind: 'stake', amount: -bet.amount, ref: { bet } });
+const won = (bet: StakedBet): Draft => ({ kind: 'payout', amount: bet.potential, ref: { bet, result: 'won' } });
+const undone = (bet: StakedBet): Draft => {
   return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'undone', endTime: tipOff } };
 };
-const cashedOut = (bet: StakedBet, amount: number): BettingDraft => {
+const cashedOut = (bet: StakedBet, amount: number): Draft => {
   const ref = { bet, result: 'cashed-out', price: 150, otherPrice: -170, endTime: tipOff } as const;
   return { kind: 'payout', amount, ref };
 };
-const corrected = (bet: StakedBet, from: 'won' | 'void', to: 'lost' | 'void'): BettingDraft => {
+const corrected = (bet: StakedBet, from: 'won' | 'void', to: 'lost' | 'void'): Draft => {
   return { kind: 'correction', amount: 0, ref: { reason: 'Wrong score.', bet, from, to, revision: 2 } };
 };
 
@@ -90,7 +91,7 @@ it('follows corrections of a result', () => {
 
 it('uses the weeks of shortened days, which the opening of the account names', () => {
   const days = { firstDay: '2026-11-17', startsAt: before, dayMs: hourMs };
-  const opening: BettingDraft = { kind: 'opening', amount: 100_000, ref: { days } };
+  const opening: Draft = { kind: 'opening', amount: 100_000, ref: { days } };
   const inSixDays = aBet('later', new Date(before.getTime() + 6 * hourMs));
   const sums = sumsOf([
     [opening, before],

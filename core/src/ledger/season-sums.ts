@@ -1,8 +1,8 @@
 import { dayOf, leagueDay, mondayOf } from '../platform/league-day.ts';
+import type { AccountState } from './account-doc.ts';
 import { seasonOf } from './account-id.ts';
-import type { BettingState } from './account-state.ts';
 import type { Result } from './bet-doc.ts';
-import type { BettingEntry, StakedBet } from './entry-kinds.ts';
+import type { Entry, StakedBet } from './entry-doc.ts';
 import type { SeasonSums } from './season-sum-fields.ts';
 
 export type { SeasonSums };
@@ -24,7 +24,7 @@ function profitOf({ amount, potential }: StakedBet, result: Result): number {
   return result === 'lost' ? -amount : 0;
 }
 
-function changeOf(entry: BettingEntry): Change | null {
+function changeOf(entry: Entry): Change | null {
   switch (entry.kind) {
     case 'stake':
       return { bet: entry.ref.bet, profit: 0, bets: 0, pending: 1 };
@@ -73,7 +73,7 @@ function addToHidden(hidden: SeasonSums['hidden'], at: Date, { bet, profit, bets
  * The sums of a season's account after one more entry; undefined for main accounts, and before the first bet of an account
  * with days of the calendar. Pure.
  */
-export function seasonSumsAfter(sums: BettingState['sums'], entry: BettingEntry): BettingState['sums'] {
+export function seasonSumsAfter(sums: AccountState['sums'], entry: Entry): AccountState['sums'] {
   if (seasonOf(entry.account) === null) return sums;
   if (entry.kind === 'opening') return entry.ref.days === undefined ? sums : { days: entry.ref.days, ...noSums };
   const change = changeOf(entry);

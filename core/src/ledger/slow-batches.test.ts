@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
-import { bettingModel } from './fold.ts';
 import { createLedger } from './ledger.ts';
 
 let world: World;
@@ -27,7 +26,6 @@ function aLedger(gate: (write: number) => Promise<unknown>, batchMs = 60_000) {
   });
   const ledger = createLedger({
     db: { ...world.db, entries },
-    model: bettingModel,
     clock: world.clock,
     onCommitted: (items) => void committed.push(...items.map(({ entry }) => entry._id)),
     onError: (error) => void world.errors.push(error),

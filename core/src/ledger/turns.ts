@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Lock, takeLock } from '../platform/db/lock.ts';
 import { recentlyUsed } from '../platform/recently-used.ts';
 import type { AccountId } from './account-id.ts';
-import type { MoneyDatabase } from './collections.ts';
+import type { LedgerDatabase } from './collections.ts';
 
 /**
  * Turns of this process and of others. While a process has the turn of an account, the others do not start to write entries of
@@ -42,7 +42,7 @@ const maxRecent = 20_000;
 const nameOf = (account: AccountId) => `turn:${account}`;
 
 export function createTurns<M extends Mover>(deps: {
-  readonly db: MoneyDatabase;
+  readonly db: LedgerDatabase;
   readonly onError: (error: unknown) => void;
 }): Turns<M> {
   const { db, onError } = deps;

@@ -42,7 +42,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     joinedOn: '2026-01-01',
     joinedLate: false,
   },
-  bettingEntries: {
+  entries: {
     ...{ _id: `${main}:1`, account: main, seq: 1, amount: -500, balance: 500, key: 'k', at },
     kind: 'stake',
     ref: { bet },

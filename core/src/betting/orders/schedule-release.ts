@@ -1,5 +1,5 @@
+import type { Hold } from '../../ledger/account-doc.ts';
 import type { AccountId } from '../../ledger/account-id.ts';
-import type { Hold } from '../../ledger/account-state.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';
 

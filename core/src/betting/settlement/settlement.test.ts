@@ -72,7 +72,7 @@ describe('settlement', () => {
     const { entries, bets, account } = pendingBets(uid, game.id, 620);
     await world.db.entries.deleteMany({ account: account._id });
     await Promise.all([
-      world.db.bettingEntries.insertMany([...entries], { lean: true }),
+      world.db.entries.insertMany([...entries], { lean: true }),
       world.db.bets.insertMany([...bets], { lean: true }),
     ]);
     await world.db.profiles.replaceOne({ _id: account._id }, account);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
 import type { Result } from '../../ledger/bet-doc.ts';
-import { rollForward } from '../../ledger/fold.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { rollForward } from '../../ledger/fold.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';

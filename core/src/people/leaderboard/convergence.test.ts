@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
-import type { BettingLedger } from '../../ledger/fold.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, sorted } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => board.end());
 
 let moves = 0;
-const move = (ledger: BettingLedger, uid: string, amount: number) => {
+const move = (ledger: Ledger, uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
     account: mainAccountOf(uid),

@@ -1,6 +1,6 @@
 import { type AccountId, accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
-import { rollForward } from '../../ledger/fold.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

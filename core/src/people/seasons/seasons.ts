@@ -2,7 +2,7 @@ import { DomainError, type SeasonState } from '@courtside/contract';
 import { noLimits, type StakeLimits } from '../../betting/limits/player-limits.ts';
 import type { AccountRules } from '../../betting/orders/account-rules.ts';
 import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
-import type { BettingLedger } from '../../ledger/fold.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
@@ -104,7 +104,7 @@ export interface Seasons {
 export function createSeasons(
   deps: {
     db: PeopleDatabase;
-    ledger: BettingLedger;
+    ledger: Ledger;
     clock: Clock;
     /** By default, users have none. */
     limits?: StakeLimits;
