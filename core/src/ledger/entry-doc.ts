@@ -15,7 +15,7 @@ import { correctedScoresFields, results, stakedBetFields } from './bet-doc.ts';
 import { shortDays } from './season-sum-fields.ts';
 
 /** The fields of an entry that do not depend on its kind. */
-export const entryFields = {
+const entryFields = {
   /** The entry's `entryId`, so that an account has one entry of each number. */
   _id: required(String),
   account: required(String, as<AccountId>()),
@@ -141,7 +141,7 @@ export type EntryKind = Kinds['kind'];
 type RefOf<F extends Fields> = F extends Fields ? DeepReadonly<ObjectOf<F>> : never;
 
 /** What an entry was for: the closed union of kinds, each with what it refers to. */
-export type Purpose = {
+type Purpose = {
   [K in EntryKind]: { readonly kind: K; readonly ref: RefOf<Extract<Kinds, { readonly kind: K }>['ref']> };
 }[EntryKind];
 

@@ -5,8 +5,6 @@ import type { Result } from './bet-doc.ts';
 import type { Entry, StakedBet } from './entry-doc.ts';
 import type { SeasonSums } from './season-sum-fields.ts';
 
-export type { SeasonSums };
-
 type WeekSum = SeasonSums['weeks'][number];
 
 const noSums: SeasonSums = { weeks: [], hidden: [], decidedAt: 0 };
