@@ -11,7 +11,7 @@ export const workspaces = {
 };
 
 /** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */
-export const layers = ['platform', 'money', 'league', 'betting', 'people', 'operations'];
+export const layers = ['platform', 'league', 'ledger', 'betting', 'people', 'operations'];
 
 /** Tests and their helpers may import anything in their workspace. */
 export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;
@@ -54,11 +54,11 @@ export default {
     ...workspaceRules,
     ...layerRules,
     {
-      name: 'money-moves-in-money',
-      comment: 'Only core/src/money moves money: call the ledger.',
+      name: 'money-moves-in-ledger',
+      comment: 'Only core/src/ledger writes entries and accounts: call the ledger.',
       severity: 'error',
-      from: { pathNot: '^core/src/money/' },
-      to: { path: '(^core/src|^@courtside/core)/money/(write-entries|retries)' },
+      from: { pathNot: '^core/src/ledger/' },
+      to: { path: '(^core/src|^@courtside/core)/ledger/(accounts|commit|projector|retries)\\b' },
     },
     {
       name: 'contract-runs-in-browsers',

@@ -1,16 +1,5 @@
-export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/betting/bets/bet.ts';
 export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
 export type { BalanceState } from './src/betting/events.ts';
-export { atStakeCents } from './src/betting/ledger/betting-ledger.ts';
-export {
-  type BettingState,
-  decidedStakesCents,
-  emptyState,
-  isFirstDepositTaken,
-  netProfitCents,
-  runningBets,
-} from './src/betting/ledger/betting-state.ts';
-export { type BettingEntry, entriesOf } from './src/betting/ledger/entry-kinds.ts';
 export type { OwnLimits } from './src/betting/limits/player-limits.ts';
 export { resultOf } from './src/betting/settlement/results.ts';
 export type { BalancePoint } from './src/betting/trail/balance-history.ts';
@@ -26,6 +15,7 @@ export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
 export type { InjuriesReport } from './src/league/injuries/report.ts';
+export type { AccountState } from './src/ledger/account-doc.ts';
 export {
   type AccountId,
   accountNamed,
@@ -33,7 +23,17 @@ export {
   nameOfAccount,
   parseAccountId,
   seasonOf,
-} from './src/money/account-id.ts';
+} from './src/ledger/account-id.ts';
+export {
+  atStakeCents,
+  decidedStakesCents,
+  emptyState,
+  isFirstDepositTaken,
+  netProfitCents,
+  runningBets,
+} from './src/ledger/account-state.ts';
+export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/ledger/bet.ts';
+export type { Entry } from './src/ledger/entry-doc.ts';
 export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
 export type { AdminGame } from './src/operations/admin/admin-games.ts';
 export type { AdminUser } from './src/operations/admin/admin-users.ts';

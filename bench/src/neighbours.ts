@@ -9,8 +9,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type AccountId, type CoreDatabase, mainAccountOf, openDatabase } from '@courtside/core';
-import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
-import { seasonAccountOf } from '@courtside/core/money/account-id';
+import { seasonAccountOf } from '@courtside/core/ledger/account-id';
+import { accountStateOf } from '@courtside/core/ledger/account-state';
 import { undoneBets } from '@courtside/core/testing/many-bets';
 import { startTemporaryStack } from '@courtside/stack';
 import { percentile, report, say } from './measure.ts';
@@ -41,14 +41,14 @@ function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
 /** Stores what a user leaves who places bets and undoes each of them. */
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
   const isMain = account.startsWith('main:');
-  const doc = await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).findOne({ _id: account }).lean();
+  const doc = await (isMain ? db.accounts : db.seasonAccounts).findOne({ _id: account }).lean();
   if (doc === null) throw new Error(`there is no account ${account}`);
   const options = { gameId, count: undone, at: new Date(), prefix };
-  const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), options);
+  const { entries, bets, state } = undoneBets(account, accountStateOf(doc), options);
   // One insert of everything could take longer than an operation of the database may.
-  for (const part of chunksOf(entries)) await db.bettingEntries.insertMany(part, { lean: true });
+  for (const part of chunksOf(entries)) await db.entries.insertMany(part, { lean: true });
   for (const part of chunksOf(bets)) await db.bets.insertMany(part, { lean: true });
-  await (isMain ? db.bettingAccounts : db.bettingSeasonAccounts).updateOne({ _id: account }, { $set: state });
+  await (isMain ? db.accounts : db.seasonAccounts).updateOne({ _id: account }, { $set: state });
 }
 
 /** Opens a season of a player alone, on which each account has thousands of undone bets. @returns the season's path */

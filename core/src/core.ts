@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { type Cashier, createCashier } from './betting/cashier/cashier.ts';
 import { eventsOf } from './betting/events.ts';
-import { type BettingLedger, bettingModel } from './betting/ledger/betting-ledger.ts';
 import { createPlayerLimits, type PlayerLimits } from './betting/limits/player-limits.ts';
 import { type CashOut, createCashOut } from './betting/orders/cash-out.ts';
 import { createHolds, type Holds } from './betting/orders/holds.ts';
@@ -21,7 +20,7 @@ import type { Feeds } from './league/games/providers/provider.ts';
 import type { AgeBound } from './league/games/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { createLedger } from './money/ledger.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
@@ -49,7 +48,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 /** All services of the product. The server and the worker each open one core. */
 export interface Core extends AccountServices {
   readonly db: CoreDatabase;
-  readonly ledger: BettingLedger;
+  readonly ledger: Ledger;
   readonly accounts: MainAccounts;
   readonly games: Games;
   /** Health of the sources of games. */
@@ -129,7 +128,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const ledger = createLedger({
     db,
-    model: bettingModel,
     clock,
     observe,
     onCommitted(committed) {

@@ -3,11 +3,10 @@ import { toCents, type UserBet } from '@courtside/contract';
 import {
   audit,
   type Bet,
-  type BettingEntry,
   betKey,
   type Core,
   type CoreDatabase,
-  entriesOf,
+  type Entry,
   type Game,
   resultOf,
 } from '@courtside/core';
@@ -46,7 +45,7 @@ function findReopened(bets: ReadonlyMap<string, Bet>, closed: readonly UserBet[]
 function isPaidOnce(
   bet: Bet,
   game: Pick<Game, 'betStatus' | 'score' | 'startedAt'>,
-  entries: readonly BettingEntry[],
+  entries: readonly Entry[],
 ): boolean {
   const paid = entries.reduce((sum, { amount }) => sum + amount, 0);
   const corrections = entries.filter(({ kind }) => kind === 'correction');
@@ -58,10 +57,8 @@ function isPaidOnce(
 }
 
 /** Entries that close or correct bets, by account and bet. */
-async function readClosings(db: CoreDatabase): Promise<Map<string, BettingEntry[]>> {
-  const entries = await entriesOf(db)
-    .find({ kind: { $in: ['payout', 'refund', 'correction'] } })
-    .lean();
+async function readClosings(db: CoreDatabase): Promise<Map<string, Entry[]>> {
+  const entries = await db.entries.find({ kind: { $in: ['payout', 'refund', 'correction'] } }).lean();
   return Map.groupBy(entries, ({ account, ref }) => ('bet' in ref ? `${account} ${ref.bet.id}` : account));
 }
 

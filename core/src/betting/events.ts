@@ -1,13 +1,14 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import { z } from 'zod';
-import type { AccountId } from '../money/account-id.ts';
+import type { AccountState } from '../ledger/account-doc.ts';
+import type { AccountId } from '../ledger/account-id.ts';
+import { atStakeCents } from '../ledger/account-state.ts';
+import type { Bet } from '../ledger/bet.ts';
+import { results } from '../ledger/bet-doc.ts';
+import type { EntryKind } from '../ledger/entry-doc.ts';
+import type { Committed } from '../ledger/move.ts';
+import { betAfter } from '../ledger/project.ts';
 import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
-import type { Bet } from './bets/bet.ts';
-import { results } from './bets/bet-doc.ts';
-import { atStakeCents, type CommittedBetting } from './ledger/betting-ledger.ts';
-import type { BettingState } from './ledger/betting-state.ts';
-import type { EntryKind } from './ledger/entry-kinds.ts';
-import { betAfter } from './ledger/project-bets.ts';
 
 const accountId = z.custom<AccountId>((text) => typeof text === 'string', 'must be an account id');
 
@@ -28,7 +29,7 @@ const cashier = z.object({
   firstDeposit: z.object({ seq: z.int(), amount: z.int(), matched: z.boolean() }).nullable(),
   toppedUpOn: z.string().nullable(),
   depositedBefore: z.boolean().exactOptional(),
-} satisfies FieldSchemas<NonNullable<BettingState['cashier']>>);
+} satisfies FieldSchemas<NonNullable<AccountState['cashier']>>);
 
 const stats = z.object({
   bets: z.int(),
@@ -41,7 +42,7 @@ const stats = z.object({
   inPlay: z.int(),
   returned: z.int(),
   cashedOut: z.int().exactOptional(),
-} satisfies FieldSchemas<BettingState['stats']>);
+} satisfies FieldSchemas<AccountState['stats']>);
 
 /** The part of an account's money that events carry. Money in cents. */
 const state = z.object({
@@ -53,7 +54,7 @@ const state = z.object({
   rebuys: z.int().exactOptional(),
   /** Open holds and the stakes of pending bets. */
   atStake: z.int(),
-} satisfies Partial<FieldSchemas<BettingState>> & { atStake: z.ZodType<number> });
+} satisfies Partial<FieldSchemas<AccountState>> & { atStake: z.ZodType<number> });
 export type BalanceState = z.infer<typeof state>;
 
 const points = z.object({ team1: z.int(), team2: z.int() }).nullable();
@@ -111,7 +112,7 @@ export const bettingEvents = [
 type BettingEvent = EventOf<typeof bettingEvents>;
 
 /** The events that a committed entry causes. */
-export function eventsOf({ entry, uid, state }: CommittedBetting): BettingEvent[] {
+export function eventsOf({ entry, uid, state }: Committed): BettingEvent[] {
   const { seq, balance, totalWinnings, stats, cashier, rebuys } = state;
   const moved: BettingEvent = {
     type: 'balance',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCashier } from '../betting/cashier/cashier.ts';
 import { createSettlement } from '../betting/settlement/settlement.ts';
 import type { Game } from '../league/games/game.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { createCashOut } from './orders/cash-out.ts';
 import { createHolds } from './orders/holds.ts';
@@ -157,7 +157,7 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     const gifts = given.reduce((sum, { amount }) => sum + amount, 0);
     expect(accounts.reduce((sum, account) => sum + account.balance, 0)).toBe(2 * 100_000 + poorCents + gifts + gain);
   });
-  const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' }, { 'ref.revision': { $exists: true } }];
+  const cases = [{ 'ref.reason': 'push' }, { kind: 'payout' as const }, { 'ref.revision': { $exists: true } }];
   const findMissed = async () => {
     const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter).exec()));
     return cases.filter((_, index) => counts[index] === 0);

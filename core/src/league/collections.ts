@@ -1,4 +1,4 @@
-import { moneyCollections } from '../money/collections.ts';
+import { platformCollections } from '../platform/db/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feedCollection } from './games/feed-doc.ts';
 import { gameCollection } from './games/game-doc.ts';
@@ -6,7 +6,7 @@ import { oddsHistorySchema } from './games/odds-history.model.ts';
 import { injuriesCollection } from './injuries/injuries-doc.ts';
 
 export const leagueCollections = {
-  ...moneyCollections,
+  ...platformCollections,
   games: gameCollection,
   oddsHistory: oddsHistorySchema,
   feeds: feedCollection,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { emptyState } from '../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { emptyState } from '../ledger/account-state.ts';
 import { testConfig } from '../testing/config.ts';
 import { openDatabase } from './database.ts';
 

@@ -1,8 +1,8 @@
 import { join, sep } from 'node:path';
-import { fillEquity } from '../betting/ledger/fill-equity.ts';
-import { fillPushedStakes } from '../betting/ledger/fill-pushed-stakes.ts';
-import { fillStakeCounters } from '../betting/ledger/fill-stake-counters.ts';
-import { fillStakesInPlay } from '../betting/ledger/fill-stakes-in-play.ts';
+import { fillEquity } from '../ledger/fill-equity.ts';
+import { fillPushedStakes } from '../ledger/fill-pushed-stakes.ts';
+import { fillStakeCounters } from '../ledger/fill-stake-counters.ts';
+import { fillStakesInPlay } from '../ledger/fill-stakes-in-play.ts';
 import { addJoinTimes } from '../people/groups/add-join-times.ts';
 import { createGroupIds } from '../people/groups/group-ids.ts';
 import { migrateToAccountIds } from '../people/profiles/migrate-to-account-ids.ts';

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState } from '../betting/ledger/betting-state.ts';
-import { mainAccountOf, seasonAccountOf } from '../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
+import { emptyState } from '../ledger/account-state.ts';
 import { type DocumentOf, describeCollections } from '../platform/db/collection.ts';
 import { testConfig } from '../testing/config.ts';
 import { coreCollections } from './collections.ts';
@@ -42,7 +42,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     joinedOn: '2026-01-01',
     joinedLate: false,
   },
-  bettingEntries: {
+  entries: {
     ...{ _id: `${main}:1`, account: main, seq: 1, amount: -500, balance: 500, key: 'k', at },
     kind: 'stake',
     ref: { bet },

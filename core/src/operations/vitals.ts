@@ -1,4 +1,4 @@
-import type { BettingLedger } from '../betting/ledger/betting-ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { createVitals, type Vitals } from '../platform/health/vitals.ts';
 
 /** Above the bound at which the ledger leaves a batch behind, in milliseconds. An older batch does not end at all. */
@@ -10,7 +10,7 @@ const maxTailReadMs = 30_000;
  * Watches what every process does: the ledger, and the tail of events.
  * @param factor multiplies the bounds
  */
-export function watchCore(ledger: Pick<BettingLedger, 'oldestMs'>, tail: { idleMs(): number }, factor: number): Vitals {
+export function watchCore(ledger: Pick<Ledger, 'oldestMs'>, tail: { idleMs(): number }, factor: number): Vitals {
   const vitals = createVitals(factor);
   vitals.watch({ name: 'ledger batch', boundMs: maxBatchMs, oldestMs: ledger.oldestMs });
   vitals.watch({ name: 'event tail', boundMs: maxTailReadMs, oldestMs: tail.idleMs });

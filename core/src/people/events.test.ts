@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Bet } from '../betting/bets/bet.ts';
 import type { Game } from '../league/games/game.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import type { Bet } from '../ledger/bet.ts';
 import { tipOff } from '../testing/world.ts';
 import { type DomainEvent, eventCodec } from './events.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../money/account-id.ts';
-import { createLedger } from '../money/ledger.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { emptyState } from '../ledger/account-state.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
 import { boardKeys } from '../people/leaderboard/redis-board.ts';
 import { connectRedis, type Redis } from '../platform/redis/redis.ts';
@@ -50,10 +49,9 @@ export async function aBoard() {
   }
 
   /** A ledger that passes every commit to a leaderboard. */
-  function ledgerFor(leaderboard: Leaderboard): BettingLedger {
+  function ledgerFor(leaderboard: Leaderboard): Ledger {
     return createLedger({
       db: world.db,
-      model: bettingModel,
       clock: world.clock,
       onCommitted: leaderboard.update,
       onError: (error) => void errors.push(error),

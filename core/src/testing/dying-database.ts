@@ -48,7 +48,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
     });
   }
 
-  const { accounts, seasonAccounts, bettingAccounts, profiles, bets, entries, games } = db;
+  const { accounts, seasonAccounts, profiles, bets, entries, games } = db;
   const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
   return {
     killed: killed.promise,
@@ -62,7 +62,6 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       }),
       accounts: dying(accounts),
       seasonAccounts: dying(seasonAccounts),
-      bettingAccounts: dying(bettingAccounts),
       profiles: dying(profiles),
       bets: dying(bets),
       entries: dying(entries),

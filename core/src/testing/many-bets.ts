@@ -1,17 +1,18 @@
 import { payoutCents } from '@courtside/contract';
-import { betKey, closeKey, stakeKey } from '../betting/bets/bet.ts';
-import type { BetDoc } from '../betting/bets/bet-doc.ts';
-import { bettingModel } from '../betting/ledger/betting-ledger.ts';
-import { type BettingState, emptyState } from '../betting/ledger/betting-state.ts';
-import type { BettingDraft, BettingEntry, StakedBet } from '../betting/ledger/entry-kinds.ts';
 import type { GameDoc } from '../league/games/game-doc.ts';
-import { type AccountId, mainAccountOf, ownerOf } from '../money/account-id.ts';
-import { applyEntry, nextEntry } from '../money/accounts.ts';
+import type { AccountState } from '../ledger/account-doc.ts';
+import { type AccountId, mainAccountOf, ownerOf } from '../ledger/account-id.ts';
+import { emptyState } from '../ledger/account-state.ts';
+import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
+import type { BetDoc } from '../ledger/bet-doc.ts';
+import { nextEntry } from '../ledger/draft.ts';
+import type { Draft, Entry, StakedBet } from '../ledger/entry-doc.ts';
+import { applyEntry } from '../ledger/fold.ts';
 import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 
 /** Documents of one account, or a part of them, for inserting. */
 interface OneAccount {
-  readonly entries: readonly BettingEntry[];
+  readonly entries: readonly Entry[];
   readonly bets: readonly BetDoc[];
   /** The account after these entries. */
   readonly account: ProfileDoc;
@@ -76,11 +77,11 @@ function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet
 export function pendingBets(uid: string, gameId: string, count: number): OneAccount {
   const account = mainAccountOf(uid);
   const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
-  let state: BettingState = emptyState;
-  const entries: BettingEntry[] = [];
-  const append = (draft: BettingDraft, key: string) => {
-    const entry = nextEntry(bettingModel, account, state, draft, { key, at: placedAt });
-    state = applyEntry(bettingModel, state, entry);
+  let state: AccountState = emptyState;
+  const entries: Entry[] = [];
+  const append = (draft: Draft, key: string) => {
+    const entry = nextEntry(account, state, draft, { key, at: placedAt });
+    state = applyEntry(state, entry);
     entries.push(entry);
   };
   append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening');
@@ -107,11 +108,11 @@ export function* closedBets(
 ): Generator<OneAccount> {
   const account = mainAccountOf(uid);
   const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
-  let state: BettingState = emptyState;
-  let [entries, bets]: [BettingEntry[], BetDoc[]] = [[], []];
-  const append = (draft: BettingDraft, key: string, at: Date) => {
-    const entry = nextEntry(bettingModel, account, state, draft, { key, at });
-    state = applyEntry(bettingModel, state, entry);
+  let state: AccountState = emptyState;
+  let [entries, bets]: [Entry[], BetDoc[]] = [[], []];
+  const append = (draft: Draft, key: string, at: Date) => {
+    const entry = nextEntry(account, state, draft, { key, at });
+    state = applyEntry(state, entry);
     entries.push(entry);
   };
   append({ kind: 'opening', amount: 100_000, ref: {} }, 'opening', placedAt);
@@ -144,20 +145,20 @@ export function* closedBets(
  */
 export function undoneBets(
   account: AccountId,
-  before: BettingState,
+  before: AccountState,
   {
     gameId,
     count,
     at,
     prefix = 'undone',
   }: { readonly gameId: string; readonly count: number; readonly at: Date; readonly prefix?: string },
-): { readonly entries: BettingEntry[]; readonly bets: BetDoc[]; readonly state: BettingState } {
+): { readonly entries: Entry[]; readonly bets: BetDoc[]; readonly state: AccountState } {
   let state = before;
-  const entries: BettingEntry[] = [];
+  const entries: Entry[] = [];
   const bets: BetDoc[] = [];
-  const append = (draft: BettingDraft, key: string) => {
-    const entry = nextEntry(bettingModel, account, state, draft, { key, at });
-    state = applyEntry(bettingModel, state, entry);
+  const append = (draft: Draft, key: string) => {
+    const entry = nextEntry(account, state, draft, { key, at });
+    state = applyEntry(state, entry);
     entries.push(entry);
   };
   for (let n = 0; n < count; n += 1) {

@@ -1,6 +1,6 @@
 import { impliedProbability, isAmericanPrice } from '@courtside/contract';
-import type { Bet } from '../betting/bets/bet.ts';
 import type { Core } from '../core.ts';
+import type { Bet } from '../ledger/bet.ts';
 import type { RealGame, ServedPrice } from './recorded-season.ts';
 
 /** A bet that a user tried to place. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { toCents } from '@courtside/contract';
 import { pino } from 'pino';
 import { openCore } from '../core.ts';
-import { mainAccountOf } from '../money/account-id.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 

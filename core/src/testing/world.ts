@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hourMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { type BettingLedger, bettingModel } from '../betting/ledger/betting-ledger.ts';
-import { entriesOf } from '../betting/ledger/entry-kinds.ts';
 import { openCore } from '../core.ts';
 import { resultsSoFar } from '../league/games/decide.ts';
 import type { Game } from '../league/games/game.ts';
 import type { LineMarket } from '../league/games/game-doc.ts';
-import { mainAccountOf } from '../money/account-id.ts';
-import { createLedger } from '../money/ledger.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
 import { type CoreDatabase, openDatabase } from '../operations/database.ts';
 import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
@@ -58,10 +56,9 @@ export async function aWorld(
     removeSignIn: options.removeSignIn ?? (async () => true),
   });
   /** A ledger as another process has it. */
-  const openLedger = (observe?: Pick<Observe, 'committed' | 'retried'>, through: CoreDatabase = db): BettingLedger =>
+  const openLedger = (observe?: Pick<Observe, 'committed' | 'retried'>, through: CoreDatabase = db): Ledger =>
     createLedger({
       db: through,
-      model: bettingModel,
       clock,
       onCommitted: () => undefined,
       onError: (error) => void errors.push(error),
@@ -127,7 +124,7 @@ export async function aWorld(
     },
     /** The entries of a user's main account, oldest first. */
     entriesOf: (uid: string) =>
-      entriesOf(db)
+      db.entries
         .find({ account: mainAccountOf(uid) })
         .sort({ seq: 1 })
         .lean()

@@ -8,9 +8,9 @@ import {
   routeWeights,
 } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
-import { bettingModel } from '@courtside/core/betting/ledger/betting-ledger';
-import { type BettingState, emptyState } from '@courtside/core/betting/ledger/betting-state';
-import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/money/account-id';
+import type { AccountState } from '@courtside/core/ledger/account-doc';
+import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
+import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
@@ -37,13 +37,13 @@ let ids: Readonly<Record<string, string>>;
  * @param before the account before the first of them
  * @returns the account after the last of them
  */
-async function addUndone(account: AccountId, before: BettingState, count: number): Promise<BettingState> {
+async function addUndone(account: AccountId, before: AccountState, count: number): Promise<AccountState> {
   const { db } = await server.core();
   const options = { gameId: 'game-0', count, at: new Date(), prefix: nameOfAccount(account) };
   const { entries, bets: undone, state } = undoneBets(account, before, options);
   // In parts: a busy database answers none of them for too long.
   for (let from = 0; from < entries.length; from += partSize)
-    await db.bettingEntries.insertMany(entries.slice(from, from + partSize), { lean: true });
+    await db.entries.insertMany(entries.slice(from, from + partSize), { lean: true });
   for (let from = 0; from < undone.length; from += partSize)
     await db.bets.insertMany(undone.slice(from, from + partSize), { lean: true });
   return state;
@@ -55,13 +55,13 @@ async function fillMainAccount(uid: string): Promise<void> {
   const account = mainAccountOf(uid);
   await db.entries.deleteMany({ account });
   await db.games.insertMany(settledGames(games), { lean: true });
-  let state: BettingState = emptyState;
+  let state: AccountState = emptyState;
   for (const part of closedBets(uid, { count: bets, games, partSize })) {
     await Promise.all([
-      db.bettingEntries.insertMany([...part.entries], { lean: true }),
+      db.entries.insertMany([...part.entries], { lean: true }),
       db.bets.insertMany([...part.bets], { lean: true }),
     ]);
-    state = bettingModel.stateOf(part.account);
+    state = accountStateOf(part.account);
   }
   await db.profiles.updateOne({ _id: account }, { $set: await addUndone(account, state, 2_000) });
 }
@@ -72,7 +72,7 @@ async function fillSeasonAccount(seasonId: string, uid: string): Promise<void> {
   const account = seasonAccountOf(seasonId, uid);
   const doc = await db.seasonMembers.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('the account was not opened');
-  const state = await addUndone(account, bettingModel.stateOf(doc), bets);
+  const state = await addUndone(account, accountStateOf(doc), bets);
   await db.seasonMembers.updateOne({ _id: account }, { $set: state });
 }
 

@@ -1,5 +1,5 @@
 import { type DomainEvent, mainAccountOf } from '@courtside/core';
-import { emptyState } from '@courtside/core/betting/ledger/betting-state';
+import { emptyState } from '@courtside/core/ledger/account-state';
 import { describe, expect, it } from 'vitest';
 import { accountTag, createFollowedAccount } from './followed-account.ts';
 

@@ -1,7 +1,7 @@
 import {
+  type AccountState,
   accountNamed,
   type Bet,
-  type BettingState,
   type DomainEvent,
   emptyState,
   type Group,
@@ -52,7 +52,7 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
 /** What a member's bets give rise to: each is placed, and every other one is then won. */
 function eventsOf(bets: number): DomainEvent[] {
   const startTime = new Date(now - 3_600_000);
-  let money: BettingState = { ...emptyState, seq: 1, balance: 100_000 };
+  let money: AccountState = { ...emptyState, seq: 1, balance: 100_000 };
   const events: DomainEvent[] = [];
   const record = (bet: Bet, amount: number) => {
     money = { ...money, seq: money.seq + 1, balance: money.balance + amount };

@@ -1,12 +1,12 @@
 import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
-import { type BettingEntry, type ExportedAccount, nameOfAccount } from '@courtside/core';
+import { type Entry, type ExportedAccount, nameOfAccount } from '@courtside/core';
 import { presentApiKey } from './api-key.ts';
 import { presentUserBet } from './own-user.ts';
 import { presentPlayerLimits } from './player-limits.ts';
 
 type ExportedEntry = AccountExport['accounts'][number]['ledger'][number];
 
-function presentEntry({ seq, kind, amount, balance, at, ref }: BettingEntry): ExportedEntry {
+function presentEntry({ seq, kind, amount, balance, at, ref }: Entry): ExportedEntry {
   const betId = 'bet' in ref ? ref.bet.id : null;
   return { seq, kind, amount: toDollars(amount), balance: toDollars(balance), at: at.toISOString(), betId };
 }

@@ -1,5 +1,5 @@
 import { mainAccountOf } from '@courtside/core';
-import { stakeKey } from '@courtside/core/betting/bets/bet';
+import { stakeKey } from '@courtside/core/ledger/bet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';

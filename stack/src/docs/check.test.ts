@@ -80,7 +80,7 @@ describe('the picture of the imports', () => {
   });
 
   it('changes with the layers, and refuses a workspace without a place', async () => {
-    const checked = { workspaces: { contract: [], core: ['contract'] }, layers: ['platform', 'money'] };
+    const checked = { workspaces: { contract: [], core: ['contract'] }, layers: ['platform', 'ledger'] };
     const drawn = await drawLayers(checked);
     expect(drawn.match(/class="inner"/g)).toHaveLength(2);
     expect(drawn.match(/<line /g)).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the picture of the imports', () => {
 });
 
 describe('documents of the database', () => {
-  const path = 'core/src/betting/bets/bet-doc.ts';
+  const path = 'core/src/ledger/bet-doc.ts';
   const problemsOf = (text: string, file = path) => documentProblems([{ path: file, text }]);
 
   it.each([
@@ -109,7 +109,7 @@ describe('documents of the database', () => {
 
   it('have their schema in the file of their model', () => {
     const text = 'const schema = new Schema({ uid: String });';
-    expect(problemsOf(text, 'core/src/betting/bets/bet.model.ts')).toEqual([]);
+    expect(problemsOf(text, 'core/src/ledger/bet.model.ts')).toEqual([]);
   });
 
   it('may be copied by a backup through the driver, but by no other file of that folder', () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { cashierBelowCents, DomainError, firstDepositMaxCents, toDollars, topUpMaxCents } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { atStakeCents, isFirstDepositTaken } from '../../ledger/account-state.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Committed } from '../../ledger/move.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { atStakeCents, type BettingLedger, type CommittedBetting } from '../ledger/betting-ledger.ts';
-import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
-import type { BettingEntry } from '../ledger/entry-kinds.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
 
@@ -52,11 +54,11 @@ function isAmount(amount: number, max: number): boolean {
 }
 
 /** Throws if the key of an entry was used for another amount. */
-function checkSameAmount(entry: BettingEntry, amount: number): void {
+function checkSameAmount(entry: Entry, amount: number): void {
   if (entry.amount !== amount) throw new DomainError('key-reused.deposit');
 }
 
-function depositNotDue({ balance }: BettingState, atStake: number): DomainError {
+function depositNotDue({ balance }: AccountState, atStake: number): DomainError {
   const details = { balance: toDollars(balance), atStake: toDollars(atStake), below: toDollars(cashierBelowCents) };
   return new DomainError('deposit-not-due', { details });
 }
@@ -67,11 +69,11 @@ function topUpNotDue(why: 'balance' | 'today', nextDay: Date): DomainError {
     : new DomainError('topup-not-due.today', { details: { why, nextDay: nextDay.toISOString() } });
 }
 
-export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger; limits?: StakeLimits }): Cashier {
+export function createCashier(deps: { db: BettingDatabase; ledger: Ledger; limits?: StakeLimits }): Cashier {
   const { db, ledger, limits = noLimits } = deps;
 
   /** Pays the bonus for an account's first deposit, or returns the entry that paid it before. */
-  function payBonus(account: AccountId): Promise<CommittedBetting> {
+  function payBonus(account: AccountId): Promise<Committed> {
     return ledger.move({
       account,
       key: 'bonus:first',
@@ -131,7 +133,7 @@ export function createCashier(deps: { db: BettingDatabase; ledger: BettingLedger
       return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
-      const due = await db.bettingAccounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
+      const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
       let paid = 0;
       for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
       return paid;

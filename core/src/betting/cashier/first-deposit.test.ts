@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 
@@ -21,7 +21,7 @@ const kindsOf = async (uid: string) => (await world.entriesOf(uid)).map(({ kind,
 
 /** A cashier whose process is killed before the bonus is written. */
 function dyingCashier() {
-  const ledger: BettingLedger = {
+  const ledger: Ledger = {
     ...world.ledger,
     move: (move) => (move.key.startsWith('bonus') ? Promise.reject(new Error('killed')) : world.ledger.move(move)),
   };

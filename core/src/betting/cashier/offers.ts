@@ -1,7 +1,7 @@
 import { dayMs, firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { atStakeCents, isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { utcDay } from '../../platform/clock.ts';
-import { atStakeCents } from '../ledger/betting-ledger.ts';
-import { type BettingState, isFirstDepositTaken } from '../ledger/betting-state.ts';
 
 /** What the cashier would give an account at a moment. Money in cents. */
 export interface CashierOffers {
@@ -19,7 +19,7 @@ export interface CashierOffers {
  * What the cashier would give an account at a moment. A deposit and a top-up are due when the balance and what is at stake
  * are low together: a user who has staked everything still has it until the games are decided. Pure.
  */
-export function offersTo(account: Omit<BettingState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
+export function offersTo(account: Omit<AccountState, 'seq' | 'totalWinnings'>, at: Date): CashierOffers {
   const { balance, cashier } = account;
   const day = utcDay(at);
   // A machine whose clock is behind must not reopen a day that was used already.

@@ -1,9 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { createLedger } from '../../money/ledger.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { createLedger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { bettingModel } from '../ledger/betting-ledger.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 
@@ -120,7 +119,6 @@ describe('the top-up', () => {
     const uid = await world.aUserWith(0);
     const behind = createLedger({
       db: world.db,
-      model: bettingModel,
       clock: () => world.time.now - 1,
       onCommitted: () => undefined,
       onError: (error) => void world.errors.push(error),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createBets } from '../orders/place-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';

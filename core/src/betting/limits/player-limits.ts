@@ -1,5 +1,5 @@
 import { type Cents, DomainError, dayMs, raiseDelayMs, toDollars } from '@courtside/contract';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { createLoader } from '../../platform/loader.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';

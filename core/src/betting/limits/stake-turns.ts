@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
-import type { Uid } from '../../money/account-id.ts';
+import type { Uid } from '../../ledger/account-id.ts';
 import { takeLock } from '../../platform/db/lock.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { BettingDatabase } from '../collections.ts';

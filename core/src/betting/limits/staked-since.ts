@@ -1,22 +1,21 @@
 import type { Cents } from '@courtside/contract';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { AccountDoc } from '../../ledger/account-doc.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { stakedAfter } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { stakedAfter } from '../ledger/betting-ledger.ts';
-import type { BettingAccountDoc } from '../ledger/betting-state.ts';
 
 /** Accounts with what they have staked on the day of their last stake, as their documents have it. */
 async function readCounters(db: BettingDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
   const [main, ofSeasons] = await Promise.all([
-    db.bettingAccounts
+    db.accounts
       .findOne({ _id: mainAccountOf(uid) }, projection)
       .lean()
       .exec(),
-    db.bettingSeasonAccounts.find({ uid }, projection).lean().exec(),
+    db.seasonAccounts.find({ uid }, projection).lean().exec(),
   ]);
-  const accounts: Pick<BettingAccountDoc, '_id' | 'seq' | 'stakedOn'>[] =
-    main === null ? ofSeasons : [main, ...ofSeasons];
+  const accounts: Pick<AccountDoc, '_id' | 'seq' | 'stakedOn'>[] = main === null ? ofSeasons : [main, ...ofSeasons];
   return accounts;
 }
 
@@ -28,7 +27,7 @@ async function readCounters(db: BettingDatabase, uid: Uid) {
 export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): Promise<Cents> {
   const accounts = await readCounters(db, uid);
   if (accounts.length === 0) return 0;
-  const newer = await db.bettingEntries
+  const newer = await db.entries
     .find({ $or: accounts.map(({ _id: account, seq }) => ({ account, seq: { $gt: seq } })) })
     .sort({ seq: 1 })
     .lean();

@@ -1,6 +1,7 @@
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
-import type { BettingLedger, CommittedBetting } from '../ledger/betting-ledger.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Committed } from '../../ledger/move.ts';
 import type { CheckStake } from '../limits/stake-request.ts';
 
 /** Limits the stakes of accounts that are not main accounts. The layer that opens such accounts provides it. */
@@ -29,11 +30,11 @@ export async function readRules(rules: AccountRules, account: AccountId, uid: Ui
 
 /** Moves money on an account of a user, and opens the account first if it is entitled to exist and does not yet. */
 export async function moveOn(
-  ledger: BettingLedger,
+  ledger: Ledger,
   rules: AccountRules,
   uid: Uid,
-  move: Parameters<BettingLedger['move']>[0],
-): Promise<CommittedBetting> {
+  move: Parameters<Ledger['move']>[0],
+): Promise<Committed> {
   try {
     return await ledger.move(move);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
-import type { Uid } from '../../money/account-id.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 
@@ -25,7 +25,7 @@ interface CashOutOrder {
  */
 export type CashOut = (order: CashOutOrder) => Promise<Bet>;
 
-function decideCashOut(bet: StakedBet, game: Game | null, at: Date, acceptedAmount: number | undefined): BettingDraft {
+function decideCashOut(bet: StakedBet, game: Game | null, at: Date, acceptedAmount: number | undefined): Draft {
   if (!isOpen(game, at)) throw new DomainError('betting-closed.cash-out');
   if (isObviousError(bet, game)) return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'price-error' } };
   const selection = selectionOf(bet);

@@ -1,21 +1,21 @@
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import type { Uid } from '../../money/account-id.ts';
-import { type Bet, closeKey } from '../bets/bet.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { type Bet, closeKey } from '../../ledger/bet.ts';
+import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { betAfter } from '../../ledger/project.ts';
+import { findStake } from '../../ledger/read-bets.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
-import { betAfter } from '../ledger/project-bets.ts';
-import { findStake } from '../ledger/read-bets.ts';
 
 export interface CloseBetDeps {
   readonly db: BettingDatabase;
-  readonly ledger: BettingLedger;
+  readonly ledger: Ledger;
   readonly games: Games;
 }
 
 /** Decides how a bet on a game is closed at a time. @throws DomainError if it stays open */
-type DecideClose = (bet: StakedBet, game: Game | null, at: Date) => BettingDraft;
+type DecideClose = (bet: StakedBet, game: Game | null, at: Date) => Draft;
 
 /**
  * Closes a bet for its user. The entry has the key of every closing entry, so a bet is closed only once.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import type { BettingState, Hold } from '../ledger/betting-state.ts';
+import type { AccountState, Hold } from '../../ledger/account-doc.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
 import { checkDebt } from './place-bet.ts';
@@ -36,14 +36,14 @@ class HoldGone extends DomainError {
 export const maxHolds = 500;
 
 /** Throws when an account cannot pay for another hold, or is at its limit of holds. */
-function checkHold({ holds, balance }: BettingState, amount: number): void {
+function checkHold({ holds, balance }: AccountState, amount: number): void {
   checkDebt(balance, 'insufficient-balance.hold');
   if (balance < amount) throw new DomainError('insufficient-balance.hold');
   if (holds.length >= maxHolds) throw new DomainError('too-many-bets.hold');
 }
 
 export function createHolds(deps: {
-  ledger: BettingLedger;
+  ledger: Ledger;
   /** By default, main accounts are the only ones. */
   rules?: AccountRules;
   /** By default, users have none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createHolds, maxHolds } from './holds.ts';
 

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, DomainError, formatCents } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { type Bet, potentialOf, stakeKey } from '../bets/bet.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { runningBets } from '../../ledger/account-state.ts';
+import { type Bet, potentialOf, stakeKey } from '../../ledger/bet.ts';
+import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { readClosedBet } from '../../ledger/read-bets.ts';
 import { type BetLists, createBetLists } from '../bets/bet-lists.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import { type BettingState, runningBets } from '../ledger/betting-state.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
-import { readClosedBet } from '../ledger/read-bets.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
 import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
@@ -39,7 +40,7 @@ export function checkDebt(
 }
 
 /** Throws when an account is at its limit of open bets. Exact: the stake's entry follows this very state. */
-function checkOpenBets({ stats }: BettingState, max: number): void {
+function checkOpenBets({ stats }: AccountState, max: number): void {
   if (runningBets(stats) < max) return;
   const count = max.toLocaleString('en-US');
   throw new DomainError('too-many-bets', {
@@ -47,7 +48,7 @@ function checkOpenBets({ stats }: BettingState, max: number): void {
   });
 }
 
-function decideStake(order: BetOrder, id: string, game: Game | null, state: BettingState, at: Date): BettingDraft {
+function decideStake(order: BetOrder, id: string, game: Game | null, state: AccountState, at: Date): Draft {
   const { market, side, odds, game: taken } = takeOdds(game, order, at);
   const { team1, team2, team1Price, team2Price, startTime, endTime } = taken;
   const { offer, firstReadAt } = odds;
@@ -75,7 +76,7 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Bett
 
 export function createBets(deps: {
   db: BettingDatabase;
-  ledger: BettingLedger;
+  ledger: Ledger;
   games: Games;
   /** By default, main accounts are the only ones. */
   rules?: AccountRules;

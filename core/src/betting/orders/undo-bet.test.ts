@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, stakeKey } from '../../ledger/bet.ts';
+import { projectBets } from '../../ledger/project.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { betKey, closeKey, stakeKey } from '../bets/bet.ts';
-import { betProjection } from '../ledger/project-bets.ts';
 import { createSettlement } from '../settlement/settlement.ts';
 import { undoWithinMs } from './undo-bet.ts';
 
@@ -163,7 +163,7 @@ describe('undoing a bet', () => {
       const { uid } = await aBet();
       const stake = await world.ledger.findByKey(mainAccountOf(uid), stakeKey('b'));
       await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
-      const projectStake = () => betProjection.write(world.db, stake === null ? [] : [stake]);
+      const projectStake = () => projectBets(world.db, stake === null ? [] : [stake]);
       const [bet] = await Promise.all([world.undoBet(uid, 'b'), isLater || projectStake()]);
       if (isLater) await projectStake();
       expect(await world.betsOf(uid)).toEqual([bet]);

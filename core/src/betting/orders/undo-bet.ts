@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
-import type { Uid } from '../../money/account-id.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
-import type { BettingDraft, StakedBet } from '../ledger/entry-kinds.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { changedOdds, isOpen, openOdds } from './open-odds.ts';
 
@@ -17,7 +17,7 @@ export const undoWithinMs = 10_000;
  */
 export type UndoBet = (uid: Uid, betId: string) => Promise<Bet>;
 
-function decideUndo(bet: StakedBet, game: Game | null, at: Date): BettingDraft {
+function decideUndo(bet: StakedBet, game: Game | null, at: Date): Draft {
   if (!isOpen(game, at)) throw new DomainError('betting-closed.undo');
   if (at.getTime() - bet.placedAt.getTime() > undoWithinMs) throw new DomainError('undo-expired');
   const { market, line } = selectionOf(bet);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { createGames } from '../../league/games/games.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { correctKey } from '../../ledger/bet.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { correctKey } from '../bets/bet.ts';
 import { createSettlement } from './settlement.ts';
 import { awayWon, betOnBothSides, homeWon, lost, outcomeOf } from './testing/both-sides.ts';
 

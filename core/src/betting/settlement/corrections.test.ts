@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { betKey, correctKey } from '../../ledger/bet.ts';
+import { projectBets, redoBets } from '../../ledger/project.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { betKey, correctKey } from '../bets/bet.ts';
-import { emptyState } from '../ledger/betting-state.ts';
-import { betProjection } from '../ledger/project-bets.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 import { awayWon, betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';
@@ -99,7 +99,7 @@ describe('a corrected result', () => {
     for (const { _id, ...bet } of before) await world.db.bets.replaceOne({ _id }, bet);
     const entries = (await Promise.all([winner, pusher].map((uid) => world.entriesOf(uid)))).flat();
     const at = new Date(world.time.now);
-    await betProjection.write(
+    await projectBets(
       world.db,
       entries.filter(({ kind }) => kind === 'correction').map((entry) => ({ ...entry, at })),
     );
@@ -215,8 +215,8 @@ describe('a corrected result', () => {
       await settle(game);
     }
     const entries = (await world.entriesOf(home)).reverse();
-    await betProjection.redo(world.db, entries);
-    await betProjection.write(world.db, entries);
+    await redoBets(world.db, entries);
+    await projectBets(world.db, entries);
     expect(await world.betsOf(home)).toMatchObject([{ status: 'won', revision: 3 }]);
   });
 

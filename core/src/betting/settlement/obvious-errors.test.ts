@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGames } from '../../league/games/games.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { closeKey } from '../../ledger/bet.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds } from '../../testing/refresh.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { closeKey } from '../bets/bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 

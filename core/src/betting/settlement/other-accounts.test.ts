@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { stakeKey } from '../../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { stakeKey } from '../bets/bet.ts';
 
 let world: World;
 beforeAll(async () => {

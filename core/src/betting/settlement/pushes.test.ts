@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { decidedStakesCents, emptyState, hasBet, runningBets } from '../../ledger/account-state.ts';
+import { closeKey } from '../../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { closeKey } from '../bets/bet.ts';
-import { decidedStakesCents, emptyState, hasBet, runningBets } from '../ledger/betting-state.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 

@@ -1,16 +1,15 @@
 import { gameFromDoc } from '../../league/games/game.ts';
-import { type AccountId, ownerOf, type Uid } from '../../money/account-id.ts';
-import { readHeads } from '../../money/accounts.ts';
+import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
+import { betAfter } from '../../ledger/project.ts';
+import { readClosedBets } from '../../ledger/read-bets.ts';
+import { recoverProjections } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ModelOf } from '../../platform/db/collection.ts';
-import { type Bet, betKey } from '../bets/bet.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { rollForward } from '../ledger/betting-ledger.ts';
-import type { BettingAccountDoc } from '../ledger/betting-state.ts';
-import { type BettingEntry, entriesOf } from '../ledger/entry-kinds.ts';
-import { betAfter, betProjection } from '../ledger/project-bets.ts';
-import { readClosedBets } from '../ledger/read-bets.ts';
 import type { Holds } from '../orders/holds.ts';
 import { draftCorrection } from './results.ts';
 import type { Settlement } from './settlement.ts';
@@ -63,31 +62,11 @@ export function createRecovery(deps: {
 }): Recovery {
   const { db, holds, settlement, clock, onRepaired, repairs } = deps;
 
-  /** Entries whose bet is missing or differs from the entry. */
-  async function findUnprojected(entries: readonly BettingEntry[]): Promise<BettingEntry[]> {
-    const expected = entries.flatMap((entry) => {
-      const bet = betAfter(entry);
-      return bet === null ? [] : [{ entry, bet, key: betKey(bet) }];
-    });
-    const found = await db.bets
-      .find({ _id: { $in: expected.map(({ key }) => key) } }, { status: 1, revision: 1 })
-      .lean();
-    const stored = new Map(found.map((bet) => [bet._id, bet]));
-    return expected
-      .filter(({ entry, bet, key }) => {
-        const current = stored.get(key);
-        if (current === undefined) return true;
-        if (entry.kind === 'stake') return false;
-        return current.status === 'pending' || (current.revision ?? 0) < (bet.revision ?? 0);
-      })
-      .map(({ entry }) => entry);
-  }
-
   /**
    * Settled games with a bet that one of these entries corrected to an old result. An interrupted settlement can write such a
    * correction after the newest result was settled.
    */
-  async function findOutdated(entries: readonly BettingEntry[]): Promise<string[]> {
+  async function findOutdated(entries: readonly Entry[]): Promise<string[]> {
     const corrected = entries
       .filter(({ kind }) => kind === 'correction')
       .map(betAfter)
@@ -105,29 +84,16 @@ export function createRecovery(deps: {
     });
   }
 
-  async function repairChunk(entries: readonly BettingEntry[]) {
-    const heads = new Map<AccountId, number>();
-    for (const { account, seq } of entries) heads.set(account, Math.max(seq, heads.get(account) ?? 0));
-    const accounts = await readHeads(db, [...heads.keys()]);
-    const lagging = accounts.filter(({ _id, seq }) => seq < (heads.get(_id) ?? 0)).map(({ _id }) => _id);
-    for (const account of lagging) await rollForward(db, account);
-    const unprojected = await findUnprojected(entries);
-    const betsRepaired = await betProjection.redo(db, unprojected);
-    const repaired = new Set([...lagging, ...unprojected.map(({ account }) => account)]);
-    const uids = [...new Set([...repaired].map(ownerOf))];
-    if (uids.length > 0) onRepaired(uids);
-    return { accountsRolledForward: lagging.length, betsRepaired };
-  }
-
   async function repairProjections(since: Date, until: Date) {
     const report = { entriesRead: 0, accountsRolledForward: 0, betsRepaired: 0 };
     const outdated = new Set<string>();
-    const cursor = entriesOf(db)
+    const cursor = db.entries
       .find({ at: { $gte: since, $lte: until } }, null, { batchSize: chunkSize })
       .sort({ at: 1 })
       .lean();
     for await (const chunk of batchesOf(cursor)) {
-      const repaired = await repairChunk(chunk);
+      const repaired = await recoverProjections(db, chunk);
+      if (repaired.uids.length > 0) onRepaired(repaired.uids);
       for (const gameId of await findOutdated(chunk)) outdated.add(gameId);
       report.entriesRead += chunk.length;
       report.accountsRolledForward += repaired.accountsRolledForward;
@@ -138,9 +104,9 @@ export function createRecovery(deps: {
 
   async function releaseOverdue(now: Date): Promise<number> {
     let released = 0;
-    const find = (accounts: ModelOf<BettingAccountDoc>) =>
+    const find = (accounts: ModelOf<AccountDoc>) =>
       accounts.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
-    const overdue = (await Promise.all([find(db.bettingAccounts), find(db.bettingSeasonAccounts)])).flat();
+    const overdue = (await Promise.all([find(db.accounts), find(db.seasonAccounts)])).flat();
     for (const { _id, holds: open } of overdue) {
       for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
         if (await holds.release(_id, hold.seq)) released += 1;

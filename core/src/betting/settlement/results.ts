@@ -1,9 +1,9 @@
 import { type Cents, gradeOf } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
-import type { Result } from '../bets/bet-doc.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry-doc.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
-import type { BettingDraft, CorrectionRef, StakedBet } from '../ledger/entry-kinds.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
 type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
@@ -54,7 +54,7 @@ function noteOf({ decidedBy, resultNote }: DecidedGame): { readonly note?: strin
 }
 
 /** The entry that closes a bet on a decided game, or at odds that were an obvious error. Pure. */
-export function draftClosing(bet: Bet, game: DecidedGame): BettingDraft {
+export function draftClosing(bet: Bet, game: DecidedGame): Draft {
   if (isObviousError(bet, game))
     return { kind: 'refund', amount: bet.amount, ref: { bet: staked(bet), reason: 'price-error' } };
   const result = resultOf(bet, game);
@@ -94,7 +94,7 @@ function correctedScores(
 export function draftCorrection(
   bet: Bet,
   game: DecidedGame & Pick<Game, 'resultRevision' | 'resultNote'> & Partial<Pick<Game, 'earlierResults'>>,
-): Extract<BettingDraft, { kind: 'correction' }> | null {
+): Extract<Draft, { kind: 'correction' }> | null {
   const { status: from, cancelled } = bet;
   if (from === 'pending' || from === 'cashed-out' || cancelled) return null;
   const to = resultOf(bet, game);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gradeOf, type MarketName } from '@courtside/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
 import { tipOff } from '../../testing/world.ts';
-import { type Bet, selectionOf } from '../bets/bet.ts';
 import { draftClosing, resultOf } from './results.ts';
 
 const file = new URL('../../../../../shared/data/nba-2021-22.json', import.meta.url);

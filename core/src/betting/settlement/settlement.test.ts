@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { betKey } from '../../ledger/bet.ts';
 import { pendingBets } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { betKey } from '../bets/bet.ts';
-import { emptyState } from '../ledger/betting-state.ts';
 import { createSettlement, findPending } from './settlement.ts';
 
 let world: World;
@@ -72,7 +72,7 @@ describe('settlement', () => {
     const { entries, bets, account } = pendingBets(uid, game.id, 620);
     await world.db.entries.deleteMany({ account: account._id });
     await Promise.all([
-      world.db.bettingEntries.insertMany([...entries], { lean: true }),
+      world.db.entries.insertMany([...entries], { lean: true }),
       world.db.bets.insertMany([...bets], { lean: true }),
     ]);
     await world.db.profiles.replaceOne({ _id: account._id }, account);

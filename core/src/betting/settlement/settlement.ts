@@ -1,14 +1,14 @@
 import { DomainError } from '@courtside/contract';
 import { type Game, hasOpenErrors, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
+import { type Bet, betKey, closeKey, correctKey } from '../../ledger/bet.ts';
+import type { BetDoc } from '../../ledger/bet-doc.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { readClosedBets } from '../../ledger/read-bets.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
 import { runAll } from '../../platform/run-all.ts';
-import { type Bet, betKey, closeKey, correctKey } from '../bets/bet.ts';
-import type { BetDoc } from '../bets/bet-doc.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { BettingLedger } from '../ledger/betting-ledger.ts';
-import { readClosedBets } from '../ledger/read-bets.ts';
 import { draftClosing, draftCorrection } from './results.ts';
 
 export interface Settlement {
@@ -32,7 +32,7 @@ const progressStep = 500;
 const correctionChunkSize = 4_000;
 
 type OnDone = (more: number) => Promise<void>;
-type MoveResult = ReturnType<BettingLedger['move']>;
+type MoveResult = ReturnType<Ledger['move']>;
 
 /** Thrown inside a run only: the game has changed since the run read it, so the run starts over. */
 class GameChanged extends DomainError {
@@ -84,7 +84,7 @@ function findNext(db: BettingDatabase, gameId: string, after: string) {
     .lean<Pick<BetDoc, '_id' | 'uid' | 'id' | 'account'>[]>();
 }
 
-export function createSettlement(deps: { db: BettingDatabase; ledger: BettingLedger; games: Games }): Settlement {
+export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; games: Games }): Settlement {
   const { db, ledger, games } = deps;
   let currentRead: { readonly gameId: string; readonly game: Promise<Game> } | null = null;
 

@@ -1,8 +1,7 @@
 import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
-import type { EntryDoc } from '../../money/entry-doc.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { type Entry, entryId } from '../../ledger/entry-doc.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { maxPoints, readBalanceHistory } from './balance-history.ts';
 
@@ -17,7 +16,7 @@ async function anAccountOf(uid: string, entries: number): Promise<void> {
   const account = mainAccountOf(uid);
   const chunk = 20_000;
   for (let first = 1; first <= entries; first += chunk) {
-    const docs = Array.from({ length: Math.min(chunk, entries - first + 1) }, (_, index): EntryDoc => {
+    const docs = Array.from({ length: Math.min(chunk, entries - first + 1) }, (_, index): Entry => {
       const seq = first + index;
       return {
         _id: entryId(account, seq),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { entryId } from '../../ledger/entry-doc.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readMoneyTrail, type TrailLine } from './money-trail.ts';
 

@@ -1,18 +1,9 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
-import { accountNamed, type Uid } from '../../money/account-id.ts';
-import type { Bet } from '../bets/bet.ts';
-import { betKey, selectionOf, teamChosen } from '../bets/bet.ts';
-import type { Result } from '../bets/bet-doc.ts';
+import { accountNamed, type Uid } from '../../ledger/account-id.ts';
+import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
-import {
-  type BettingEntry,
-  type CorrectionRef,
-  type DepositRef,
-  entriesOf,
-  type PayoutRef,
-  type RefundRef,
-  type StakedBet,
-} from '../ledger/entry-kinds.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
 export interface TrailBet {
@@ -102,7 +93,7 @@ function explained(ref: PayoutRef | RefundRef | CorrectionRef): Explained {
   return 'note' in ref && ref.note !== undefined ? { note: ref.note } : {};
 }
 
-function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetStatus>): TrailSubject {
+function subjectOf(entry: Entry, statuses: ReadonlyMap<string, UserBetStatus>): TrailSubject {
   switch (entry.kind) {
     case 'stake': {
       const { bet, hold } = entry.ref;
@@ -143,10 +134,7 @@ function subjectOf(entry: BettingEntry, statuses: ReadonlyMap<string, UserBetSta
 }
 
 /** The current statuses of the bets that these entries placed, by `betKey`. */
-async function readStatuses(
-  db: BettingDatabase,
-  entries: readonly BettingEntry[],
-): Promise<Map<string, UserBetStatus>> {
+async function readStatuses(db: BettingDatabase, entries: readonly Entry[]): Promise<Map<string, UserBetStatus>> {
   const keys = entries.flatMap((entry) => (entry.kind === 'stake' ? [betKey(entry.ref.bet)] : []));
   if (keys.length === 0) return new Map();
   const bets = await db.bets.find({ _id: { $in: keys } }, { status: 1 }).lean();
@@ -157,7 +145,7 @@ async function readStatuses(
 export async function readMoneyTrail(db: BettingDatabase, uid: Uid, query: TrailQuery = {}): Promise<TrailPage> {
   const { account = mainAccountName, cursor } = query;
   const limit = Math.max(1, Math.min(query.limit ?? maxLimit, maxLimit));
-  const entries = await entriesOf(db)
+  const entries = await db.entries
     .find({ account: accountNamed(account, uid), ...(cursor !== undefined && { seq: { $lt: cursor } }) })
     .sort({ seq: -1 })
     .limit(limit)

@@ -1,4 +1,4 @@
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
 import type { Account } from '../../people/profiles/accounts.ts';
 import { lastCharacter, openedUsers } from '../../people/profiles/list-users.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { betKey } from '../../betting/bets/bet.ts';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey } from '../../ledger/bet.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 

@@ -1,4 +1,4 @@
-import { ownerOf } from '../../money/account-id.ts';
+import { ownerOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type CheckAccountOptions, type Checked, checkAccount } from './check-account.ts';
 import { createCheckResults } from './check-results.ts';

@@ -1,14 +1,14 @@
 import type { QueryFilter } from 'mongoose';
-import { closeKey, correctKeys, stakeKey } from '../../betting/bets/bet.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { closeKey, correctKeys, stakeKey } from '../../ledger/bet.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { betOf } from './explained-bet.ts';
 
 const chunkSize = 200;
 
 /** Matches the entries about bets by the unique index on keys: stakes, payouts and refunds, corrections. */
-function entriesAbout(account: AccountId, betIds: readonly string[]): QueryFilter<BettingEntry> {
+function entriesAbout(account: AccountId, betIds: readonly string[]): QueryFilter<Entry> {
   const keys = betIds.flatMap((id) => [stakeKey(id), closeKey(id)]);
   const corrections = betIds.map((id) => ({ account, key: correctKeys(id) }));
   return { $or: [{ account, key: { $in: keys } }, ...corrections] };
@@ -23,12 +23,12 @@ export async function readBetEntries(
   account: AccountId,
   betIds: readonly string[],
   before = Number.POSITIVE_INFINITY,
-): Promise<BettingEntry[]> {
+): Promise<Entry[]> {
   const wanted = new Set(betIds);
-  const found: BettingEntry[] = [];
+  const found: Entry[] = [];
   for (let first = 0; first < betIds.length; first += chunkSize) {
     const chunk = betIds.slice(first, first + chunkSize);
-    found.push(...(await entriesOf(db).find(entriesAbout(account, chunk)).lean()));
+    found.push(...(await db.entries.find(entriesAbout(account, chunk)).lean()));
   }
   return (
     found

@@ -1,9 +1,9 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
-import type { Result } from '../../betting/bets/bet-doc.ts';
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 

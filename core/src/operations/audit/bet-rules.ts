@@ -1,16 +1,16 @@
 import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
-import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../betting/bets/bet.ts';
-import type { Result } from '../../betting/bets/bet-doc.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
-import { ownerOf } from '../../money/account-id.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { ownerOf } from '../../ledger/account-id.ts';
+import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
+import type { Result } from '../../ledger/bet-doc.ts';
+import type { Entry, StakedBet } from '../../ledger/entry-doc.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
-type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;
+type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 type Closing = EntryOf<'payout' | 'refund'>;
 
-function findKeyFault({ key }: BettingEntry, expected: string): string | null {
+function findKeyFault({ key }: Entry, expected: string): string | null {
   return key === expected ? null : `has the key ${key} instead of ${expected}`;
 }
 
@@ -31,7 +31,7 @@ function findBetDifference(carried: StakedBet, { bet }: ExplainedBet): string | 
  */
 export function findStakeFault(
   entry: EntryOf<'stake'>,
-  state: BettingState,
+  state: AccountState,
   known: ExplainedBet | null,
 ): string | null {
   const { bet, hold: claimed } = entry.ref;

@@ -1,9 +1,10 @@
 import { firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
-import { type BettingState, isFirstDepositTaken } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { isFirstDepositTaken } from '../../ledger/account-state.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
 import { utcDay } from '../../platform/clock.ts';
 
-type EntryOf<K extends BettingEntry['kind']> = Extract<BettingEntry, { kind: K }>;
+type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 
 /** Maximum of first deposits without `atStake`, which did not depend on what the account had: $1,000.00. */
 const oldFirstDepositMaxCents = 100_000;
@@ -21,7 +22,7 @@ function maxOf(ref: EntryOf<'deposit'>['ref']): number {
  */
 export function findDepositFault(
   { amount, at, ref }: EntryOf<'deposit'>,
-  state: BettingState,
+  state: AccountState,
   inPlay: number,
 ): string | null {
   const max = maxOf(ref);
@@ -49,7 +50,7 @@ export function findDepositFault(
 }
 
 /** What is wrong with a bonus, or null. The first deposit gets one bonus of the same amount. @param state before the bonus */
-export function findBonusFault({ amount, ref }: EntryOf<'bonus'>, state: BettingState): string | null {
+export function findBonusFault({ amount, ref }: EntryOf<'bonus'>, state: AccountState): string | null {
   const deposit = state.cashier?.firstDeposit ?? null;
   if (deposit === null || deposit.seq !== ref.deposit)
     return `is a bonus for entry ${ref.deposit}, which is not the first deposit`;
@@ -58,7 +59,7 @@ export function findBonusFault({ amount, ref }: EntryOf<'bonus'>, state: Betting
 }
 
 /** Finds a first deposit without its bonus. */
-export function findMissingBonus({ cashier }: BettingState): string[] {
+export function findMissingBonus({ cashier }: AccountState): string[] {
   const deposit = cashier?.firstDeposit ?? null;
   return deposit === null || deposit.matched ? [] : [`first deposit ${deposit.seq} has no bonus`];
 }

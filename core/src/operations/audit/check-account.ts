@@ -1,7 +1,7 @@
-import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { type BettingState, emptyState } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, ownerOf } from '../../money/account-id.ts';
-import { applyEntry } from '../../money/accounts.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { type AccountId, ownerOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { applyEntry } from '../../ledger/fold.ts';
 import { createBetBook } from './bet-book.ts';
 import { findMissingBonus } from './cashier-rules.ts';
 import type { BetFindings, CheckBetsOptions } from './check-bets.ts';
@@ -46,7 +46,7 @@ export async function checkAccount(
   const season = await options.readTerms(id);
   if (season === undefined) faults.add('the account belongs to no season');
   const results = createSeasonResults(season ?? null, ownerOf(id));
-  let state: BettingState = emptyState;
+  let state: AccountState = emptyState;
   let count = 0;
   for await (const entry of entries) {
     count += 1;
@@ -60,8 +60,7 @@ export async function checkAccount(
     if (after !== null) book.put(after);
     if (book.isFull) addFindings(await book.release());
     // Reports a faulty entry once: the following entries are checked against the balance that it claims.
-    state =
-      fault === null ? applyEntry(bettingModel, state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
+    state = fault === null ? applyEntry(state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
     results.take(state);
   }
   faults.add(...compareAccount(account, state), ...findMissingBonus(state));

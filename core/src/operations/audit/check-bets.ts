@@ -1,5 +1,5 @@
-import { betProjection } from '../../betting/ledger/project-bets.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { redoBets } from '../../ledger/project.ts';
 import type { CoreDatabase } from '../database.ts';
 import { readBetEntries } from './bet-entries.ts';
 import type { CheckResults } from './check-results.ts';
@@ -53,7 +53,7 @@ export async function handleMissing(
   if (missing.length === 0 || !repair) return { found: 0, faults: missing.map(faultOf), repairs: [] };
   const ids = missing.map(({ bet }) => bet.id);
   for (let first = 0; first < ids.length; first += chunkSize)
-    await betProjection.redo(db, await readBetEntries(db, account, ids.slice(first, first + chunkSize)));
+    await redoBets(db, await readBetEntries(db, account, ids.slice(first, first + chunkSize)));
   const stored = await readBets(db, missing);
   const faults: string[] = [];
   const repairs: string[] = [];

@@ -1,8 +1,8 @@
 import type { UserBetStatus } from '@courtside/contract';
-import { betKey } from '../../betting/bets/bet.ts';
-import type { BetDoc } from '../../betting/bets/bet-doc.ts';
-import type { BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
-import type { AccountId } from '../../money/account-id.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { betKey } from '../../ledger/bet.ts';
+import type { BetDoc } from '../../ledger/bet-doc.ts';
+import type { Entry, StakedBet } from '../../ledger/entry-doc.ts';
 
 /** A bet as the entries read so far explain it. */
 export interface ExplainedBet {
@@ -42,7 +42,7 @@ const comparedFields = [
 export const storedBetProjection = { betData: 0, placedAt: 0, settledAt: 0 } as const;
 
 /** The bet in an entry, or null. */
-export function betOf(entry: BettingEntry): StakedBet | null {
+export function betOf(entry: Entry): StakedBet | null {
   return 'bet' in entry.ref ? entry.ref.bet : null;
 }
 
@@ -51,7 +51,7 @@ export function betOf(entry: BettingEntry): StakedBet | null {
  * @param before the bet as the earlier entries explain it, or null without earlier entries
  * @returns null if the entry is not about a bet
  */
-export function explainBet(entry: BettingEntry, before: ExplainedBet | null): ExplainedBet | null {
+export function explainBet(entry: Entry, before: ExplainedBet | null): ExplainedBet | null {
   const bet = before?.bet ?? betOf(entry);
   if (bet === null) return null;
   const account = before?.account ?? entry.account;

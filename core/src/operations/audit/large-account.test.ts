@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { betKey, closeKey, correctKey, stakeKey } from '../../betting/bets/bet.ts';
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { bettingEntryCollection } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
+import { entryCollection } from '../../ledger/entry-doc.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
 import { closedBets, settledGames } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -44,7 +44,7 @@ afterEach(async () => {
     profiles.deleteMany({}).exec(),
   ]);
   // One of the tests drops an index. Creating an index that exists changes nothing.
-  await createIndexes(world.db.driver, { entries: bettingEntryCollection });
+  await createIndexes(world.db.driver, { entries: entryCollection });
   const isChanged = ({ gameId }: { readonly gameId: string }) => changedGames.includes(gameId);
   const before = parts.flatMap((part) => part.entries);
   await Promise.all([
@@ -151,7 +151,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
     'a second stake long after the first',
     async () => {
       // The index would reject the second stake, so the audit looks at a ledger that lost it.
-      await world.db.bettingEntries.collection.dropIndex(stakeIndex);
+      await world.db.entries.collection.dropIndex(stakeIndex);
       await append(early, { kind: 'stake', key: 'again', amount: -100 });
     },
     /has the key again instead of stake:bet-0/,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { betKey, closeKey, stakeKey } from '../../betting/bets/bet.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, closeKey, stakeKey } from '../../ledger/bet.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { audit } from './audit.ts';
 

@@ -1,6 +1,6 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { betKey, closeKey } from '../../betting/bets/bet.ts';
+import { betKey, closeKey } from '../../ledger/bet.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { auditRecent } from './recent-audit.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@courtside/contract';
-import { type AccountId, ownerOfMain } from '../../money/account-id.ts';
+import { type AccountId, ownerOfMain } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type AuditReport, audit, auditAccounts } from './audit.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, mainAccountOf, ownerOf, ownerOfMain, seasonAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
+import { type AccountId, mainAccountOf, ownerOf, ownerOfMain, seasonAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { entryId } from '../../ledger/entry-doc.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readRecords, splitAccounts } from './records.ts';
 

@@ -1,12 +1,12 @@
-import type { BettingAccountDoc } from '../../betting/ledger/betting-state.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
+import type { AccountDoc } from '../../ledger/account-doc.ts';
 import {
   type AccountId,
   allSeasonAccounts,
   endOfMainAccounts,
   mainAccountOf,
   ownerOfMain,
-} from '../../money/account-id.ts';
+} from '../../ledger/account-id.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 
@@ -31,9 +31,9 @@ export type Part = { readonly uids: Uids } | { readonly ofSeasons: SeasonAccount
 /** Everything stored of an account: its document, its entries, and its bets. */
 export interface Records {
   readonly id: AccountId;
-  readonly account: BettingAccountDoc | null;
+  readonly account: AccountDoc | null;
   /** In the order of the ledger. Must be read to the end, once, before the records of the next account; so must the bets. */
-  readonly entries: AsyncIterable<BettingEntry>;
+  readonly entries: AsyncIterable<Entry>;
   readonly bets: AsyncIterable<StoredBet>;
 }
 
@@ -115,7 +115,7 @@ function openCursors(db: CoreDatabase, part: Part) {
     const ids = mainAccounts(part.uids);
     return {
       ids,
-      accounts: db.bettingAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
+      accounts: db.accounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
       bets: db.bets
         .find({ uid: part.uids, account: ids }, storedBetProjection, options)
         .sort(betOrder)
@@ -126,7 +126,7 @@ function openCursors(db: CoreDatabase, part: Part) {
   const ids = part.ofSeasons;
   return {
     ids,
-    accounts: db.bettingSeasonAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
+    accounts: db.seasonAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
     // The index of the bets of seasons is used only when the filter is in its range.
     bets: db.bets
       .find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, storedBetProjection, options)
@@ -142,7 +142,7 @@ function openCursors(db: CoreDatabase, part: Part) {
  */
 export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator<Records> {
   const { ids, accounts: accountsCursor, bets: betsCursor } = openCursors(db, part);
-  const entriesCursor = entriesOf(db)
+  const entriesCursor = db.entries
     .find({ account: ids }, null, { batchSize })
     .sort({ account: 1, seq: 1 })
     .lean()
@@ -157,7 +157,7 @@ export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator
       const heads = [accounts, entries, bets].map(({ nextAccount }) => nextAccount()).filter((id) => id !== null);
       const [id] = heads.sort(byBytes);
       if (id === undefined) return;
-      let account: BettingAccountDoc | null = null;
+      let account: AccountDoc | null = null;
       for await (const doc of accounts.of(id)) account = doc;
       yield { id, account, entries: entries.of(id), bets: bets.of(id) };
     }

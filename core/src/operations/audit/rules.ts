@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
-import type { BettingAccountDoc, BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
-import { entryId } from '../../money/accounts.ts';
+import type { AccountDoc, AccountState } from '../../ledger/account-doc.ts';
+import { type Entry, entryId } from '../../ledger/entry-doc.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 import type { ExplainedBet } from './explained-bet.ts';
@@ -10,7 +9,7 @@ import { findSeasonFault, type SeasonTerms } from './season-rules.ts';
 
 /** The state of an account before an entry. */
 export interface Before {
-  readonly state: BettingState;
+  readonly state: AccountState;
   /** The bet in the entry as the earlier entries explain it, or null without earlier entries. */
   readonly bet: ExplainedBet | null;
   /** Sum of the stakes of all pending bets, in cents. */
@@ -20,7 +19,7 @@ export interface Before {
 }
 
 /** The violated rule of the entry's kind, or null. */
-function findKindFault(entry: BettingEntry, { state, bet, inPlay, season }: Before): string | null {
+function findKindFault(entry: Entry, { state, bet, inPlay, season }: Before): string | null {
   switch (entry.kind) {
     case 'opening':
       return entry.seq === 1 && entry.amount === (season?.bankroll ?? openingBalanceCents)
@@ -50,7 +49,7 @@ function findKindFault(entry: BettingEntry, { state, bet, inPlay, season }: Befo
 }
 
 /** What is wrong with an entry, or null. Amounts in messages are cents. */
-export function findEntryFault(entry: BettingEntry, before: Before): string | null {
+export function findEntryFault(entry: Entry, before: Before): string | null {
   const { state } = before;
   if (entry.seq !== state.seq + 1) return `follows entry ${state.seq} with a sequence gap`;
   if (entry._id !== entryId(entry.account, entry.seq)) return 'has the wrong id';
@@ -68,7 +67,7 @@ export function findEntryFault(entry: BettingEntry, before: Before): string | nu
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** Messages about the differences between an account's document and the fold of its ledger. */
-export function compareAccount(stored: BettingAccountDoc | null, folded: BettingState): string[] {
+export function compareAccount(stored: AccountDoc | null, folded: AccountState): string[] {
   if (stored === null) return ['the ledger has no account'];
   const faults: string[] = [];
   for (const field of ['seq', 'balance', 'totalWinnings'] as const) {

@@ -1,4 +1,5 @@
-import { type BettingState, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { netProfitCents } from '../../ledger/account-state.ts';
 import { profitOf } from '../../people/seasons/season-bets.ts';
 import { resultOf } from '../../people/seasons/standings.ts';
 import type { StoredBet } from './explained-bet.ts';
@@ -7,17 +8,17 @@ import type { SeasonTerms } from './season-rules.ts';
 /** Compares the result of a member of a season with the bets alone, and with the final table. */
 interface SeasonResults {
   /** Takes the state of the account after each entry. */
-  take(state: BettingState): void;
+  take(state: AccountState): void;
   /** Passes the stored bets on, and adds up their profits. */
   adding(bets: AsyncIterable<StoredBet>): AsyncIterable<StoredBet>;
   /** @param state the account after its last entry */
-  findFaults(state: BettingState): string[];
+  findFaults(state: AccountState): string[];
 }
 
 /** @param season null for a main account, which is not checked */
 export function createSeasonResults(season: SeasonTerms | null, uid: string): SeasonResults {
   const final = season?.final?.get(uid);
-  let stateAtEnd: BettingState | null = null;
+  let stateAtEnd: AccountState | null = null;
   let profit = 0;
   return {
     take(state) {

@@ -1,7 +1,7 @@
 import { seasonLimits } from '@courtside/contract';
-import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import type { BettingEntry } from '../../betting/ledger/entry-kinds.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { atStakeCents } from '../../ledger/account-state.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
 import type { SeasonRow } from '../../people/seasons/season-table-doc.ts';
 
 /** What a season lays down for the accounts of its members. Money in cents. */
@@ -25,7 +25,7 @@ function isWithin(at: Date, { startsAt, endsAt }: SeasonTerms): boolean {
  * Which rule of its season an entry violates, or null. Accounts of seasons never have deposits or bonuses.
  * @param state the account before the entry
  */
-export function findSeasonFault(entry: BettingEntry, state: BettingState, season: SeasonTerms): string | null {
+export function findSeasonFault(entry: Entry, state: AccountState, season: SeasonTerms): string | null {
   switch (entry.kind) {
     case 'deposit':
     case 'bonus':

@@ -1,4 +1,4 @@
-import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
 import { maxStakeOf } from '../../people/seasons/season.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { SeasonTerms } from './season-rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { betKey, stakeKey } from '../../betting/bets/bet.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { betKey, stakeKey } from '../../ledger/bet.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';

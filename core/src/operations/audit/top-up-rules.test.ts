@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
 
 const uid = 'ada';

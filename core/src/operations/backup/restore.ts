@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
 import { nameOf } from '../../platform/db/collection.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';

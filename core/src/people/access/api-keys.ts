@@ -1,5 +1,5 @@
 import { DomainError, type KeyScope, maxApiKeys, problemOfName } from '@courtside/contract';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

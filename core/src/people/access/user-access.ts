@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import type { Uid } from '../../money/account-id.ts';
+import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';

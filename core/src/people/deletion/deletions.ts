@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, minuteMs } from '@courtside/contract';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { UserAccess } from '../access/user-access.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { raiseDelayMs } from '@courtside/contract';
-import type { UsedAtCashier } from '../../betting/ledger/betting-state.ts';
 import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
-import type { Uid } from '../../money/account-id.ts';
+import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readSecret } from '../../platform/db/secret.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seasonAccountOf } from '../../money/account-id.ts';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createAccounts } from '../profiles/accounts.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';

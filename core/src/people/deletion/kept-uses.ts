@@ -1,5 +1,6 @@
-import { isFirstDepositTaken, type UsedAtCashier } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { KeptUsesDoc } from './kept-uses.model.ts';

@@ -1,8 +1,8 @@
-import type { Bet } from '../../betting/bets/bet.ts';
 import type { BetLists } from '../../betting/bets/bet-lists.ts';
-import { type BettingEntry, entriesOf } from '../../betting/ledger/entry-kinds.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
-import { type AccountId, mainAccountOf } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import type { Entry } from '../../ledger/entry-doc.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -29,7 +29,7 @@ export interface ExportedAccount {
   readonly limits: OwnLimits;
   readonly accounts: readonly { readonly id: AccountId; readonly balance: number }[];
   /** The entries of one account, oldest first. */
-  ledger(account: AccountId): AsyncGenerator<BettingEntry[], void, undefined>;
+  ledger(account: AccountId): AsyncGenerator<Entry[], void, undefined>;
   /** The bets of all accounts, latest game first. */
   bets(): AsyncGenerator<Bet[], void, undefined>;
 }
@@ -87,7 +87,7 @@ export function createExportAccount(deps: {
         id: _id,
         balance,
       })),
-      ledger: (account) => batchesOf(entriesOf(db).find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
+      ledger: (account) => batchesOf(db.entries.find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
       bets: () => bets.all(uid),
     };
   };

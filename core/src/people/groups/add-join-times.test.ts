@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { anUnvalidatedDatabase } from '../../testing/unvalidated-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { addJoinTimes } from './add-join-times.ts';

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { batchesOf, noReport, type OnBatch } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { ProfileDoc } from '../profiles/profile-doc.ts';

@@ -1,7 +1,7 @@
 import { documentsPerCall, hourMs, routeWeights } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -117,7 +117,7 @@ it('reads no bet that was undone and none before its tip-off', async () => {
   await world.db.games.updateOne({ _id: next.id }, { $set: { startTime: new Date(tipOff + hourMs) } });
   for (let n = 0; n < 3; n += 1) await place(ada, past, `past-${n}`);
   for (let n = 0; n < 150; n += 1) await place(bob, next, `next-${n}`);
-  const state = bettingModel.stateOf(await world.documentOf(ada));
+  const state = accountStateOf(await world.documentOf(ada));
   const undone = undoneBets(mainAccountOf(ada), state, { gameId: past.id, count: 1_000, at: new Date(tipOff) });
   await world.db.bets.insertMany(undone.bets, { lean: true });
   const { documents } = await countReads(world.db, async () => {

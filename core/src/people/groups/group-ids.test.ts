@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { maxGroups } from './group.ts';
 import { createGroupIds, reservedForMs } from './group-ids.ts';

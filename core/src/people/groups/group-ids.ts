@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';

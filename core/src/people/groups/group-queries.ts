@@ -1,5 +1,5 @@
 import { logPageSize } from '@courtside/contract';
-import type { Bet } from '../../betting/bets/bet.ts';
+import type { Bet } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';

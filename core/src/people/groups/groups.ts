@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

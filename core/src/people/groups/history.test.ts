@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import { entryId } from '../../ledger/entry-doc.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createGroups } from './groups.ts';
 

@@ -1,6 +1,5 @@
-import { mainAccountOf } from '../../money/account-id.ts';
-import { entryId } from '../../money/accounts.ts';
-import type { EntryDoc } from '../../money/entry-doc.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { type Entry, entryId } from '../../ledger/entry-doc.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** A member's balance after a ledger entry, which holds until the next entry. */
@@ -50,12 +49,12 @@ function middle({ low, high }: Charted): number {
   return Math.ceil((low + high) / 2);
 }
 
-type Entry = Pick<EntryDoc, 'seq' | 'at' | 'balance'>;
+type StoredPoint = Pick<Entry, 'seq' | 'at' | 'balance'>;
 
 /** Reads entries by their ids. */
-async function readEntries(db: PeopleDatabase, ids: readonly string[]): Promise<Map<string, Entry>> {
+async function readEntries(db: PeopleDatabase, ids: readonly string[]): Promise<Map<string, StoredPoint>> {
   const entries = db.entries.find({ _id: { $in: [...ids] } }, { seq: 1, at: 1, balance: 1 }).lean();
-  const byId = new Map<string, Entry>();
+  const byId = new Map<string, StoredPoint>();
   for await (const { _id, ...entry } of entries) byId.set(_id, entry);
   return byId;
 }
@@ -94,7 +93,7 @@ function shownEntries(first: number, head: number): { readonly numbers: readonly
 }
 
 /** The points of a member, from the entries that were read. */
-function pointsOf({ uid, joinedAt }: Charted, numbers: readonly number[], entries: ReadonlyMap<string, Entry>) {
+function pointsOf({ uid, joinedAt }: Charted, numbers: readonly number[], entries: ReadonlyMap<string, StoredPoint>) {
   let latest = joinedAt;
   return numbers.flatMap((number): HistoryPoint[] => {
     const entry = entries.get(entryId(mainAccountOf(uid), number));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, formatInviteCode, inviteCodeAlphabet, inviteCodeIn, inviteCodeLength } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -1,6 +1,6 @@
-import type { Bet } from '../../betting/bets/bet.ts';
-import { netProfitExpression } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { netProfitExpression } from '../../ledger/account-state.ts';
+import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
 import { accountsOf, listShownBets, readSeasonIds } from './group-bets.ts';

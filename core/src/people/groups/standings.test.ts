@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyState, netProfitCents } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState, netProfitCents } from '../../ledger/account-state.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import type { Group } from './group.ts';
 import { createGroups } from './groups.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { emptyState } from '../../ledger/account-state.ts';
 import { aBoard, type Board as TestBoard } from '../../testing/board.ts';
 import { createMemoryBoard } from '../../testing/memory-board.ts';
 import { asOfAt, type Board, type BoardUser, timeOf } from './board.ts';

@@ -1,8 +1,8 @@
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
 import type { LeaderboardRow, Place, Rank } from './place.ts';
 
 /** A user after the ledger entry `seq`. Money in cents. */
-export interface BoardUser extends Pick<BettingState, 'seq' | 'balance' | 'equity' | 'totalWinnings' | 'stats'> {
+export interface BoardUser extends Pick<AccountState, 'seq' | 'balance' | 'equity' | 'totalWinnings' | 'stats'> {
   readonly uid: string;
   /** Without it the board keeps the name it has. */
   readonly username?: string;

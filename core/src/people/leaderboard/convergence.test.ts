@@ -1,9 +1,9 @@
 import { hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, sorted } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => board.end());
 
 let moves = 0;
-const move = (ledger: BettingLedger, uid: string, amount: number) => {
+const move = (ledger: Ledger, uid: string, amount: number) => {
   moves += 1;
   return ledger.move({
     account: mainAccountOf(uid),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
 import { readAccounts } from '../profiles/accounts.ts';
 import { createRedisBoard } from './redis-board.ts';

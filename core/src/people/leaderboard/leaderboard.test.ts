@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { Leaderboard } from './leaderboard.ts';
@@ -9,7 +9,7 @@ import { createStoredBoard } from './stored-board.ts';
 
 let board: Board;
 let leaderboard: Leaderboard;
-let ledger: BettingLedger;
+let ledger: Ledger;
 beforeEach(async () => {
   board = await aBoard();
   board.world.time.now = tipOff;

@@ -1,6 +1,6 @@
 import { isVisible } from '@courtside/contract';
-import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -47,7 +47,7 @@ export interface Leaderboard {
   /** Users whose names begin with a prefix, ignoring case and accents, by name and then by position. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
   /** Adds committed changes. Returns immediately and never throws; a later catch-up adds the changes that are lost. */
-  update(committed: readonly Pick<CommittedBetting, 'entry' | 'uid' | 'state'>[]): void;
+  update(committed: readonly Pick<Committed, 'entry' | 'uid' | 'state'>[]): void;
   /** Reads users again who were renamed or deleted. Never throws; a later catch-up adds the changes that are lost. */
   refresh(uids: readonly string[]): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { emptyState } from '../../ledger/account-state.ts';
 import { aBoard, type Board, equityOf, type Player, sorted } from '../../testing/board.ts';
 import type { BoardPage, Board as BoardPort } from './board.ts';
 import type { Leaderboard } from './leaderboard.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { connectRedis } from '../../platform/redis/redis.ts';
 import { aBoard, type Board, openTestRedis } from '../../testing/board.ts';
 import { eventually } from '../../testing/eventually.ts';

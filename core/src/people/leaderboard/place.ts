@@ -1,6 +1,6 @@
 import type { LeaderboardRow as PublicRow } from '@courtside/contract';
 import { z } from 'zod';
-import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { hasBet, netProfitCents } from '../../ledger/account-state.ts';
 import { createCursor } from '../../platform/cursor.ts';
 import { type ListedUser, type NamedUser, orderField } from '../profiles/list-users.ts';
 

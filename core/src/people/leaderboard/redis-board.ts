@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { hasBet, netProfitCents } from '../../betting/ledger/betting-state.ts';
+import { hasBet, netProfitCents } from '../../ledger/account-state.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import { createScript } from '../../platform/redis/script.ts';
 import { asOfAt, type Board, type BoardPage, type BoardUser } from './board.ts';

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, type NamedUser, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';

@@ -1,5 +1,5 @@
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { type AccountId, mainAccountOf, ownerOfMain } from '../../money/account-id.ts';
+import { type AccountId, mainAccountOf, ownerOfMain } from '../../ledger/account-id.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';

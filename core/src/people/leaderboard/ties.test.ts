@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CommittedBetting } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { Committed } from '../../ledger/move.ts';
 import { aBoard, type Board, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { FoundUser, Leaderboard } from './leaderboard.ts';
@@ -23,8 +23,8 @@ async function start(players: readonly Player[]): Promise<void> {
 }
 
 /** A committed entry of a user's main account, with the state after it. */
-function anUpdate(uid: string, state: CommittedBetting['state']) {
-  return { uid, state, entry: { account: mainAccountOf(uid) } as CommittedBetting['entry'] };
+function anUpdate(uid: string, state: Committed['state']) {
+  return { uid, state, entry: { account: mainAccountOf(uid) } as Committed['entry'] };
 }
 
 it('shows the net profit with losses and pending stakes left out, and whether a user has bet', async () => {

@@ -1,8 +1,10 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import { type BettingLedger, rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { type CashierState, emptyState, type UsedAtCashier } from '../../betting/ledger/betting-state.ts';
-import type { OpeningRef } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { CashierState, UsedAtCashier } from '../../ledger/account-doc.ts';
+import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { OpeningRef } from '../../ledger/entry-doc.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';
@@ -67,7 +69,7 @@ export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Pr
 
 export function createAccounts(deps: {
   db: PeopleDatabase;
-  ledger: BettingLedger;
+  ledger: Ledger;
   clock: Clock;
   /**
    * Called before an account is opened, and again when its opening is completed after a crash.

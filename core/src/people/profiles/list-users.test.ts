@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aBoard, type Board, type Player, sorted } from '../../testing/board.ts';
 import { createListUsers } from './list-users.ts';
 

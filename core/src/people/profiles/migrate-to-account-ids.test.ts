@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillStakesInPlay } from '../../betting/ledger/fill-stakes-in-play.ts';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { fillStakesInPlay } from '../../ledger/fill-stakes-in-play.ts';
 import { coreCollections } from '../../operations/collections.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';

@@ -1,5 +1,5 @@
 import { type Collection, type Document, MongoServerError } from 'mongodb';
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** MongoDB's codes for dropping an index, or an index of a collection, that does not exist. */

@@ -1,4 +1,4 @@
-import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
+import { accountFields } from '../../ledger/account-doc.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import { nullable, optional, required } from '../../platform/db/fields.ts';
 
@@ -12,7 +12,7 @@ export const deletedIndex = 'deleted_equity';
 export const profileCollection = defineCollection({
   name: 'users',
   fields: {
-    ...bettingAccountFields,
+    ...accountFields,
     username: required(String),
     email: nullable(String),
     /** True if the identity provider had verified the address when the account was opened. Absent in older accounts. */

@@ -1,4 +1,4 @@
-import { mainAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** The display names of users, by uid. Users without an account are left out. */

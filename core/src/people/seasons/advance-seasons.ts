@@ -1,5 +1,5 @@
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { accountsOfSeason } from '../../money/account-id.ts';
+import { accountsOfSeason } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
@@ -31,7 +31,7 @@ const commitMs = 10_000;
 
 export function createAdvanceSeasons(deps: {
   db: PeopleDatabase;
-  ledger: BettingLedger;
+  ledger: Ledger;
   clock: Clock;
   /** Called with each season whose state, members or day changed. */
   onChanged: (season: Season) => void;

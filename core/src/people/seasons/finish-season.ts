@@ -1,6 +1,6 @@
-import { rollForward } from '../../betting/ledger/betting-ledger.ts';
-import { netProfitCents } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, accountsOfSeason, mainAccountOf } from '../../money/account-id.ts';
+import { type AccountId, accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
+import { netProfitCents } from '../../ledger/account-state.ts';
+import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';

@@ -8,7 +8,7 @@ import { createBets } from '../../betting/orders/place-bet.ts';
 import { createUndoBet } from '../../betting/orders/undo-bet.ts';
 import { createSettlement } from '../../betting/settlement/settlement.ts';
 import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createSeasons } from './seasons.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
-import { atStakeCents } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
-import { type AccountId, mainAccountOf, type Uid } from '../../money/account-id.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { atStakeCents } from '../../ledger/account-state.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
@@ -13,7 +13,7 @@ export interface BettingAccount {
   readonly balance: number;
   /** Open holds and the stakes of pending bets. */
   readonly atStake: number;
-  readonly stats: BettingState['stats'];
+  readonly stats: AccountState['stats'];
   /** Null for the main account. */
   readonly ofSeason: {
     readonly season: Season;

@@ -1,6 +1,6 @@
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { seasonAccountOf, type Uid } from '../../money/account-id.ts';
+import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';
@@ -37,7 +37,7 @@ export function joinsOf(group: {
  * @returns how many it opened, or found open
  */
 export async function openAccounts(
-  deps: { readonly db: PeopleDatabase; readonly ledger: BettingLedger },
+  deps: { readonly db: PeopleDatabase; readonly ledger: Ledger },
   season: Season,
   joined: readonly Joined[],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bettingModel } from '../../betting/ledger/betting-ledger.ts';
-import { seasonAccountOf } from '../../money/account-id.ts';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
+import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -19,9 +19,9 @@ async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId:
   const doc = await world.db.seasonMembers.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('no account');
   const at = new Date(tipOff - 60_000);
-  const { entries, bets, state } = undoneBets(account, bettingModel.stateOf(doc), { gameId, count, at });
+  const { entries, bets, state } = undoneBets(account, accountStateOf(doc), { gameId, count, at });
   await Promise.all([
-    world.db.bettingEntries.insertMany(entries, { lean: true }),
+    world.db.entries.insertMany(entries, { lean: true }),
     world.db.bets.insertMany(bets, { lean: true }),
   ]);
   await world.db.seasonMembers.updateOne({ _id: account }, { $set: state });

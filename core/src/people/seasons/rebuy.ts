@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
-import { atStakeCents, type BettingLedger } from '../../betting/ledger/betting-ledger.ts';
-import type { BettingState } from '../../betting/ledger/betting-state.ts';
 import type { StakeLimits } from '../../betting/limits/player-limits.ts';
 import { type AccountRules, moveOn } from '../../betting/orders/account-rules.ts';
-import { seasonAccountOf, type Uid } from '../../money/account-id.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { atStakeCents } from '../../ledger/account-state.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { checkRunning, type Season } from './season.ts';
 
 /** How often the user of an account can still buy in, in a season that allows so many. */
-export function rebuysLeft(season: Pick<Season, 'rebuys'>, { rebuys = 0 }: Pick<BettingState, 'rebuys'>): number {
+export function rebuysLeft(season: Pick<Season, 'rebuys'>, { rebuys = 0 }: Pick<AccountState, 'rebuys'>): number {
   return Math.max(0, season.rebuys - rebuys);
 }
 
-function checkDue(season: Season, state: BettingState): void {
+function checkDue(season: Season, state: AccountState): void {
   if (rebuysLeft(season, state) === 0) throw new DomainError('rebuy-not-due.used');
   const left = state.balance + atStakeCents(state);
   if (left * 100 >= season.bankroll * seasonLimits.rebuyBelowPercent) throw new DomainError('rebuy-not-due.balance');
@@ -23,11 +24,7 @@ function checkDue(season: Season, state: BettingState): void {
  * @throws DomainError `season-not-started`, `season-over`, `rebuy-not-due`, `betting-paused`, `forbidden`, `unavailable`
  */
 export async function rebuy(
-  {
-    ledger,
-    rules,
-    limits,
-  }: { readonly ledger: BettingLedger; readonly rules: AccountRules; readonly limits: StakeLimits },
+  { ledger, rules, limits }: { readonly ledger: Ledger; readonly rules: AccountRules; readonly limits: StakeLimits },
   season: Season,
   { uid, key = randomUUID() }: { readonly uid: Uid; readonly key?: string | undefined },
 ): Promise<void> {

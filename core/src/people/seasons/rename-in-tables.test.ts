@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import { seasonAccountOf } from '../../money/account-id.ts';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { renameInTables } from './rename-in-tables.ts';
 

@@ -1,4 +1,4 @@
-import { bettingAccountFields } from '../../betting/ledger/betting-state.ts';
+import { accountFields } from '../../ledger/account-doc.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import { object, optional, required } from '../../platform/db/fields.ts';
 
@@ -6,7 +6,7 @@ import { object, optional, required } from '../../platform/db/fields.ts';
 export const seasonAccountCollection = defineCollection({
   name: 'seasonAccounts',
   fields: {
-    ...bettingAccountFields,
+    ...accountFields,
     seasonId: required(String),
     /** The day on which the member joined: the first day of the season, or a later one. */
     joinedOn: required(String),

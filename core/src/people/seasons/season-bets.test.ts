@@ -1,8 +1,9 @@
 import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import type { BettingDraft, BettingEntry, StakedBet } from '../../betting/ledger/entry-kinds.ts';
-import { type SeasonSums, seasonSumsAfter } from '../../betting/ledger/season-sums.ts';
-import { seasonAccountOf } from '../../money/account-id.ts';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
+import type { Draft, Entry, StakedBet } from '../../ledger/entry-doc.ts';
+import type { SeasonSums } from '../../ledger/season-sum-fields.ts';
+import { seasonSumsAfter } from '../../ledger/season-sums.ts';
 import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');
@@ -38,12 +39,12 @@ function aBet(fields: Partial<SeasonBet> & { day?: number } = {}): SeasonBet {
 }
 
 /** The entries that a bet leaves in its account's ledger. */
-function entriesOf(bet: SeasonBet): BettingEntry[] {
+function entriesOf(bet: SeasonBet): Entry[] {
   const { status, cashedOut = 0, startTime, ...fields } = bet;
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
   const staked: StakedBet = { ...fields, side: 1, price: 150, betData };
   const ref = { bet: staked };
-  const drafts: BettingDraft[] = [{ kind: 'stake', amount: -bet.amount, ref }];
+  const drafts: Draft[] = [{ kind: 'stake', amount: -bet.amount, ref }];
   if (status === 'won') drafts.push({ kind: 'payout', amount: bet.potential, ref: { ...ref, result: 'won' } });
   if (status === 'lost') drafts.push({ kind: 'payout', amount: 0, ref: { ...ref, result: 'lost' } });
   if (status === 'push' || status === 'void')

@@ -1,8 +1,8 @@
 import { DomainError, formatCents } from '@courtside/contract';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
 import type { CheckStake, StakeRequest } from '../../betting/limits/stake-request.ts';
 import type { AccountRules } from '../../betting/orders/account-rules.ts';
-import { type AccountId, seasonOf } from '../../money/account-id.ts';
+import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { createLoader } from '../../platform/loader.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -26,7 +26,7 @@ function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
 }
 
 /** The rules of season accounts: members bet while the season runs, on its games, up to the largest stake. */
-export function createSeasonRules(deps: { db: PeopleDatabase; ledger: BettingLedger }): AccountRules {
+export function createSeasonRules(deps: { db: PeopleDatabase; ledger: Ledger }): AccountRules {
   const { db } = deps;
   const seasons = recentlyUsed<string, Season>(seasonsRemembered);
 

@@ -1,5 +1,5 @@
 import { seasonStateSchema } from '@courtside/contract';
-import { betFields } from '../../betting/bets/bet-doc.ts';
+import { betFields } from '../../ledger/bet-doc.ts';
 import { type DocumentOf, defineCollection } from '../../platform/db/collection.ts';
 import { nullable, object, required } from '../../platform/db/fields.ts';
 

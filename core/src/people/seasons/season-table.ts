@@ -1,5 +1,5 @@
-import { type Bet, betKey } from '../../betting/bets/bet.ts';
-import { accountsOfSeason, mainAccountOf } from '../../money/account-id.ts';
+import { accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
+import { type Bet, betKey } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
-import type { BettingDraft } from '../../betting/ledger/entry-kinds.ts';
-import { mainAccountOf, seasonAccountOf } from '../../money/account-id.ts';
+import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
+import type { Draft } from '../../ledger/entry-doc.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 
@@ -240,7 +240,7 @@ it('is found wrong by the audit when a ledger of a season breaks its rules', asy
   const { season, uids } = await aSeason(world, ['ada']);
   const [ada] = uids;
   const account = seasonAccountOf(season.id, ada);
-  const draft: BettingDraft = { kind: 'deposit', amount: 5_000, ref: { reason: 'first', request: 'r' } };
+  const draft: Draft = { kind: 'deposit', amount: 5_000, ref: { reason: 'first', request: 'r' } };
   await world.ledger.move({ account, key: 'deposit:first', decide: () => draft });
   const violations = await world.violations();
   expect(violations.map(({ uid, what }) => [uid, what])).toContainEqual([

@@ -1,8 +1,8 @@
 import { DomainError, type SeasonState } from '@courtside/contract';
-import type { BettingLedger } from '../../betting/ledger/betting-ledger.ts';
 import { noLimits, type StakeLimits } from '../../betting/limits/player-limits.ts';
 import type { AccountRules } from '../../betting/orders/account-rules.ts';
-import { type AccountId, accountsOfSeason } from '../../money/account-id.ts';
+import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
@@ -104,7 +104,7 @@ export interface Seasons {
 export function createSeasons(
   deps: {
     db: PeopleDatabase;
-    ledger: BettingLedger;
+    ledger: Ledger;
     clock: Clock;
     /** By default, users have none. */
     limits?: StakeLimits;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyState } from '../../betting/ledger/betting-state.ts';
+import { emptyState } from '../../ledger/account-state.ts';
 import { championsOf, rankSeason, resultOf, type SeasonMember } from './standings.ts';
 
 const bankroll = 100_000;

@@ -1,4 +1,5 @@
-import { type BettingState, netProfitCents, netProfitExpression } from '../../betting/ledger/betting-state.ts';
+import type { AccountState } from '../../ledger/account-doc.ts';
+import { netProfitCents, netProfitExpression } from '../../ledger/account-state.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Season } from './season.ts';
@@ -8,7 +9,7 @@ import type { SeasonRow } from './season-table-doc.ts';
 /** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
 export interface SeasonMember
   extends Pick<SeasonAccountDoc, 'uid' | 'joinedOn' | 'joinedLate' | 'dayStart'>,
-    Pick<BettingState, 'seq' | 'balance' | 'stats' | 'rebuys' | 'sums'> {
+    Pick<AccountState, 'seq' | 'balance' | 'stats' | 'rebuys' | 'sums'> {
   readonly username: string;
   /** False after the member has left the group or was removed. */
   readonly isMember: boolean;
@@ -25,7 +26,7 @@ export interface Result {
 }
 
 /** The result of a member of a season with this bankroll (docs/decisions/0051). Pure. */
-export function resultOf(bankroll: number, { stats, rebuys = 0 }: Pick<BettingState, 'stats' | 'rebuys'>): Result {
+export function resultOf(bankroll: number, { stats, rebuys = 0 }: Pick<AccountState, 'stats' | 'rebuys'>): Result {
   const profit = netProfitCents(stats);
   const debt = rebuys * bankroll;
   return { standing: bankroll + profit - debt, profit, debt };

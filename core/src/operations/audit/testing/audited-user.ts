@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { mainAccountOf } from '../../../money/account-id.ts';
+import { mainAccountOf } from '../../../ledger/account-id.ts';
 import { aWorld, type World } from '../../../testing/world.ts';
 
 /** Gives each test of a file a world with one user. */

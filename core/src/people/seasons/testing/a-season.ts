@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs } from '@courtside/contract';
-import { seasonAccountOf } from '../../../money/account-id.ts';
+import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 
 /** The settings of a season of two days, in dollars. */
