@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown, ViteBuilder } from 'vite';
 
 /** Exports of `src/prerender.tsx`. */
 interface Renderer {
-  prerendered: readonly string[];
+  prerendered: readonly { readonly path: string; readonly returning: string }[];
   render(path: string): Promise<{ title: string; markup: string }>;
 }
 
@@ -26,23 +26,38 @@ function find(page: string, pattern: RegExp): { all: string; part: string } {
   return { all, part };
 }
 
+/** What an address needs besides the entry. */
+interface Needs {
+  /** The files of the entry's static imports. */
+  readonly imported: readonly string[];
+  /** The files that only a returning user's page needs. */
+  readonly returning: readonly string[];
+}
+
 /**
  * Returns the inline script that loads the app. It requests all files together, but evaluates React and the app in
  * separate tasks, so the browser can handle a tap between them. A prerendered page is painted before loading starts;
- * for a returning user, whom the theme script has detected, loading starts immediately.
+ * for a returning user, whom the theme script has detected, loading starts immediately, with the games.
  */
-function loader(entry: string, imported: readonly string[]): string {
+function loader(entry: string, { imported, returning }: Needs): string {
   const react = imported.find((file) => reactChunk.test(file));
   if (react === undefined) throw new Error('React has no separate chunk');
-  const preload = `Object.assign(document.createElement('link'),{rel:'modulepreload',href})`;
-  const preloadAll = `for(const href of ${JSON.stringify([...imported, entry])})document.head.append(${preload})`;
-  const load = `const load=()=>{${preloadAll};import('${react}').then(()=>setTimeout(()=>import('${entry}')))}`;
-  const returning = `'returning' in document.documentElement.dataset`;
-  return `{${load};if(${returning})load();else requestAnimationFrame(()=>setTimeout(load))}`;
+  const link = `const link=props=>document.head.append(Object.assign(document.createElement('link'),props))`;
+  const preload = (files: readonly string[]) =>
+    `for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href})`;
+  const load = `const load=()=>{${preload([...imported, entry])};import('${react}').then(()=>setTimeout(()=>import('${entry}')))}`;
+  const games = `link({rel:'preload',as:'fetch',crossOrigin:'anonymous',href:'/api/bets'})`;
+  const own = returning.filter((file) => file !== entry && !imported.includes(file));
+  const whenReturning = `load();${preload(own)};${games}`;
+  const isReturning = `'returning' in document.documentElement.dataset`;
+  return `{${link};${load};if(${isReturning}){${whenReturning}}else requestAnimationFrame(()=>setTimeout(load))}`;
 }
 
-/** Inlines the style sheet and the theme script, which saves two round trips before the first paint. */
-async function inline(page: string, dist: string): Promise<string> {
+/**
+ * Inlines the style sheet and the theme script, which saves two round trips before the first paint.
+ * @param returning the files that only a returning user's page needs
+ */
+async function inline(page: string, dist: string, returning: readonly string[]): Promise<string> {
   const sheet = find(page, styleSheet);
   const entry = find(page, entryScript);
   const imported = [...page.matchAll(preloadedScripts)].flatMap(([, file]) => file ?? []);
@@ -56,7 +71,7 @@ async function inline(page: string, dist: string): Promise<string> {
     .replace(entry.all, '')
     .replace(sheet.all, () => `<style>${css.trim()}</style>`)
     .replace(themeScript, () => `<script>${theme.trim()}</script>`)
-    .replace('</body>', () => `<script>${loader(entry.part, imported)}</script></body>`);
+    .replace('</body>', () => `<script>${loader(entry.part, { imported, returning })}</script></body>`);
 }
 
 /** Writes Brotli and gzip versions next to each compressible file. */
@@ -70,6 +85,22 @@ async function compressAll(dist: string): Promise<void> {
     await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }));
     await writeFile(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }));
   }
+}
+
+type OutputFiles = Rolldown.RolldownOutput['output'];
+
+/** The files that a build has written. @throws Error when the build watches its sources */
+function outputFiles(built: Awaited<ReturnType<ViteBuilder['build']>>): OutputFiles {
+  const [output] = [built].flat();
+  if (output === undefined || !('output' in output)) throw new Error('The build has no output');
+  return output.output;
+}
+
+/** The files of a lazily loaded module and of its static imports. @throws Error when it has no chunk of its own */
+function filesOf(module: string, files: OutputFiles): string[] {
+  const chunk = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
+  if (chunk?.type !== 'chunk') throw new Error(`${module} has no chunk`);
+  return [chunk.fileName, ...chunk.imports].map((file) => `/${file}`);
 }
 
 /**
@@ -93,17 +124,17 @@ export function firstPaint(): Plugin {
           const { client, prerender } = builder.environments;
           if (client === undefined || prerender === undefined)
             throw new Error('The client or prerender environment is missing');
-          await builder.build(client);
+          const files = outputFiles(await builder.build(client));
           await builder.build(prerender);
           const dist = join(builder.config.root, client.config.build.outDir);
           const rendererDir = join(builder.config.root, prerender.config.build.outDir);
           const renderer: Renderer = await import(pathToFileURL(join(rendererDir, 'prerender.js')).href);
 
-          const page = await inline(await readFile(join(dist, 'index.html'), 'utf8'), dist);
-          await writeFile(join(dist, 'app.html'), page);
-          for (const path of renderer.prerendered) {
+          const page = await readFile(join(dist, 'index.html'), 'utf8');
+          await writeFile(join(dist, 'app.html'), await inline(page, dist, []));
+          for (const { path, returning } of renderer.prerendered) {
             const { title, markup } = await renderer.render(path);
-            const rendered = page
+            const rendered = (await inline(page, dist, filesOf(returning, files)))
               .replace(/<title>[^<]*<\/title>/, () => title)
               .replace(root, () => `<div id="root" data-prerendered>${markup}</div>`);
             await writeFile(join(dist, path === '/' ? 'index.html' : `${path.slice(1)}.html`), rendered);

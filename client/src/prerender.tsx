@@ -4,8 +4,11 @@ import { StaticRouter } from 'react-router';
 import { Screens } from './app.tsx';
 import { setSession } from './features/session/session-atoms.ts';
 
-/** The screens most visitors land on. */
-export const prerendered = ['/', '/betting'] as const;
+/** The screens most visitors land on, each with the module that it loads for a returning user. */
+export const prerendered = [
+  { path: '/', returning: 'src/pages/home/signed-in-home.tsx' },
+  { path: '/betting', returning: 'src/pages/betting/betting-page.tsx' },
+] as const;
 
 const titleTag = /<title>[^<]*<\/title>/;
 

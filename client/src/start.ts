@@ -3,6 +3,7 @@ import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
 import { followSession, followTabs } from './features/sign-in/follow-session.ts';
 import { watchSignInService } from './features/sign-in/sign-in-availability.ts';
+import { restoreVisit } from './features/visit/last-visit.ts';
 import { liveStateAtom } from './live/topics.ts';
 import { store } from './store.ts';
 import { loadPart } from './ui/load-part.ts';
@@ -34,6 +35,16 @@ async function connect(): Promise<void> {
   }
 }
 
+/** Once the page has loaded: keeps what a signed-in user sees for the next visit. */
+async function followVisit(): Promise<void> {
+  try {
+    const { keepVisits } = await import('./features/visit/keep-visit.ts');
+    keepVisits();
+  } catch (error) {
+    console.warn('This visit is not kept for the next one.', error);
+  }
+}
+
 /** Once the page has loaded: installs what it needs to open without a network, and offers new versions. */
 async function installOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -49,10 +60,12 @@ async function installOffline(): Promise<void> {
 export function start(): void {
   followTheme();
   followTabs();
+  restoreVisit();
   void loadFeed();
   void loadGames();
   requestAnimationFrame(() => void connect());
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();
+  setTimeout(() => void followVisit(), settledAfter);
   if (import.meta.env.PROD) setTimeout(() => void installOffline(), settledAfter);
 }

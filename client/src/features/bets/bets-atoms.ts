@@ -6,6 +6,7 @@ import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../a
 import { resource } from '../../api/resource.ts';
 import { completeBet, completeBets, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
+import { lastVisitAtom } from '../visit/last-visit.ts';
 import { selectionWords } from './bet-words.ts';
 
 interface Bets {
@@ -107,10 +108,18 @@ const areBetsReadAtom = atom((get) => get(ownBets.dataAtom)?.nextCursor !== unde
 /** Whether the server may have older bets than the loaded ones. */
 export const hasOlderBetsAtom = atom((get) => typeof (get(ownBets.dataAtom) ?? none).nextCursor === 'string');
 
+/** The pending bets of the last visit while this one's are not read; null without one. */
+const lastBetsAtom = atom((get) => (get(areBetsReadAtom) ? null : (get(lastVisitAtom)?.bets ?? null)));
+
+/** Whether the user's bets are known, at least as they were at the last visit, or cannot be read. */
+export const areBetsKnownAtom = atom((get) => get(betsLoadAtom) !== 'loading' || get(lastBetsAtom) !== null);
+
 /** The signed-in user's bets, latest game first, including those being placed. */
-export const betsAtom = atom((get) =>
-  [...new Map([...get(unconfirmed), ...get(confirmedBetsAtom)]).values()].sort(byGameStart),
-);
+export const betsAtom = atom((get) => {
+  const shown = new Map((get(lastBetsAtom) ?? []).map((bet) => [bet.id, bet]));
+  for (const [id, bet] of [...get(unconfirmed), ...get(confirmedBetsAtom)]) shown.set(id, bet);
+  return [...shown.values()].sort(byGameStart);
+});
 
 /** The user's pending bets. */
 export const openBetsAtom = atom((get) => runningIn(get(betsAtom)));

@@ -5,6 +5,7 @@ import { silentSinceAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { breakEndAtom } from '../account/player-limits.ts';
 import { type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { gamesAsOfAtom } from '../games/games-atoms.ts';
 import { stakeDraftAtom } from '../games/stake-draft.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { readAmount } from './parse-amount.ts';
@@ -56,9 +57,11 @@ export const slipProblemAtom = atom((get) => get(readAmountAtom).problem ?? get(
 /** Whether the user is on a break or the chosen account is in debt. */
 export const isSlipClosedAtom = atom((get) => get(breakEndAtom) !== null || (get(stakeAccountAtom)?.balance ?? 0) < 0);
 
-/** When the server was last in touch, in ms since 1970, if it is silent; else null. */
+/** When the shown odds were last known to be current, in ms since 1970, if the server is silent; else null. */
 export function useSilentSince(): number | null {
-  const since = useAtomValue(silentSinceAtom);
+  const silentSince = useAtomValue(silentSinceAtom);
+  const asOf = useAtomValue(gamesAsOfAtom);
+  const since = silentSince ?? asOf;
   // Without a network, a press explains what happened to the money.
   return navigator.onLine ? since : null;
 }

@@ -2,10 +2,11 @@ import type { Game } from '@courtside/contract/entities';
 import type { Feed, GameChange, TopicUpdates } from '@courtside/contract/live';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
-import { resource } from '../../api/resource.ts';
+import { type Load, resource } from '../../api/resource.ts';
 import { completeGame, completeGames, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
+import { lastVisitAtom } from '../visit/last-visit.ts';
 import { nowAtom, setServerTime } from './clock.ts';
 import { createPaced } from './paced.ts';
 
@@ -75,10 +76,17 @@ const games = resource<Games>({
 });
 
 const noGames: Games = new Map();
-const gamesAtom = atom((get) => get(games.dataAtom) ?? noGames);
+
+const lastGamesAtom = atom((get) => byId(get(lastVisitAtom)?.games ?? []));
+const gamesAtom = atom((get) => get(games.dataAtom) ?? get(lastGamesAtom));
+
+/** When the shown games were current (ms since 1970), while they are those of the last visit; null otherwise. */
+export const gamesAsOfAtom = atom((get) => (get(games.dataAtom) === null ? (get(lastVisitAtom)?.at ?? null) : null));
+
+const restored: Load = { status: 'loaded', failure: null };
 
 /** Load state of the games. `failure` may have the server's message. */
-export const gamesLoadAtom = games.loadAtom;
+export const gamesLoadAtom = atom((get) => (get(gamesAsOfAtom) === null ? get(games.loadAtom) : restored));
 
 /** Loads the games, for the first paint and on request. The live feed then keeps them current. */
 export const loadGames = games.load;
@@ -100,7 +108,7 @@ export function setGames(all: readonly Game[]): void {
 
 /** Applies updates to the games, in order. */
 function applyUpdates(updates: readonly TopicUpdates['games'][]): void {
-  let next = store.get(gamesAtom);
+  let next = games.get().data ?? noGames;
   for (const { changed, removed } of updates) next = withGameChanges(next, changed, removed);
   games.set(next);
 }

@@ -90,6 +90,7 @@ export function createAuthClient(config: ClientConfig) {
 
     /** The signed-in user's ID token, renewed when it is about to expire or when `fresh`. */
     async idToken(fresh: boolean): Promise<string> {
+      await auth.authStateReady();
       if (!auth.currentUser) throw new Error('no user is signed in');
       return auth.currentUser.getIdToken(fresh);
     },

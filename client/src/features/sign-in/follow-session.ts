@@ -40,10 +40,14 @@ export async function followSession(): Promise<void> {
   }
 }
 
+/** The user whose account has been opened. The session may already have them, from the last visit. */
+let opened: string | null = null;
+
 /** Moves the session to a user, or to none. @returns the user whose account must be opened; null if there is none */
 function onUser(auth: AuthClient, user: SignedInUser | null): AccountHolder | null {
   rememberSignedIn(user !== null);
-  if (store.get(signedInUserAtom)?.uid === user?.uid && user) return null;
+  if (user && user.uid === opened) return null;
+  opened = user?.uid ?? null;
   setSession(user ? { status: 'in', user } : { status: 'out' });
   // Signs the connection out until the token of the next user arrives.
   if (store.get(liveIdentityAtom)?.uid !== user?.uid) store.set(liveIdentityAtom, null);

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncE
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { BetSlip } from '../../features/bets/bet-slip.tsx';
-import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
+import { areBetsKnownAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
@@ -223,7 +223,7 @@ const maxBetsWait = 1000;
 
 /** Whether the games can be shown in their final order: the bets are known, or take too long. */
 function useIsOrderKnown(gamesLoaded: boolean): boolean {
-  const betsKnown = useAtomValue(betsLoadAtom) !== 'loading';
+  const betsKnown = useAtomValue(areBetsKnownAtom);
   const [known, setKnown] = useState(false);
   useEffect(() => {
     if (!gamesLoaded || known) return;

@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '../../api/call.ts';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
+import { loadGames, setGames } from '../../features/games/games-atoms.ts';
+import { rememberSignedIn, setSession } from '../../features/session/session-atoms.ts';
+import { keepVisit, restoreVisit } from '../../features/visit/last-visit.ts';
+import { aBet, aGame, onlyMoneyline } from '../../testing/builders.ts';
+import { fakeApi, ok } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { formatSeconds } from '../../ui/time.ts';
+import BettingPage from './betting-page.tsx';
+
+vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
+
+const prices = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Bet on/ });
+const at = Date.now() - 60_000;
+
+beforeEach(() => {
+  setSession({ status: 'out' });
+  endSession();
+  keepVisit({
+    user: { uid: 'ana', email: 'ana@example.com', displayName: null },
+    at,
+    games: [aGame()],
+    bets: [aBet()],
+  });
+  rememberSignedIn(true);
+  restoreVisit();
+});
+
+test('shows the prices and bets of the last visit as of its time, and takes no bets at them', () => {
+  renderPage(<BettingPage />);
+  expect(prices().map(({ disabled }) => disabled)).toEqual([true, true]);
+  expect(screen.getByText(`Odds as of ${formatSeconds(at)}. Waiting for the server.`)).toBeTruthy();
+  expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
+});
+
+test('takes bets once the games are loaded, at their new prices', async () => {
+  const moved = { ...aGame({ team1_price: 170 }), markets: onlyMoneyline() };
+  moved.markets = { ...moved.markets, moneyline: { ...moved.markets.moneyline, prices: { team1: 170, team2: -190 } } };
+  fakeApi(() => ok([moved]));
+  renderPage(<BettingPage />);
+  await act(() => loadGames());
+  expect(prices().map(({ disabled }) => disabled)).toEqual([false, false]);
+  expect(screen.queryByText(/^Odds as of/)).toBeNull();
+  expect(prices()[0]?.textContent).toContain('+170');
+});
+
+test('a bet that has been settled since does not stay pending', () => {
+  renderPage(<BettingPage />);
+  act(() => {
+    setGames([aGame()]);
+    mergeBets([aBet({ status: 'won', settledAt: new Date().toISOString() })]);
+  });
+  expect(screen.queryByText('PENDING')).toBeNull();
+});
