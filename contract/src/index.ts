@@ -31,4 +31,5 @@ export * from './seasons.ts';
 export * from './team-aliases.ts';
 export * from './teams.ts';
 export * from './time.ts';
+export * from './topic-names.ts';
 export * from './watch-request.ts';

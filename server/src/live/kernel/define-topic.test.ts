@@ -1,24 +1,13 @@
-import { DomainError, type TopicMessage } from '@courtside/contract';
-import type { Core, DomainEvent, Group, StreamMessage } from '@courtside/core';
+import { DomainError, type GroupLogEntry, groupTopic, type TopicMessage } from '@courtside/contract';
+import { type Core, type DomainEvent, type Group, rankMembers, type StreamMessage } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { timerDelay } from '../../delay.ts';
+import { presentStandings } from '../../presenters/group.ts';
 import { defineTopic } from './define-topic.ts';
 import { createHub } from './hub.ts';
-
-/** The entry of the test's topic in the contract. */
-declare module '@courtside/contract' {
-  interface TopicNames {
-    openings: `openings:${string}`;
-  }
-  interface TopicSnapshots {
-    openings: { readonly seasonIds: readonly string[] };
-  }
-  interface TopicUpdates {
-    openings: { readonly opened: readonly string[] };
-  }
-}
+import { groupSubject } from './subjects.ts';
 
 /** What is stored, and how reads of it behave. */
 interface Store {
@@ -38,10 +27,21 @@ interface State {
 
 const pauseMs = 50;
 
+interface View {
+  readonly group: Group;
+  readonly seasonIds: readonly string[];
+}
+
+/** An entry of the log that names a season. */
+function openingOf(seasonId: string, index: number): GroupLogEntry {
+  const by = { uid: 'ada', username: 'Ada' };
+  return { number: index + 1, at: '', kind: 'season-opened', by, whom: null, name: seasonId, expiresAt: null };
+}
+
 /** The whole topic: the seasons that were opened in a group, for its members. */
 const openingsOf = (store: Store) =>
-  defineTopic<'openings', 'groupId', State, readonly string[]>({
-    kind: 'openings',
+  defineTopic<'group', 'groupId', State, View>({
+    kind: 'group',
     parameters: ['groupId'],
     access: 'members',
     cost: 1,
@@ -60,17 +60,22 @@ const openingsOf = (store: Store) =>
         return { group, seasonIds };
       },
       group: ({ group }) => group,
-      subjects: ({ groupId }) => [`group:${groupId}`],
+      subjects: ({ groupId }) => [groupSubject(groupId)],
       apply({ seasonIds }, event) {
         if (event.type !== 'season') return null;
         seasonIds.add(event.seasonId);
         return 'changed';
       },
-      view: ({ seasonIds }) => [...seasonIds],
-      snapshot: (seasonIds) => ({ seasonIds }),
+      view: ({ group, seasonIds }) => ({ group, seasonIds: [...seasonIds] }),
+      snapshot: ({ group, seasonIds }) => ({
+        group: presentStandings(rankMembers(group, [])),
+        bets: [],
+        log: seasonIds.map(openingOf),
+      }),
       diff(before, after) {
-        const opened = after.filter((id) => !before.includes(id));
-        return opened.length === 0 ? null : { opened };
+        const seasonIds = after.seasonIds.filter((id) => !before.seasonIds.includes(id));
+        const group = presentStandings(rankMembers(after.group, []));
+        return seasonIds.length === 0 ? null : { rows: [], gone: [], group, bets: [], seasonIds };
       },
     }),
   });
@@ -143,13 +148,13 @@ function aHub() {
     resync: () => deliver({ type: 'resync' }),
     publish: (...events: DomainEvent[]) => deliver({ type: 'events', events }),
     async watch(uid: string) {
-      const room = await hub.admit('openings:g', uid);
+      const room = await hub.admit(groupTopic('g'), uid);
       if (watchers.size === 0) hub.roomOpened(room);
       watchers.add(uid);
       return hub.snapshot(room, { uid, tag: undefined, connection: {} });
     },
     /** The ids in all updates so far. */
-    openedIn: () => sent.flatMap(({ data }) => ('opened' in data ? data.opened : [])),
+    openedIn: () => sent.flatMap(({ data }) => ('seasonIds' in data ? (data.seasonIds ?? []) : [])),
   };
 }
 
@@ -165,7 +170,7 @@ describe('a topic defined in one file', () => {
     resolve();
     const snapshots = await Promise.all(watching);
     for (const snapshot of snapshots)
-      expect(snapshot).toMatchObject({ topic: 'openings:g', type: 'snapshot', data: { seasonIds: ['first'] } });
+      expect(snapshot).toMatchObject({ topic: groupTopic('g'), type: 'snapshot', data: { log: [{ name: 'first' }] } });
     expect(await watch('bob')).toEqual(snapshots[0]);
     expect(store.reads).toBe(1);
   });
@@ -178,7 +183,7 @@ describe('a topic defined in one file', () => {
     await eventually(() => expect(store.reads).toBe(1));
     publish(opened('second'));
     resolve();
-    expect(await watching).toMatchObject({ data: { seasonIds: ['first', 'second'] } });
+    expect(await watching).toMatchObject({ data: { log: [{ name: 'first' }, { name: 'second' }] } });
   });
 
   it('numbers its messages without a hole, with a pause between them', async () => {

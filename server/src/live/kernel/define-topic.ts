@@ -18,7 +18,7 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
   context: TopicContext,
 ): LiveTopic {
-  const { kind, parameters: names, pauseMs, readPauseMs, rereadMs } = definition;
+  const { parameters: names, pauseMs, readPauseMs, rereadMs } = definition;
   const { clock, onError } = context;
   const handlers = definition.serve(context);
   const { shared } = handlers;
@@ -35,13 +35,10 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
 
   const parametersOf = (ids: readonly string[]) =>
     Object.fromEntries(names.map((name, at) => [name, ids[at] ?? ''])) as Parameters<P>;
-  const find = (parameters: Parameters<P>) =>
-    rooms.get(
-      nameRoom(
-        kind,
-        names.map((name) => parameters[name]),
-      ),
-    )?.room;
+  function find(parameters: Parameters<P>): Room | undefined {
+    const ids = names.map((name) => parameters[name]);
+    return rooms.get(nameRoom(definition, ids))?.room;
+  }
 
   function flushTogether(): void {
     for (const parameters of shared?.takeChanged?.() ?? []) find(parameters)?.flush();

@@ -1,10 +1,16 @@
-import { DomainError, type TopicKind, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
+import {
+  DomainError,
+  parseTopic,
+  type TopicKind,
+  type Topic as TopicName,
+  type TopicSnapshot,
+} from '@courtside/contract';
 import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delay } from '../../delay.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
 import { idsIn, kindIn, nameRoom } from './rooms.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
+import { groupSubject, type Subject, subjectsOf } from './subjects.ts';
 import type { Current, LiveTopic, Topic, TopicContext, Watcher } from './topic.ts';
 import { unreadableEvent } from './unreadable-event.ts';
 
@@ -62,7 +68,11 @@ export function createHub(deps: {
   let served: ReadonlyMap<TopicKind, LiveTopic> | null = null;
   let isClosing = false;
 
-  const topicOf = (name: string) => kinds.get(kindIn(name)) ?? null;
+  function topicOf(name: string): Topic | null {
+    const kind = kindIn(name, kinds);
+    return kind === null ? null : (kinds.get(kind) ?? null);
+  }
+
   const counted = countLive({ transports, rooms, topics, topicOf });
 
   function liveOf(name: string): LiveTopic {
@@ -102,7 +112,7 @@ export function createHub(deps: {
     if (!event.success) return;
     const { type, uid, uids = [], groupId } = event.data;
     receiveEvents(lives, [{ type: 'reread', uids: uid === undefined ? uids : [...uids, uid] }]);
-    const subjects: Subject[] = groupId === undefined ? [] : [`group:${groupId}`];
+    const subjects: Subject[] = groupId === undefined ? [] : [groupSubject(groupId)];
     if (type === 'odds' || type === 'game') subjects.push('games');
     if (type === 'leaderboard' || type === 'injuries') subjects.push(type);
     for (const live of lives) live.reread(subjects);
@@ -128,9 +138,11 @@ export function createHub(deps: {
     topicOf,
     async admit(name, uid) {
       const live = liveOf(name);
-      const ids = topicOf(name)?.access === 'own' && uid !== null ? [uid] : name.split(':').slice(1);
+      const topic = topicOf(name);
+      if (topic === null) throw new DomainError('unavailable');
+      const ids = topic.access === 'own' && uid !== null ? [uid] : (parseTopic(name)?.ids ?? []);
       if (uid !== null) await live.admit(uid, ids);
-      return nameRoom(kindIn(name), ids);
+      return nameRoom(topic, ids);
     },
     snapshot: async (room, watcher) => liveOf(room).snapshot(room, watcher),
     roomOpened(room) {
@@ -140,7 +152,7 @@ export function createHub(deps: {
       rooms.set(room, transportsWatching + 1);
       if (transportsWatching > 0) return;
       const keepOpen = emptied.get(room);
-      if (keepOpen === undefined) return liveOf(room).open(room, idsIn(room, topic.parameters.length));
+      if (keepOpen === undefined) return liveOf(room).open(room, idsIn(room, topic));
       emptied.delete(room);
       keepOpen();
     },

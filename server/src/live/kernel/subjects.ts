@@ -1,7 +1,17 @@
 import { type DomainEvent, seasonOf } from '@courtside/core';
 
 /** What an event is about. */
-export type Subject = 'games' | 'leaderboard' | 'injuries' | `user:${string}` | `group:${string}` | `season:${string}`;
+export type Subject =
+  | 'games'
+  | 'leaderboard'
+  | 'injuries'
+  | ReturnType<typeof userSubject>
+  | ReturnType<typeof groupSubject>
+  | ReturnType<typeof seasonSubject>;
+
+export const userSubject = (uid: string) => `user:${uid}` as const;
+export const groupSubject = (groupId: string) => `group:${groupId}` as const;
+export const seasonSubject = (seasonId: string) => `season:${seasonId}` as const;
 
 /** An event with its subjects. */
 export interface SubjectEvent {
@@ -20,16 +30,16 @@ export function subjectsOf(event: DomainEvent): Subject[] {
       return [event.type];
     case 'bet':
     case 'profile':
-      return [`user:${event.uid}`];
+      return [userSubject(event.uid)];
     case 'balance': {
       const season = seasonOf(event.account);
-      return season === null ? [`user:${event.uid}`] : [`user:${event.uid}`, `season:${season.seasonId}`];
+      return season === null ? [userSubject(event.uid)] : [userSubject(event.uid), seasonSubject(season.seasonId)];
     }
     case 'reread':
-      return event.uids.map((uid) => `user:${uid}` as const);
+      return event.uids.map(userSubject);
     case 'group':
     case 'season':
-      return [`group:${event.groupId}`];
+      return [groupSubject(event.groupId)];
     default:
       return [];
   }

@@ -4,6 +4,7 @@ import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
 import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
+import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 import { createGroupState, type GroupState, type GroupView } from './group/group-state.ts';
 import { groupUpdate } from './group/group-update.ts';
@@ -68,10 +69,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         return before;
       },
       group: ({ group }) => group.group(),
-      subjects: ({ groupId }, { group }) => [
-        `group:${groupId}` as const,
-        ...[...group.uids()].map((uid) => `user:${uid}` as const),
-      ],
+      subjects: ({ groupId }, { group }) => [groupSubject(groupId), ...[...group.uids()].map(userSubject)],
       apply({ group, seasons }, event) {
         if (event.type !== 'season') return group.apply(event);
         group.addSeason(event.seasonId);

@@ -103,7 +103,7 @@ function serveMe(context: TopicContext): LiveTopic {
   function sendUpdate(uid: string, data: TopicUpdates['me']): void {
     const account = accounts.get(uid);
     if (account === undefined || Object.keys(data).length === 0) return;
-    context.send(nameRoom('me', [uid]), { topic: 'me', type: 'update', ...nextNumber(account), data });
+    context.send(nameRoom(meTopic, [uid]), { topic: 'me', type: 'update', ...nextNumber(account), data });
   }
 
   async function findBehind(uids: readonly string[]): Promise<string[]> {
@@ -132,7 +132,7 @@ function serveMe(context: TopicContext): LiveTopic {
       }
       account.replace(state);
       const { data } = state;
-      context.send(nameRoom('me', [uid]), { topic: 'me', type: 'snapshot', ...nextNumber(account), data });
+      context.send(nameRoom(meTopic, [uid]), { topic: 'me', type: 'snapshot', ...nextNumber(account), data });
     }
   }
 
@@ -162,7 +162,7 @@ function serveMe(context: TopicContext): LiveTopic {
     admit: async () => undefined,
     open: (_, [uid = '']) => void accounts.set(uid, createFollowedAccount()),
     close(room) {
-      const [uid = ''] = idsIn(room, 1);
+      const [uid = ''] = idsIn(room, meTopic);
       for (const each of [accounts, readsOf, shared, missed]) each.delete(uid);
       queue.remove(uid);
       ownAccounts.forget(uid);
@@ -188,7 +188,7 @@ function serveMe(context: TopicContext): LiveTopic {
       ownAccounts.missed();
     },
     async snapshot(room, { tag, connection }) {
-      const [uid = ''] = idsIn(room, 1);
+      const [uid = ''] = idsIn(room, meTopic);
       const account = accounts.get(uid);
       const version = account?.version ?? 0;
       const head = tag === undefined ? null : await heads.load(uid);

@@ -4,6 +4,7 @@ import type { GroupCard, TopicUpdates } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core';
 import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
+import { userSubject } from '../kernel/subjects.ts';
 import { createCardState } from './own-groups/card-state.ts';
 
 /** The shortest time between two updates. Ranking all groups of the readers takes a few percent of it at most. */
@@ -76,7 +77,7 @@ export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly 
         await readMissing();
         return uid;
       },
-      subjects: ({ uid }) => [`user:${uid}`],
+      subjects: ({ uid }) => [userSubject(uid)],
       apply: () => null,
       view: cards.cardsOf,
       snapshot: (shown) => ({ cards: shown }),

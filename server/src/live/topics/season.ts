@@ -3,6 +3,7 @@ import type { TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import { type DomainEvent, type FollowedSeason, rowsOf, type SeasonMember, seasonOf } from '@courtside/core';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
+import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 import type { Effect } from '../kernel/topic.ts';
 import { changedRows } from './changed-rows.ts';
@@ -53,8 +54,9 @@ export const seasonTopic = defineTopic<'season', 'groupId' | 'seasonId', SeasonS
     },
     group: ({ group }) => group,
     subjects: ({ groupId, seasonId }, { members }) => [
-      ...([`group:${groupId}`, `season:${seasonId}`] as const),
-      ...[...members.keys()].map((uid) => `user:${uid}` as const),
+      groupSubject(groupId),
+      seasonSubject(seasonId),
+      ...[...members.keys()].map(userSubject),
     ],
     apply(state, event, { seasonId }) {
       if (event.type === 'season') return event.seasonId === seasonId ? 'stale' : null;

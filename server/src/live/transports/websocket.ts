@@ -61,7 +61,7 @@ function topicOf(name: string): Topic {
   const parsed = watchRequestSchema.safeParse(name);
   if (parsed.success) return parsed.data.topic;
   throw new DomainError('bad-request', {
-    message: `Topics here: ${Object.values(topicPatterns).join(', ')}.`,
+    message: `Topics here: ${topicPatterns.join(', ')}.`,
   });
 }
 
