@@ -1,5 +1,7 @@
-import { DomainError, type TopicKind } from '@courtside/contract';
+import { DomainError, type TopicKind, type TopicSnapshots } from '@courtside/contract';
 import { createReadQueue } from './read-queue.ts';
+import { serveRelay } from './relay.ts';
+import type { ReadState, RelayDefinition } from './relay-topic.ts';
 import { createRoom, type Room } from './room.ts';
 import { createRoomIndex } from './room-index.ts';
 import { nameRoom } from './rooms.ts';
@@ -7,11 +9,26 @@ import type { SubjectEvent } from './subjects.ts';
 import { createThrottle } from './throttle.ts';
 import type { LiveTopic, Parameters, Topic, TopicContext, TopicDefinition } from './topic.ts';
 
-/** Defines a topic by what only it does. */
+/** Defines a topic by what only it does: with a state for each room, or as a relay of each user's events. */
 export function defineTopic<K extends TopicKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
-): Topic {
-  return { keepOpenMs: 0, ...definition, serve: (context) => serveTopic(definition, context) };
+): Topic;
+export function defineTopic<K extends TopicKind, H, R extends ReadState<H> & { readonly data: TopicSnapshots[K] }>(
+  definition: RelayDefinition<K, H, R>,
+): Topic;
+export function defineTopic<
+  K extends TopicKind,
+  P extends string,
+  S,
+  V,
+  H,
+  R extends ReadState<H> & { readonly data: TopicSnapshots[K] },
+>(definition: TopicDefinition<K, P, S, V> | RelayDefinition<K, H, R>): Topic {
+  return {
+    keepOpenMs: 0,
+    ...definition,
+    serve: (context) => ('relay' in definition ? serveRelay(definition, context) : serveTopic(definition, context)),
+  };
 }
 
 function serveTopic<K extends TopicKind, P extends string, S, V>(

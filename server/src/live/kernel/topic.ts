@@ -72,7 +72,8 @@ export interface TopicHandlers<K extends TopicKind, P extends string, S, V> {
   readonly shared?: SharedState<P>;
 }
 
-export interface TopicDefinition<K extends TopicKind, P extends string, S, V> {
+/** What every topic says about itself. */
+export interface TopicBasics<K extends TopicKind, P extends string> {
   readonly kind: K;
   /** The names of the parts after the kind in the topic's name. The parameter of a user's own topic is `uid`. */
   readonly parameters: readonly P[];
@@ -80,14 +81,18 @@ export interface TopicDefinition<K extends TopicKind, P extends string, S, V> {
   readonly access: 'public' | 'own' | 'members';
   /** Cost of a watch, in addition to the message itself: the reads and the work for a snapshot, compared with the games. */
   readonly cost: number;
+  /** How long a room stays open after its last watcher left, so that watching it in a loop reads it once. */
+  readonly keepOpenMs?: number;
+}
+
+/** A topic whose rooms have a state, kept up to date by events. */
+export interface TopicDefinition<K extends TopicKind, P extends string, S, V> extends TopicBasics<K, P> {
   /** The shortest time between two messages of a room, in milliseconds. */
   readonly pauseMs: number;
   /** The shortest time between two reads of rooms that are out of date, in milliseconds. */
   readonly readPauseMs: number;
   /** Reads each room this often, to find what changes with the day alone and changes whose event was lost. */
   readonly rereadMs?: number;
-  /** How long a room stays open after its last watcher left, so that watching it in a loop reads it once. */
-  readonly keepOpenMs?: number;
   serve(context: TopicContext): TopicHandlers<K, P, S, V>;
 }
 
@@ -129,10 +134,7 @@ export interface LiveTopic {
 }
 
 /** A topic before it is served. */
-export type Topic = Pick<
-  TopicDefinition<TopicKind, string, unknown, unknown>,
-  'kind' | 'parameters' | 'access' | 'cost'
-> & {
+export interface Topic extends TopicBasics<TopicKind, string> {
   readonly keepOpenMs: number;
   readonly serve: (context: TopicContext) => LiveTopic;
-};
+}

@@ -1,42 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type AccountHead, type DomainEvent, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
-
-/**
- * What the watchers of a user's accounts have at this process: all entries of each account up to a number, and a profile.
- * It shows which events are missing, and gives the state a tag that every process understands.
- */
-export interface FollowedAccount {
-  /** The number of the last message. */
-  readonly version: number;
-  /** The tag of what the watchers have; undefined while that is not known. */
-  readonly tag: string | undefined;
-  /** Applies an event that is about to be sent. */
-  apply(event: DomainEvent): void;
-  /** Counts a message. @returns its number */
-  nextVersion(): number;
-  /** One more watcher gets this state. It may be older or newer than what the others have. */
-  join(state: ReadState): void;
-  /** Every watcher gets this state. */
-  replace(state: ReadState): void;
-  /**
-   * Compares with the stored account. Events take a moment to arrive, so only a difference that was stored at the last
-   * look counts. @returns whether the watchers lack something
-   */
-  isBehindSinceLastLook(head: FollowedHead): boolean;
-  /** Whether the watchers lack something that is stored now. */
-  isBehind(head: FollowedHead): boolean;
-}
+import { type AccountHead, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
+import type { Followed } from '../../kernel/relay-topic.ts';
 
 /** What shows whether a user's accounts changed: the main account, the profile, and accounts in seasons. */
 export interface FollowedHead extends AccountHead {
   readonly seasons?: readonly Pick<SeasonHead, 'account' | 'seq'>[];
-}
-
-/** A state that was read from the database. */
-export interface ReadState {
-  readonly head: FollowedHead;
-  /** Whether the bets that were read belong to the same entry as the account. */
-  readonly isWhole: boolean;
 }
 
 /** A profile, and the number of the last entry of each account. */
@@ -83,7 +51,11 @@ function advance(ledger: FollowedLedger): void {
   while (ledger.ahead.delete(ledger.seq + 1)) ledger.seq += 1;
 }
 
-export function createFollowedAccount(): FollowedAccount {
+/**
+ * Follows what the watchers of a user's accounts have: all entries of each account up to a number, and a profile. It shows
+ * which events are missing, and gives the state a tag that every process understands.
+ */
+export function createFollowedAccount(): Followed<FollowedHead> {
   let version = 0;
   const ledgers = new Map<string, FollowedLedger>();
   /** Null before the first watcher got a snapshot. */

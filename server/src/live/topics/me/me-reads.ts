@@ -1,10 +1,11 @@
 import type { TopicSnapshots } from '@courtside/contract';
 import { type Account, type AccountId, type Core, mainAccountOf } from '@courtside/core';
 import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
-import type { FollowedHead, ReadState } from './followed-account.ts';
+import type { ReadState } from '../../kernel/relay-topic.ts';
+import type { FollowedHead } from './followed-account.ts';
 
 /** An account as it was read for its watchers. */
-export interface ReadAccount extends ReadState {
+export interface ReadAccount extends ReadState<FollowedHead> {
   readonly data: TopicSnapshots['me'];
 }
 

@@ -1,18 +1,9 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
-import { type DomainEvent, mainAccountOf } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core';
 import { presentBettingAccount } from '../../../presenters/season.ts';
 import { createReadQueue } from '../../kernel/read-queue.ts';
+import type { ReadPart } from '../../kernel/relay-topic.ts';
 import type { TopicContext } from '../../kernel/topic.ts';
-
-/** Sends users the accounts of seasons that changed. */
-export interface OwnAccounts {
-  receive(event: DomainEvent): void;
-  /** Events may have been missed: reads the accounts of the users who have one in a season. */
-  missed(): void;
-  /** Forgets a user whom no client watches. */
-  forget(uid: string): void;
-  stop(): void;
-}
 
 /** The accounts that are new or changed. The account of a season that has become final no longer takes bets. */
 function changedAccounts(
@@ -27,12 +18,15 @@ function changedAccounts(
   ];
 }
 
-/** @param deps `isWatched`: whether clients watch a user's accounts */
+/**
+ * Sends users the accounts of seasons that changed.
+ * @param deps `isWatched`: whether clients watch a user's accounts
+ */
 export function createOwnAccounts(deps: {
   context: Pick<TopicContext, 'core' | 'clock' | 'onError'>;
   isWatched: (uid: string) => boolean;
   send: (uid: string, accounts: readonly PublicAccount[]) => void;
-}): OwnAccounts {
+}): ReadPart {
   const { context, isWatched, send } = deps;
   const { seasons } = context.core;
   /** What the watchers of a user have, by the names of the accounts. */
