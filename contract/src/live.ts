@@ -66,7 +66,7 @@ export interface TopicUpdates {
     readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds'> & Partial<Pick<GroupStandings, 'memberIds'>>;
     /** Bets that became visible or were settled. */
     readonly bets: readonly GroupBet[];
-    /** New entries of the group's log, newest first. Absent without any. */
+    /** The entries of the group's log from the oldest that is new or changed, newest first. Absent without any. */
     readonly log?: readonly GroupLogEntry[];
     /** Seasons of the group that were opened or have changed. Absent without any. */
     readonly seasonIds?: readonly string[];

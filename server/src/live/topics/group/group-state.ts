@@ -35,6 +35,7 @@ export interface GroupState {
   readonly group: () => Group;
   /** The latest entries of the log, newest first. */
   readonly log: () => readonly LogEntry[];
+  /** The members, and the users in the log. */
   readonly uids: () => Iterable<string>;
   /** Replaces the state by what was read, except for newer balances. */
   take(read: ReadGroup): void;
@@ -105,6 +106,17 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
   }
 
+  /** Renames a user in the standings and in the log, which also has users who left. */
+  function rename(uid: string, username: string): Effect {
+    const member = members.get(uid);
+    if (member !== undefined) members.set(uid, { ...member, username });
+    const isInLog = log.some(({ by, whom }) => by.uid === uid || whom?.uid === uid);
+    const renamed = <P extends LogEntry['whom']>(person: P): P =>
+      person?.uid === uid ? { ...person, username } : person;
+    log = log.map((entry) => ({ ...entry, by: renamed(entry.by), whom: renamed(entry.whom) }));
+    return member !== undefined || isInLog ? 'changed' : null;
+  }
+
   function applyBalance(member: DatedMember, { seq, balance, totalWinnings, stats }: BalanceState): Effect {
     if (member.seq >= seq) return null;
     members.set(member.uid, { ...member, seq, balance, totalWinnings, netProfit: netProfitCents(stats) });
@@ -115,16 +127,14 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   return {
     group: () => group,
     log: () => log,
-    uids: () => members.keys(),
+    uids: () => new Set([...members.keys(), ...log.flatMap(({ by, whom }) => [by.uid, ...(whom ? [whom.uid] : [])])]),
     take,
     addSeason: (seasonId) => void seasonIds.add(seasonId),
     apply(event) {
+      if (event.type === 'profile') return rename(event.uid, event.username);
       const member = 'uid' in event ? members.get(event.uid) : undefined;
       if (member === undefined) return null;
       switch (event.type) {
-        case 'profile':
-          members.set(event.uid, { ...member, username: event.username });
-          return 'changed';
         // Balances of seasons are not part of the standings.
         case 'balance':
           return event.account === mainAccountOf(event.uid) ? applyBalance(member, event.state) : null;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GroupBet, TopicSnapshots, TopicUpdates } from '@courtside/contract';
+import type { GroupBet, GroupLogEntry, TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import { changedRows } from '../changed-rows.ts';
 
 type GroupSnapshot = TopicSnapshots['group'];
@@ -16,6 +16,15 @@ function newBets(before: readonly GroupBet[], after: readonly GroupBet[]): Group
   });
 }
 
+/** The entries from the oldest that is new or changed: names in an entry change with those of its people. Newest first. */
+function changedLog(before: readonly GroupLogEntry[], after: readonly GroupLogEntry[]): readonly GroupLogEntry[] {
+  const known = new Map(before.map((entry) => [entry.number, entry]));
+  const oldestKnown = before.at(-1)?.number ?? 0;
+  const isChanged = (entry: GroupLogEntry) =>
+    entry.number >= oldestKnown && !isDeepStrictEqual(known.get(entry.number), entry);
+  return after.slice(0, after.findLastIndex(isChanged) + 1);
+}
+
 /**
  * The difference between two states of a group; null when they are equal and no season has changed.
  * @param seasonIds the seasons that were opened or have changed
@@ -29,8 +38,7 @@ export function groupUpdate(
   const bets = newBets(before.bets, after.bets);
   const { leaderboard: _, memberIds, ...group } = after.group;
   const { leaderboard: __, memberIds: membersBefore, ...groupBefore } = before.group;
-  const lastNumber = before.log[0]?.number ?? 0;
-  const log = after.log.filter(({ number }) => number > lastNumber);
+  const log = changedLog(before.log, after.log);
   const membersChanged = memberIds.join() !== membersBefore.join();
   const isUnchanged =
     rows.length + gone.length + bets.length + log.length + seasonIds.length === 0 &&
