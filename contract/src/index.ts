@@ -1,6 +1,7 @@
 export * from './account-export.ts';
 export * from './admin.ts';
 export * from './api-keys.ts';
+export * from './apply-update.ts';
 export * from './cash-out.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';

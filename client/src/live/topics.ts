@@ -96,14 +96,3 @@ export function needTopic(topic: NeededTopic): () => void {
 export function useTopic(topic: NeededTopic | null): void {
   useEffect(() => (topic === null ? undefined : needTopic(topic)), [topic]);
 }
-
-/** The rows of a table after an update: changed, new and without those that are gone, by position. */
-export function withRows<R extends { readonly uid: string; readonly position: number }>(
-  known: readonly R[],
-  { rows, gone }: { readonly rows: readonly R[]; readonly gone: readonly string[] },
-): R[] {
-  const byUid = new Map(known.map((row) => [row.uid, row]));
-  for (const uid of gone) byUid.delete(uid);
-  for (const row of rows) byUid.set(row.uid, row);
-  return [...byUid.values()].sort((a, b) => a.position - b.position);
-}

@@ -1,3 +1,4 @@
+import { withRows } from '@courtside/contract/apply-update';
 import type { GroupLogEntry, GroupLogPage } from '@courtside/contract/group-log';
 import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups';
 import type { EndReason, TopicUpdates } from '@courtside/contract/live';
@@ -5,7 +6,7 @@ import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
-import { onTopic, withRows } from '../../live/topics.ts';
+import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
