@@ -188,6 +188,22 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
   async archive({ owner, group }, { inSeason }) {
     await call('PUT', `/api/groups/${group.id}/archived`, owner, { archived: inSeason });
   },
+  async transfer({ users, owner, group }, { who }) {
+    await call('PUT', `/api/groups/${group.id}/owner`, owner, { uid: at(users, who).uid });
+  },
+  async rotateInvites({ owner, group }) {
+    await call('POST', `/api/groups/${group.id}/invite/rotation`, owner, {});
+  },
+  async expireInvites({ owner, group }, { amount }) {
+    const expiresAt = new Date(time.clock() + 60 * minute + amount).toISOString();
+    await call('PUT', `/api/groups/${group.id}/invite/expiry`, owner, { expiresAt });
+  },
+  async createGroup({ users }, { who }) {
+    await call('POST', '/api/groups', at(users, who), { groupName: 'Den' });
+  },
+  async newcomer({ group }) {
+    await call('PUT', `/api/groups/${group.id}`, await server.aUser(), {});
+  },
   // The owner stays, so that the topics of the group do not end.
   async leave({ users: [, ...others], group }, { who }) {
     const user = at(others, who);
@@ -253,6 +269,6 @@ it('gives every subscriber of every topic, with the updates applied, what a fres
       { timeout: settledMs, interval: 100 },
     );
   }
-  const sequences = fc.array(move, { minLength: 8, maxLength: 16 });
+  const sequences = fc.array(move, { minLength: 12, maxLength: 20 });
   await fc.assert(fc.asyncProperty(sequences, check), { numRuns: 5, endOnFailure: true });
 });
