@@ -41,7 +41,7 @@ export interface RelayUpdate<K extends TopicKind> {
 }
 
 /** What a relayed topic works with. */
-export interface RelayContext<K extends TopicKind> extends Pick<TopicContext, 'core' | 'clock' | 'onError'> {
+interface RelayContext<K extends TopicKind> extends Pick<TopicContext, 'core' | 'clock' | 'onError'> {
   /** Whether clients watch the topic of a user. */
   readonly isWatched: (uid: string) => boolean;
   /** Sends an update to the watchers of a user. */
@@ -59,7 +59,7 @@ export interface ReadPart {
 }
 
 /** What one relayed topic does. `H` shows whether a state has changed, `R` is a state with its snapshot. */
-export interface RelayHandlers<K extends TopicKind, H, R> {
+interface RelayHandlers<K extends TopicKind, H, R> {
   /** What shows whether the states of these users changed. */
   readHeads(uids: readonly string[]): Promise<ReadonlyMap<string, H>>;
   /** The states of these users. Users who do not exist are left out. */
