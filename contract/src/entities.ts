@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
+import { idPattern } from './ids.ts';
 import { marketsSchema, selectionSchema } from './markets.ts';
 import { isWholeCents, maxAmountCents } from './money.ts';
 import { americanPrice, dollars, timestamp } from './scalars.ts';
@@ -24,7 +25,6 @@ export const cashOutAmountSchema = z
   .refine(isWholeCents, 'must have at most two decimals')
   .register(fieldErrors, { code: 'invalid-amount', message: 'Please enter a valid amount.' });
 
-const idPattern = /^(?!(?:__proto__|\.{1,2})$)[\w.-]{1,128}$/;
 const idRule = 'must be 1 to 128 letters, digits, dots, dashes or underscores';
 
 /**

@@ -1,6 +1,7 @@
 export * from './account-export.ts';
 export * from './admin.ts';
 export * from './api-keys.ts';
+export * from './apply-update.ts';
 export * from './cash-out.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
@@ -31,4 +32,5 @@ export * from './seasons.ts';
 export * from './team-aliases.ts';
 export * from './teams.ts';
 export * from './time.ts';
+export * from './topic-names.ts';
 export * from './watch-request.ts';

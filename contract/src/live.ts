@@ -4,56 +4,8 @@ import type { GroupLogEntry, GroupNotice } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { BettingAccount, Season, SeasonRow } from './seasons.ts';
+import type { Topic, TopicKind, TopicNames } from './topic-names.ts';
 import type { WatchRequest } from './watch-request.ts';
-
-/** The topics that anyone may watch. */
-export const publicTopics = ['games', 'leaderboard', 'injuries'] as const;
-
-/** One group's standings, for its members. */
-export type GroupTopic = `group:${string}`;
-
-/** The standings of a season, for the members of its group. */
-export type SeasonTopic = `season:${string}:${string}`;
-
-/** The names of topics, by kind. */
-export interface TopicNames {
-  games: 'games';
-  leaderboard: 'leaderboard';
-  injuries: 'injuries';
-  group: GroupTopic;
-  season: SeasonTopic;
-  me: 'me';
-  'own-groups': 'own-groups';
-}
-export type TopicKind = keyof TopicNames;
-
-/** How the names of topics are written, by kind, for messages and documents. */
-export const topicPatterns = {
-  games: 'games',
-  leaderboard: 'leaderboard',
-  injuries: 'injuries',
-  group: 'group:<id>',
-  season: 'season:<groupId>:<id>',
-  me: 'me',
-  'own-groups': 'own-groups',
-} as const satisfies Record<TopicKind, string>;
-
-/**
- * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
- * user. The topics of a group and of its seasons are refused to users who are not members, and end for a member
- * who leaves.
- */
-export type Topic = TopicNames[TopicKind];
-
-/** The topic of a group. */
-export function groupTopic(groupId: string): GroupTopic {
-  return `group:${groupId}`;
-}
-
-/** The topic of a season. */
-export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
-  return `season:${groupId}:${seasonId}`;
-}
 
 /** How many places of the leaderboard are live. Clients read the others page by page. */
 export const livePlaces = 100;
@@ -114,7 +66,7 @@ export interface TopicUpdates {
     readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds'> & Partial<Pick<GroupStandings, 'memberIds'>>;
     /** Bets that became visible or were settled. */
     readonly bets: readonly GroupBet[];
-    /** New entries of the group's log, newest first. Absent without any. */
+    /** The entries of the group's log from the oldest that is new or changed, newest first. Absent without any. */
     readonly log?: readonly GroupLogEntry[];
     /** Seasons of the group that were opened or have changed. Absent without any. */
     readonly seasonIds?: readonly string[];

@@ -1,29 +1,10 @@
 import { z } from 'zod';
-import { idSchema } from './entities.ts';
-import { type GroupTopic, publicTopics, type SeasonTopic, type Topic } from './live.ts';
+import { isTopic, type Topic, topicPatterns } from './topic-names.ts';
 
-const groupPrefix = 'group:';
-
-const groupTopicSchema = z.custom<GroupTopic>(
-  (name) =>
-    typeof name === 'string' &&
-    name.startsWith(groupPrefix) &&
-    idSchema.safeParse(name.slice(groupPrefix.length)).success,
-  'must be `group:` and the id of a group',
+const topicSchema = z.custom<Topic>(
+  (name) => typeof name === 'string' && isTopic(name),
+  `must be one of ${topicPatterns.join(', ')}`,
 );
-
-const seasonTopicSchema = z.custom<SeasonTopic>((name) => {
-  if (typeof name !== 'string') return false;
-  const [kind, ...ids] = name.split(':');
-  return kind === 'season' && ids.length === 2 && ids.every((id) => idSchema.safeParse(id).success);
-}, 'must be `season:`, the id of a group, `:` and the id of a season');
-
-const topicSchema: z.ZodType<Topic, Topic> = z.union([
-  z.enum(publicTopics),
-  z.enum(['me', 'own-groups']),
-  groupTopicSchema,
-  seasonTopicSchema,
-]);
 
 /**
  * A request to watch a topic: its name, or its name with the tag of the last message that the client has of it. With a

@@ -2,11 +2,11 @@ import {
   type ClientEvents,
   type EndReason,
   type ServerEvents,
-  type Topic,
   type TopicMessage,
   type WatchAnswer,
   watchRefusals,
 } from '@courtside/contract/live';
+import type { Topic } from '@courtside/contract/topic-names';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';

@@ -1,14 +1,5 @@
-import {
-  type EndReason,
-  type GroupTopic,
-  groupTopic,
-  type SeasonTopic,
-  type Topic,
-  type TopicKind,
-  type TopicMessage,
-  type TopicNames,
-  type WatchAnswer,
-} from '@courtside/contract/live';
+import type { EndReason, TopicMessage, WatchAnswer } from '@courtside/contract/live';
+import { parseTopic, publicTopics, type Topic, type TopicKind, type TopicNames } from '@courtside/contract/topic-names';
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { Caller } from '../api/call.ts';
@@ -46,17 +37,18 @@ interface TopicHandler<K extends TopicKind> {
 
 const handlers = new Map<TopicKind, TopicHandler<TopicKind>>();
 
-const isGroup = (topic: Topic): topic is GroupTopic => topic.startsWith(groupTopic(''));
-const isSeason = (topic: Topic): topic is SeasonTopic => topic.startsWith('season:');
-const kindOf = (topic: Topic): TopicKind => (isGroup(topic) ? 'group' : isSeason(topic) ? 'season' : topic);
+/** The handler of a topic, if its feature is loaded. */
+function handlerOf(topic: Topic): TopicHandler<TopicKind> | undefined {
+  const kind = parseTopic(topic)?.kind;
+  return kind === undefined ? undefined : handlers.get(kind);
+}
 
 function isOfKind<K extends TopicKind>(kind: K, message: TopicMessage): message is MessageOf<K> {
-  return kindOf(message.topic) === kind;
+  return parseTopic(message.topic)?.kind === kind;
 }
 
 /** Whether only a signed-in user may watch a topic. */
-export const isPersonal = (topic: Topic) =>
-  topic === 'me' || topic === 'own-groups' || isGroup(topic) || isSeason(topic);
+export const isPersonal = (topic: Topic) => publicTopics.every((each) => each !== topic);
 
 /** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
 export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {
@@ -65,17 +57,17 @@ export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>):
 
 /** Hands a message to its feature. */
 export function applyMessage(message: TopicMessage): void {
-  handlers.get(kindOf(message.topic))?.apply(message);
+  handlerOf(message.topic)?.apply(message);
 }
 
 /** Notifies the feature that a topic cannot be watched. */
 export function refuseTopic(topic: Topic, refusal: Refusal): void {
-  handlers.get(kindOf(topic))?.refused?.(refusal, topic);
+  handlerOf(topic)?.refused?.(refusal, topic);
 }
 
 /** Notifies the feature that the user may no longer see a topic. */
 export function endTopic(topic: Topic, reason?: EndReason): void {
-  handlers.get(kindOf(topic))?.ended?.(topic, reason);
+  handlerOf(topic)?.ended?.(topic, reason);
 }
 
 /** The topics a page may need; `games` and `me` are always watched. */
@@ -103,15 +95,4 @@ export function needTopic(topic: NeededTopic): () => void {
 /** Keeps a topic watched while the component is mounted; null watches nothing. */
 export function useTopic(topic: NeededTopic | null): void {
   useEffect(() => (topic === null ? undefined : needTopic(topic)), [topic]);
-}
-
-/** The rows of a table after an update: changed, new and without those that are gone, by position. */
-export function withRows<R extends { readonly uid: string; readonly position: number }>(
-  known: readonly R[],
-  { rows, gone }: { readonly rows: readonly R[]; readonly gone: readonly string[] },
-): R[] {
-  const byUid = new Map(known.map((row) => [row.uid, row]));
-  for (const uid of gone) byUid.delete(uid);
-  for (const row of rows) byUid.set(row.uid, row);
-  return [...byUid.values()].sort((a, b) => a.position - b.position);
 }

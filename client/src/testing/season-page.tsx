@@ -1,6 +1,6 @@
-import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
+import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { clearAccount, setAccount } from '../features/account/account-atoms.ts';

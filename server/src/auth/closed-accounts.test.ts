@@ -1,7 +1,7 @@
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recheckMs } from '../live/session.ts';
+import { recheckMs } from '../live/transports/session.ts';
 import { accountCheckMs, cacheTokens } from '../plugins/auth.ts';
 import { changePassword, operator, type SignedIn, signUp } from '../testing/emulator.ts';
 import { connectLive, connectPlain } from '../testing/live.ts';

@@ -18,7 +18,7 @@ console.log(response.status, (await response.json()).message);
 
 const isPublic = (topic: string) => publicTopics.some((each) => each === topic);
 const listOf = (topics: readonly string[]) => new Intl.ListFormat('en').format(topics.map((topic) => `\`${topic}\``));
-const privateTopics = Object.values(topicPatterns).filter((topic) => !isPublic(topic));
+const privateTopics = topicPatterns.filter((topic) => !isPublic(topic));
 
 /** What the documentation says before the routes. Markdown. */
 export const guide = `Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are American. Paths may be written in any case.

@@ -5,11 +5,11 @@ import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import type { Delay } from '../delay.ts';
 import { endSocket } from '../limits/end-socket.ts';
-import { createHub } from '../live/hub.ts';
-import type { LiveMetrics } from '../live/metrics.ts';
-import { serveSocketIo } from '../live/socket-io.ts';
-import { liveTopics } from '../live/topics.ts';
-import { createPlainFeed, isPlainPath, plainPath, usualHeartbeatMs } from '../live/websocket.ts';
+import { createHub } from '../live/kernel/hub.ts';
+import type { LiveMetrics } from '../live/kernel/metrics.ts';
+import { liveTopics } from '../live/live-topics.ts';
+import { serveSocketIo } from '../live/transports/socket-io.ts';
+import { createPlainFeed, isPlainPath, plainPath, usualHeartbeatMs } from '../live/transports/websocket.ts';
 import { bearerOf } from './auth.ts';
 
 declare module 'fastify' {

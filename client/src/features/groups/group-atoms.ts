@@ -1,10 +1,12 @@
+import { withRows } from '@courtside/contract/apply-update';
 import type { GroupLogEntry, GroupLogPage } from '@courtside/contract/group-log';
 import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups';
-import { type EndReason, groupTopic, type TopicUpdates } from '@courtside/contract/live';
+import type { EndReason, TopicUpdates } from '@courtside/contract/live';
+import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
-import { onTopic, withRows } from '../../live/topics.ts';
+import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
@@ -163,7 +165,7 @@ export const loadGroup = (groupId: string) => groups.load(groupId);
 /** Loads the friends' latest bets, for use while the live feed is down. Never rejects. */
 export const loadGroupBets = (groupId: string) => groupBets.load(groupId);
 
-const idOf = (topic: string) => topic.slice(groupTopic('').length);
+const idOf = (topic: Topic) => parseTopic(topic)?.ids[0] ?? '';
 
 /** Marks a group that the user is no longer a member of. */
 export function endGroup(groupId: string, reason?: EndReason): void {

@@ -1,8 +1,10 @@
+import { withRows } from '@courtside/contract/apply-update';
 import type { NewSeason, Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
+import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { attempt } from '../../api/attempts.ts';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource, type Load } from '../../api/resource.ts';
-import { onTopic, withRows } from '../../live/topics.ts';
+import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
 import { refusalOf } from '../account/player-limits.ts';
 import { idToken } from '../session/open-auth.ts';
@@ -109,7 +111,7 @@ function showSeasonRow(seasonId: string, row: SeasonRow): void {
   tables.update(seasonId, (table) => ({ ...table, rows: withRows(table.rows, { rows: [row], gone: [] }) }));
 }
 
-const idOf = (topic: string) => topic.slice(topic.lastIndexOf(':') + 1);
+const idOf = (topic: Topic) => parseTopic(topic)?.ids.at(-1) ?? '';
 
 onTopic('season', {
   apply(message) {

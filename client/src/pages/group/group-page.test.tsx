@@ -1,4 +1,4 @@
-import { groupTopic } from '@courtside/contract/live';
+import { groupTopic } from '@courtside/contract/topic-names';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';

@@ -1,5 +1,5 @@
 import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
-import { groupTopic } from '@courtside/contract/live';
+import { groupTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,6 +1,6 @@
-import { groupTopic, seasonTopic } from '@courtside/contract/live';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
+import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAccounts } from '../../../features/account/stake-accounts.ts';

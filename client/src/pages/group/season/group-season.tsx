@@ -1,8 +1,8 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { seasonLimits } from '@courtside/contract/limits';
-import { seasonTopic } from '@courtside/contract/live';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
+import { seasonTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
 import { Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,0 +1,19 @@
+import type { Topic } from './kernel/topic.ts';
+import { gamesTopic } from './topics/games.ts';
+import { groupTopic } from './topics/group.ts';
+import { injuriesTopic } from './topics/injuries.ts';
+import { leaderboardTopic } from './topics/leaderboard.ts';
+import { meTopic } from './topics/me.ts';
+import { ownGroupsTopic } from './topics/own-groups.ts';
+import { seasonTopic } from './topics/season.ts';
+
+/** Every topic of the product. */
+export const liveTopics: readonly Topic[] = [
+  gamesTopic,
+  leaderboardTopic,
+  injuriesTopic,
+  groupTopic,
+  seasonTopic,
+  ownGroupsTopic,
+  meTopic,
+];

@@ -1,0 +1,105 @@
+import type { TopicSnapshots } from '@courtside/contract';
+import { isShown } from '@courtside/core';
+import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
+import { presentLogEntry } from '../../presenters/group-log.ts';
+import { coalesce } from '../kernel/coalesce.ts';
+import { defineTopic } from '../kernel/define-topic.ts';
+import { groupSubject, userSubject } from '../kernel/subjects.ts';
+import { fourTimesASecondMs } from '../kernel/throttle.ts';
+import { createGroupState, type GroupState, type GroupView } from './group/group-state.ts';
+import { groupUpdate } from './group/group-update.ts';
+import { createTipOffs } from './group/tip-offs.ts';
+
+interface State {
+  readonly group: GroupState;
+  /** How often each season of the group has changed. */
+  readonly seasons: Map<string, number>;
+}
+
+interface View extends Pick<GroupView, 'bets' | 'nextTipOff'> {
+  readonly data: TopicSnapshots['group'];
+  readonly seasons: ReadonlyMap<string, number>;
+}
+
+/** At most 25 groups, with four queries each, are read in a second. */
+const readPauseMs = 40;
+/** Finds what changes with the day alone, and changes whose event was lost. */
+const rereadMs = 60_000;
+const keepOpenMs = 10_000;
+
+/** The standings of a group, the members' bets after tip-off, and the group's log, for its members. */
+export const groupTopic = defineTopic<'group', 'groupId', State, View>({
+  kind: 'group',
+  parameters: ['groupId'],
+  access: 'members',
+  cost: 10,
+  pauseMs: fourTimesASecondMs,
+  readPauseMs,
+  rereadMs,
+  keepOpenMs,
+  serve({ core, clock }) {
+    const tipOffs = createTipOffs(clock);
+    let areTipOffsKnown = false;
+
+    const readTipOffs = coalesce(async () => {
+      if (areTipOffsKnown) return;
+      // Set first: a request that arrives during the read is about newer data.
+      areTipOffsKnown = true;
+      const since = clock();
+      try {
+        tipOffs.take(await core.games.listCurrent(), since);
+      } catch (error) {
+        areTipOffsKnown = false;
+        throw error;
+      }
+    });
+
+    /** True if a game was postponed after its bets had been shown. */
+    function showsTooMuch({ bets }: View): boolean {
+      const now = clock();
+      return bets.some(({ bet }) => !isShown(bet, tipOffs.of(bet), now));
+    }
+
+    return {
+      admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
+      async read({ groupId }, before) {
+        const [found] = await Promise.all([core.groups.follow(groupId), readTipOffs()]);
+        if (before === null) return { group: createGroupState(found, tipOffs.of), seasons: new Map() };
+        before.group.take(found);
+        return before;
+      },
+      group: ({ group }) => group.group(),
+      subjects: ({ groupId }, { group }) => [groupSubject(groupId), ...[...group.uids()].map(userSubject)],
+      apply({ group, seasons }, event) {
+        if (event.type !== 'season') return group.apply(event);
+        group.addSeason(event.seasonId);
+        seasons.set(event.seasonId, (seasons.get(event.seasonId) ?? 0) + 1);
+        return 'changed';
+      },
+      view({ group, seasons }) {
+        const { standings, bets, nextTipOff } = group.view(clock());
+        const log = group.log().map(presentLogEntry);
+        const data = { group: presentStandings(standings), bets: bets.map(presentGroupBet), log };
+        return { data, bets, seasons: new Map(seasons), nextTipOff };
+      },
+      snapshot: ({ data }) => data,
+      nextChange: ({ nextTipOff }) => nextTipOff,
+      diff(before, after) {
+        // No update takes bets away.
+        if (showsTooMuch(before)) return 'replace';
+        const changedSeasons = [...after.seasons].filter(([id, changes]) => before.seasons.get(id) !== changes);
+        return groupUpdate(
+          before.data,
+          after.data,
+          changedSeasons.map(([id]) => id),
+        );
+      },
+      shared: {
+        receive: (event) => event.type === 'game' && tipOffs.receive(event.game),
+        missed() {
+          areTipOffsKnown = false;
+        },
+      },
+    };
+  },
+});

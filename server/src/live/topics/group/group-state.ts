@@ -1,0 +1,170 @@
+import {
+  type Bet,
+  betKey,
+  byTipOff,
+  type Core,
+  type DatedMember,
+  type DomainEvent,
+  type Group,
+  type GroupBet,
+  groupBetsShown,
+  isShown,
+  type LogEntry,
+  mainAccountOf,
+  netProfitCents,
+  rankMembers,
+  type Standings,
+  seasonOf,
+} from '@courtside/core';
+import type { Effect } from '../../kernel/topic.ts';
+
+/** What the members of a group see at one time. */
+export interface GroupView {
+  readonly standings: Standings;
+  /** Latest tip-off first. */
+  readonly bets: readonly GroupBet[];
+  /** When more bets become visible; null if no bet waits for its tip-off. */
+  readonly nextTipOff: Date | null;
+}
+
+type BalanceState = Extract<DomainEvent, { type: 'balance' }>['state'];
+type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>>;
+
+/** A group as it was last read, with all events since. */
+export interface GroupState {
+  readonly group: () => Group;
+  /** The latest entries of the log, newest first. */
+  readonly log: () => readonly LogEntry[];
+  /** The members, and the users in the log. */
+  readonly uids: () => Iterable<string>;
+  /** Replaces the state by what was read, except for newer balances. */
+  take(read: ReadGroup): void;
+  /** Adds a season of the group: its bets are among those of the group from now on. */
+  addSeason(seasonId: string): void;
+  /** Applies an event of a member. An event older than the state changes nothing. */
+  apply(event: DomainEvent): Effect;
+  view(now: number): GroupView;
+}
+
+/** How many closed bets are remembered, so that the late event of their placement does not open them again. */
+const closedRemembered = 2_000;
+
+/** @param tipOff the current tip-off of a bet's game */
+export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): GroupState {
+  let { group, log } = first;
+  let members = new Map<string, DatedMember>();
+  let seasonIds = new Set<string>();
+  /** Open bets by key, whether or not they are visible. The stakes of those from main accounts are in play. */
+  const pending = new Map<string, Bet>();
+  /** The latest closed bets that the group may see, by key. */
+  let closed = new Map<string, Bet>();
+  const inPlay = new Map<string, number>();
+  const wereClosed = new Set<string>();
+
+  const isFromMain = ({ account, uid }: Bet) => account === mainAccountOf(uid);
+
+  /** True for a bet from a main account or a season of the group. Seasons of other groups are not shown. */
+  function isOfGroup(bet: Bet): boolean {
+    return isFromMain(bet) || seasonIds.has(seasonOf(bet.account)?.seasonId ?? '');
+  }
+
+  function addInPlay(bet: Bet, amount: number): void {
+    // The standings count main accounts only.
+    if (isFromMain(bet)) inPlay.set(bet.uid, (inPlay.get(bet.uid) ?? 0) + amount);
+  }
+
+  function openBet(bet: Bet): void {
+    const key = betKey(bet);
+    if (pending.has(key) || wereClosed.has(key)) return;
+    pending.set(key, bet);
+    addInPlay(bet, bet.amount);
+  }
+
+  function closeBet(bet: Bet): void {
+    const key = betKey(bet);
+    if (pending.delete(key)) addInPlay(bet, -bet.amount);
+    closed.set(key, bet);
+    wereClosed.add(key);
+    const [oldest] = wereClosed;
+    if (wereClosed.size > closedRemembered && oldest !== undefined) wereClosed.delete(oldest);
+  }
+
+  function take(read: ReadGroup): void {
+    ({ group, log } = read);
+    seasonIds = new Set(read.seasonIds);
+    const known = members;
+    members = new Map(
+      read.members.map((member) => {
+        const { seq = -1, balance = 0, totalWinnings = 0, netProfit = 0 } = known.get(member.uid) ?? {};
+        return [member.uid, seq > member.seq ? { ...member, seq, balance, totalWinnings, netProfit } : member];
+      }),
+    );
+    pending.clear();
+    closed.clear();
+    inPlay.clear();
+    read.pending.forEach(openBet);
+    for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
+  }
+
+  /** Renames a user in the standings and in the log, which also has users who left. */
+  function rename(uid: string, username: string): Effect {
+    const member = members.get(uid);
+    if (member !== undefined) members.set(uid, { ...member, username });
+    const isInLog = log.some(({ by, whom }) => by.uid === uid || whom?.uid === uid);
+    const renamed = <P extends LogEntry['whom']>(person: P): P =>
+      person?.uid === uid ? { ...person, username } : person;
+    log = log.map((entry) => ({ ...entry, by: renamed(entry.by), whom: renamed(entry.whom) }));
+    return member !== undefined || isInLog ? 'changed' : null;
+  }
+
+  function applyBalance(member: DatedMember, { seq, balance, totalWinnings, stats }: BalanceState): Effect {
+    if (member.seq >= seq) return null;
+    members.set(member.uid, { ...member, seq, balance, totalWinnings, netProfit: netProfitCents(stats) });
+    return 'changed';
+  }
+
+  take(first);
+  return {
+    group: () => group,
+    log: () => log,
+    uids: () => new Set([...members.keys(), ...log.flatMap(({ by, whom }) => [by.uid, ...(whom ? [whom.uid] : [])])]),
+    take,
+    addSeason: (seasonId) => void seasonIds.add(seasonId),
+    apply(event) {
+      if (event.type === 'profile') return rename(event.uid, event.username);
+      const member = 'uid' in event ? members.get(event.uid) : undefined;
+      if (member === undefined) return null;
+      switch (event.type) {
+        // Balances of seasons are not part of the standings.
+        case 'balance':
+          return event.account === mainAccountOf(event.uid) ? applyBalance(member, event.state) : null;
+        case 'bet':
+          if (!isOfGroup(event.bet)) return null;
+          if (event.bet.status === 'pending') openBet(event.bet);
+          else closeBet(event.bet);
+          return 'changed';
+        default:
+          return null;
+      }
+    },
+    view(now) {
+      const shown: Bet[] = [];
+      let next: Date | null = null;
+      for (const bet of pending.values()) {
+        const start = tipOff(bet);
+        if (isShown(bet, start, now)) shown.push(bet);
+        else if (next === null || start < next) next = start;
+      }
+      for (const bet of closed.values()) if (isShown(bet, tipOff(bet), now)) shown.push(bet);
+      const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
+      const kept = new Set(latest);
+      closed = new Map([...closed].filter(([, bet]) => kept.has(bet)));
+      const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
+      const rows = [...members.values()].map(({ seq: _, ...member }) => ({
+        ...member,
+        inPlay: inPlay.get(member.uid) ?? 0,
+      }));
+      return { standings: rankMembers(group, rows), bets, nextTipOff: next };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { TopicSnapshots } from '@courtside/contract';
+import { type Account, type AccountId, type Core, mainAccountOf } from '@courtside/core';
+import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
+import type { ReadState } from '../../kernel/relay-topic.ts';
+import type { FollowedHead } from './followed-account.ts';
+
+/** An account as it was read for its watchers. */
+export interface ReadAccount extends ReadState<FollowedHead> {
+  readonly data: TopicSnapshots['me'];
+}
+
+/** How many of the latest bets come with a snapshot, in addition to pending ones. */
+const recentBets = 50;
+/** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
+export const pendingBetsPage = 200;
+
+type MeCore = Pick<Core, 'accounts' | 'bets' | 'seasons'>;
+
+/** What shows whether the accounts of these users changed: two queries for all of them. */
+export async function readHeads(core: MeCore, uids: readonly string[]): Promise<Map<string, FollowedHead>> {
+  const [mains, seasons] = await Promise.all([core.accounts.heads(uids), core.seasons.heads(uids)]);
+  return new Map([...mains].map(([uid, head]) => [uid, { ...head, seasons: seasons.get(uid) ?? [] }]));
+}
+
+/** The accounts of these users, the first page of pending bets and the latest bets: four queries for all of them. */
+export async function readAccounts(core: MeCore, uids: readonly string[]): Promise<Map<string, ReadAccount>> {
+  const [found, seasonsOf] = await Promise.all([core.accounts.getMany(uids), core.seasons.heads(uids)]);
+  const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets, pendingBetsPage);
+  const read = (account: Account): ReadAccount => {
+    const bets = betsOf.get(account.uid) ?? [];
+    const seasons = seasonsOf.get(account.uid) ?? [];
+    const pendingBets = bets.filter(({ status }) => status === 'pending');
+    const pending = new Map<AccountId, number>();
+    for (const bet of pendingBets) pending.set(bet.account, (pending.get(bet.account) ?? 0) + bet.amount);
+    const expected = [{ account: mainAccountOf(account.uid), inPlay: account.stats.inPlay }, ...seasons];
+    return {
+      head: { ...account, seasons },
+      isWhole:
+        pendingBets.length < pendingBetsPage &&
+        expected.every((each) => (pending.get(each.account) ?? 0) === each.inPlay),
+      data: { user: presentOwnUser(account), bets: bets.map(presentUserBet) },
+    };
+  };
+  return new Map([...found].map(([uid, account]) => [uid, read(account)]));
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { GroupCard, TopicUpdates } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core';
+import { coalesce } from '../kernel/coalesce.ts';
+import { defineTopic } from '../kernel/define-topic.ts';
+import { userSubject } from '../kernel/subjects.ts';
+import { createCardState } from './own-groups/card-state.ts';
+
+/** The shortest time between two updates. Ranking all groups of the readers takes a few percent of it at most. */
+const pauseMs = 1_000;
+/** The maximum number of readers, and of members, of one query. */
+const readersPerQuery = 100;
+const membersPerQuery = 1_000;
+/** The pause after each query of a long read. */
+const queryPauseMs = 20;
+
+/** The difference between two lists of cards; null when they are equal. */
+function cardsUpdate(before: readonly GroupCard[], after: readonly GroupCard[]): TopicUpdates['own-groups'] | null {
+  const known = new Map(before.map((card) => [card.id, card]));
+  const cards = after.filter((card) => !isDeepStrictEqual(known.get(card.id), card));
+  const stays = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !stays.has(id)).map(({ id }) => id);
+  return cards.length + gone.length === 0 ? null : { cards, gone };
+}
+
+/** The groups of a user with the number of members, the leaders and the user's rank. */
+export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly GroupCard[]>({
+  kind: 'own-groups',
+  parameters: ['uid'],
+  access: 'own',
+  cost: 10,
+  pauseMs,
+  readPauseMs: queryPauseMs,
+  serve({ core }) {
+    const cards = createCardState();
+    /** Events received during a read, which may have begun before them. */
+    let buffered: DomainEvent[] | null = null;
+
+    /** Reads in chunks, with a pause between them. When a chunk fails, it and the chunks after it are marked again. */
+    async function inChunks(
+      uids: readonly string[],
+      size: number,
+      mark: (uids: readonly string[]) => void,
+      take: (uids: readonly string[]) => Promise<void>,
+    ): Promise<void> {
+      for (let at = 0; at < uids.length; at += size) {
+        if (at > 0) await wait(queryPauseMs);
+        try {
+          await take(uids.slice(at, at + size));
+        } catch (error) {
+          mark(uids.slice(at));
+          throw error;
+        }
+        for (const event of buffered ?? []) cards.apply(event);
+      }
+    }
+
+    /** Reads what is missing for all readers. */
+    const readMissing = coalesce(async () => {
+      buffered = [];
+      try {
+        await inChunks(cards.takeMissingReaders(), readersPerQuery, cards.markReaders, async (uids) =>
+          cards.takeGroups(uids, await core.groups.withMembers(uids)),
+        );
+        await inChunks(cards.takeMissingMembers(), membersPerQuery, cards.markMembers, async (uids) =>
+          cards.takeBalances(await core.groups.balances(uids)),
+        );
+      } finally {
+        buffered = null;
+      }
+    });
+
+    return {
+      async read({ uid }) {
+        cards.addReader(uid);
+        await readMissing();
+        return uid;
+      },
+      subjects: ({ uid }) => [userSubject(uid)],
+      apply: () => null,
+      view: cards.cardsOf,
+      snapshot: (shown) => ({ cards: shown }),
+      diff: cardsUpdate,
+      shared: {
+        receive(event) {
+          if (event.type === 'reread') {
+            cards.markReaders(event.uids);
+            cards.markMembers(event.uids);
+          } else {
+            buffered?.push(event);
+            cards.apply(event);
+          }
+          return cards.hasWork();
+        },
+        missed: cards.markAll,
+        takeChanged: () => cards.takeChanged().map((uid) => ({ uid })),
+        incomplete() {
+          const uid = cards.readerToRead();
+          return uid === null ? null : { uid };
+        },
+        forget: ({ uid }) => cards.removeReader(uid),
+      },
+    };
+  },
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import {
+  applyUpdate,
+  groupTopic,
+  parseTopic,
+  seasonTopic,
+  type Topic,
+  type TopicKind,
+  type TopicMessage,
+  type TopicSnapshots,
+} from '@courtside/contract';
+import { leagueDay } from '@courtside/core';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { timerDelay } from '../../delay.ts';
+import type { SignedIn } from '../../testing/emulator.ts';
+import type { connectLive } from '../../testing/live.ts';
+import { ownerBodies } from '../../testing/owner-bodies.ts';
+import { dataOf, type TestServer } from '../../testing/server.ts';
+import { aSteeredTime } from '../../testing/steered-time.ts';
+import { useLiveServer } from '../../testing/use-live-server.ts';
+import { createHub } from '../kernel/hub.ts';
+import { liveTopics } from '../live-topics.ts';
+
+const minute = 60_000;
+const time = aSteeredTime();
+let server: TestServer;
+const { live } = useLiveServer(
+  (started) => {
+    server = started;
+  },
+  // Days of an hour: the season starts when it is opened, whatever the time in New York.
+  { settings: { SEASON_DAY_MS: '3600000' }, deps: { after: time.after }, clock: time.clock },
+);
+
+/** Shorter than the pause between two rereads, so that a reread does not repair a lost update. */
+const settledMs = 9_000;
+
+type Data = TopicSnapshots[TopicKind];
+type Client = Awaited<ReturnType<typeof connectLive>>;
+
+function kindOf(topic: Topic): TopicKind {
+  const parts = parseTopic(topic);
+  if (parts === null) throw new Error(`${topic} is no topic`);
+  return parts.kind;
+}
+
+/** Watches a topic. @returns the snapshot with all later messages applied */
+async function follow({ socket, watch }: Client, topic: Topic): Promise<() => Data> {
+  const kind = kindOf(topic);
+  const held: TopicMessage[] = [];
+  let known: { version: number; data: Data } | null = null;
+
+  function take({ type, version, data }: TopicMessage): void {
+    if (type === 'snapshot') known = { version, data };
+    else if (known !== null && version > known.version) {
+      expect(version, topic).toBe(known.version + 1);
+      known = { version, data: applyUpdate<TopicKind>(kind, known.data, data) };
+    }
+  }
+  socket.on('topic', (message) => {
+    if (message.topic !== topic) return;
+    if (known === null) held.push(message);
+    else take(message);
+  });
+  const answer = await watch(topic);
+  if (!answer.ok || answer.message === undefined) throw new Error(`${topic}: no snapshot`);
+  take(answer.message);
+  held.forEach(take);
+  return () => {
+    if (known === null) throw new Error(`${topic}: no snapshot`);
+    return known.data;
+  };
+}
+
+/** A snapshot from a hub that has just started and receives no events: everything in it is read now. */
+async function freshSnapshot(topic: Topic, uid: string): Promise<Data> {
+  const hub = createHub({
+    topics: liveTopics,
+    config: server.config,
+    clock: time.clock,
+    after: timerDelay,
+    log: pino({ level: 'silent' }),
+    onAccessChanged: () => undefined,
+  });
+  hub.start({ ...(await server.core()), listen: () => undefined });
+  try {
+    const room = await hub.admit(topic, uid);
+    hub.roomOpened(room);
+    const message = await hub.snapshot(room, { uid, tag: undefined, connection: {} });
+    if (message.type === 'current') throw new Error(`${topic}: no snapshot`);
+    return message.data;
+  } finally {
+    hub.close();
+  }
+}
+
+/** Without the order of lists that are no tables, and without the time of the snapshot. */
+function comparable(data: Data): unknown {
+  const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
+    items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if ('games' in data) return { feed: data.feed, games: byId(data.games) };
+  if ('cards' in data) return byId(data.cards);
+  return 'bets' in data ? { ...data, bets: byId(data.bets) } : data;
+}
+
+/** A group of three users with a season, and the games that they bet on. */
+async function aWorld() {
+  const users = await Promise.all([server.aUser(), server.aUser(), server.aUser()]);
+  const [owner, ...others] = users;
+  const { token } = owner;
+  const group = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body: { groupName: 'Sofa' } }));
+  for (const user of others) await server.call('PUT', `/api/groups/${group.id}`, { token: user.token, body: {} });
+  const today = leagueDay(time.clock());
+  const body = { ...ownerBodies.createSeason, firstDay: today, lastDay: today };
+  const opened = await server.call('POST', `/api/groups/${group.id}/seasons`, { token, body });
+  const season = dataOf('createSeason', opened);
+  const games = [await aGame(), await aGame()];
+  /** The ids of the latest bets, by user. */
+  const latest = new Map<string, string>();
+  /** The ids of games with a result: they are no longer on offer. */
+  const finished = new Set<string>();
+  return { users, owner, group, season, games, latest, finished };
+}
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+
+function aGame() {
+  return server.anOpenGame({ startTime: new Date(time.clock() + minute) });
+}
+
+/** A user of the world by number; games likewise. */
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+/** Calls a route. It may refuse the move, but not fail. */
+async function call(method: string, path: string, { token }: SignedIn, body?: object): Promise<void> {
+  const { status, text } = await server.call(method, path, { token, ...(body !== undefined && { body }) });
+  expect(status, text).toBeLessThan(500);
+}
+
+interface Choice {
+  readonly who: number;
+  readonly game: number;
+  readonly amount: number;
+  readonly inSeason: boolean;
+}
+
+/** The moves, each with a choice of what it is about. */
+const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<void>>> = {
+  async bet({ users, games, season, latest }, { who, game, amount, inSeason }) {
+    const [user, { id: betId, team1: teamChosen }] = [at(users, who), at(games, game)];
+    const id = randomUUID();
+    latest.set(user.uid, id);
+    const account = inSeason ? { account: season.id } : {};
+    await call('POST', `/api/userbets/${user.uid}`, user, { id, betId, teamChosen, amount, ...account });
+  },
+  async undo({ users, latest }, { who }) {
+    const user = at(users, who);
+    await call('DELETE', `/api/userbets/${user.uid}/${latest.get(user.uid) ?? 'none'}`, user);
+  },
+  async cashOut({ users, latest }, { who }) {
+    const user = at(users, who);
+    await call('POST', `/api/userbets/${user.uid}/${latest.get(user.uid) ?? 'none'}/cash-out`, user, {});
+  },
+  async hold({ users, season }, { who, amount, inSeason }) {
+    const user = at(users, who);
+    const account = inSeason ? { account: season.id } : {};
+    await call('PATCH', `/api/users/${user.uid}/bet`, user, { betAmount: amount, ...account });
+  },
+  async deposit({ users }, { who, amount }) {
+    const user = at(users, who);
+    await server.setBalance(user, 20);
+    await call('POST', `/api/users/${user.uid}/deposit`, user, { amount });
+  },
+  async rename({ users }, { who }) {
+    const user = at(users, who);
+    await call('PATCH', `/api/users/${user.uid}`, user, { username: `Ada ${randomUUID()}` });
+  },
+  async renameGroup({ owner, group }) {
+    await call('PATCH', `/api/groups/${group.id}`, owner, { groupName: `Sofa ${randomUUID()}` });
+  },
+  async archive({ owner, group }, { inSeason }) {
+    await call('PUT', `/api/groups/${group.id}/archived`, owner, { archived: inSeason });
+  },
+  async transfer({ users, owner, group }, { who }) {
+    await call('PUT', `/api/groups/${group.id}/owner`, owner, { uid: at(users, who).uid });
+  },
+  async rotateInvites({ owner, group }) {
+    await call('POST', `/api/groups/${group.id}/invite/rotation`, owner, {});
+  },
+  async expireInvites({ owner, group }, { amount }) {
+    const expiresAt = new Date(time.clock() + 60 * minute + amount).toISOString();
+    await call('PUT', `/api/groups/${group.id}/invite/expiry`, owner, { expiresAt });
+  },
+  async createGroup({ users }, { who }) {
+    await call('POST', '/api/groups', at(users, who), { groupName: 'Den' });
+  },
+  async newcomer({ group }) {
+    await call('PUT', `/api/groups/${group.id}`, await server.aUser(), {});
+  },
+  // The owner stays, so that the topics of the group do not end.
+  async leave({ users: [, ...others], group }, { who }) {
+    const user = at(others, who);
+    await call('DELETE', `/api/groups/${group.id}/users/${user.uid}`, user);
+  },
+  async join({ users: [, ...others], group }, { who }) {
+    await call('PUT', `/api/groups/${group.id}`, at(others, who), {});
+  },
+  async odds({ games, finished }, { game, amount }) {
+    const { id } = at(games, game);
+    if (!finished.has(id)) server.feed.reprice(id, 100 + amount, -150 - amount);
+    await refreshOdds((await server.core()).games, server.feed);
+  },
+  async newGame({ games }) {
+    games.push(await aGame());
+  },
+  async tipOff() {
+    time.pass(minute + 1_000);
+  },
+  async result({ games, finished }, { game, amount }) {
+    const [{ id }, core] = [at(games, game), await server.core()];
+    finished.add(id);
+    server.feed.score(id, 90 + amount, 100, true);
+    await refreshResults(core.games, server.feed);
+    await core.settlement.settle(id);
+  },
+  async injuries() {
+    await (await server.core()).injuries.refresh();
+  },
+};
+
+const choice = fc.record({
+  who: fc.nat({ max: 2 }),
+  game: fc.nat({ max: 3 }),
+  amount: fc.integer({ min: 1, max: 40 }),
+  inSeason: fc.boolean(),
+});
+const move = fc.tuple(fc.constantFrom(...Object.keys(moves)), choice);
+
+it('gives every subscriber of every topic, with the updates applied, what a fresh snapshot has', async () => {
+  async function check(sequence: readonly (readonly [string, Choice])[]): Promise<void> {
+    const world = await aWorld();
+    const { users, owner, group, season } = world;
+    const shared: Topic[] = [
+      'games',
+      'leaderboard',
+      'injuries',
+      groupTopic(group.id),
+      seasonTopic(group.id, season.id),
+    ];
+    const watched: { readonly topic: Topic; readonly uid: string; readonly state: () => Data }[] = [];
+    for (const user of users) {
+      const client = await live({ token: user.token });
+      const topics: readonly Topic[] = ['me', 'own-groups', ...(user === owner ? shared : [])];
+      for (const topic of topics) watched.push({ topic, uid: user.uid, state: await follow(client, topic) });
+    }
+    for (const [name, chosen] of sequence) await moves[name]?.(world, chosen);
+    await vi.waitFor(
+      async () => {
+        for (const { topic, uid, state } of watched)
+          expect(comparable(state()), topic).toEqual(comparable(await freshSnapshot(topic, uid)));
+      },
+      { timeout: settledMs, interval: 100 },
+    );
+  }
+  const sequences = fc.array(move, { minLength: 12, maxLength: 20 });
+  await fc.assert(fc.asyncProperty(sequences, check), { numRuns: 5, endOnFailure: true });
+});
