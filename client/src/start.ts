@@ -1,9 +1,9 @@
 import { loadClientConfig } from './api/client-config.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
+import { restoreVisit } from './features/session/last-visit.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
 import { followSession, followTabs } from './features/sign-in/follow-session.ts';
 import { watchSignInService } from './features/sign-in/sign-in-availability.ts';
-import { restoreVisit } from './features/visit/last-visit.ts';
 import { liveStateAtom } from './live/topics.ts';
 import { store } from './store.ts';
 import { loadPart } from './ui/load-part.ts';
@@ -38,7 +38,7 @@ async function connect(): Promise<void> {
 /** Once the page has loaded: keeps what a signed-in user sees for the next visit. */
 async function followVisit(): Promise<void> {
   try {
-    const { keepVisits } = await import('./features/visit/keep-visit.ts');
+    const { keepVisits } = await import('./features/bets/keep-visit.ts');
     keepVisits();
   } catch (error) {
     console.warn('This visit is not kept for the next one.', error);

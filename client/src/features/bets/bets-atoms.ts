@@ -6,7 +6,7 @@ import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../a
 import { resource } from '../../api/resource.ts';
 import { completeBet, completeBets, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
-import { lastVisitAtom } from '../visit/last-visit.ts';
+import { lastVisitAtom } from '../session/last-visit.ts';
 import { selectionWords } from './bet-words.ts';
 
 interface Bets {

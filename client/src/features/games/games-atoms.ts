@@ -6,7 +6,7 @@ import { type Load, resource } from '../../api/resource.ts';
 import { completeGame, completeGames, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
-import { lastVisitAtom } from '../visit/last-visit.ts';
+import { lastVisitAtom } from '../session/last-visit.ts';
 import { nowAtom, setServerTime } from './clock.ts';
 import { createPaced } from './paced.ts';
 

@@ -1,9 +1,9 @@
 import { store } from '../../store.ts';
-import { betsLoadAtom, openBetsAtom } from '../bets/bets-atoms.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom, gameIdsAtom, gamesAsOfAtom, gamesLoadAtom } from '../games/games-atoms.ts';
+import { keepVisit } from '../session/last-visit.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { keepVisit } from './last-visit.ts';
+import { betsLoadAtom, openBetsAtom } from './bets-atoms.ts';
 
 function isCurrent(): boolean {
   const areGamesCurrent = store.get(gamesLoadAtom).status === 'loaded' && store.get(gamesAsOfAtom) === null;

@@ -3,8 +3,8 @@ import { endSession } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { gamesAsOfAtom, gamesLoadAtom } from '../games/games-atoms.ts';
-import { rememberSignedIn, sessionAtom, setSession } from '../session/session-atoms.ts';
 import { keepVisit, type LastVisit, lastVisitAtom, readVisit, restoreVisit } from './last-visit.ts';
+import { rememberSignedIn, sessionAtom, setSession } from './session-atoms.ts';
 
 const key = 'courtside:last-visit';
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import { onSessionEnd } from '../../api/call.ts';
 import { completeBet, completeGames, recordsOf } from '../../api/specified-fields.ts';
 import { store } from '../../store.ts';
 import { keepText, readText } from '../../ui/storage.ts';
-import { mayBeSignedIn, type SignedInUser, setSession } from '../session/session-atoms.ts';
+import { mayBeSignedIn, type SignedInUser, setSession } from './session-atoms.ts';
 
 /** What the last visit of a signed-in user showed, for the first paint of the next one. */
 export interface LastVisit {
