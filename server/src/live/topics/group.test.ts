@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { groupTopic, type TopicMessage } from '@courtside/contract';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
@@ -96,16 +95,6 @@ describe('watching a group', () => {
     });
   });
 
-  it('sends a member’s new name', async () => {
-    const { server, other, live, aGroup } = servers;
-    const { id, members } = await aGroup(2);
-    const page = await followGroup(await live(members[1], other.url), groupTopic(id));
-    const { uid, token } = members[0];
-    const username = `Ada ${randomUUID()}`;
-    expect((await server.call('PATCH', `/api/users/${uid}`, { token, body: { username } })).status).toBe(200);
-    await eventually(() => expect(page.row(uid)?.username).toBe(username));
-  });
-
   it('sends many bets in at most four messages a second, and ends at the stored state', async () => {
     const { server, other, live, aGroup, place } = servers;
     const { id, members } = await aGroup(6);
@@ -183,27 +172,5 @@ describe('a group', () => {
       await authenticate(null);
       expect(inbox.all.filter(aboutGroup(id))).toHaveLength(before[index] ?? -1);
     }
-  });
-});
-
-describe('the own account', () => {
-  it('receives a new name and groups joined and left, in every tab', async () => {
-    const { server, other, live, join, leave, aGroup } = servers;
-    const { id } = await aGroup(1);
-    const user = await server.aUser();
-    const tabs = [await live(user), await live(user, other.url)];
-    for (const { snapshot } of tabs) await snapshot('me');
-    const nextProfile = async (fits: (text: string) => boolean) =>
-      Promise.all(
-        tabs.map(async ({ inbox }) => {
-          await inbox.next((message) => message.topic === 'me' && fits(JSON.stringify(message.data)));
-        }),
-      );
-    await join(user, id);
-    await nextProfile((text) => text.includes(`"groupIds":["${id}"]`));
-    await leave(user, id);
-    await nextProfile((text) => text.includes('"groupIds":[]'));
-    await server.call('PATCH', `/api/users/${user.uid}`, { token: user.token, body: { username: 'Grace' } });
-    await nextProfile((text) => text.includes('"displayName":"Grace"'));
   });
 });

@@ -84,16 +84,6 @@ describe('watching the leaderboard', () => {
     for (const { rows } of pages) expect(rows().map(({ rank }) => rank)).toEqual(rows().map((_, index) => index + 1));
   });
 
-  it('sends new users and the new total', async () => {
-    const page = await followLeaderboard(await live(other.url));
-    const before = page.total();
-    const user = await server.aUser();
-    await eventually(() => {
-      expect(page.total()).toBe(before + 1);
-      expect(page.rows().map(({ uid }) => uid)).toContain(user.uid);
-    });
-  });
-
   it('is public, also over a plain WebSocket, and shows only public fields', async () => {
     const user = await server.aUser();
     const { inbox, send } = await plain();

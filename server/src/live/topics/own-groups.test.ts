@@ -74,22 +74,6 @@ describe('watching the own groups', () => {
       expect(versions()).toEqual(versions().map((_, index) => (versions()[0] ?? 0) + index));
   });
 
-  it('adds a group that the user creates or joins while watching', async () => {
-    const { server, live, aGroup, join } = servers;
-    const dee = await server.aUser();
-    const { cards, card } = await followOwnGroups(await live(dee));
-    const body = { groupName: 'Own' };
-    const own = dataOf('createGroup', await server.call('POST', '/api/groups', { token: dee.token, body }));
-    await eventually(() => expect(card(own.id)).toMatchObject({ memberCount: 1, rank: 1 }));
-    const { id, members } = await aGroup(2);
-    await join(dee, id);
-    await eventually(() => expect(card(id)).toMatchObject({ memberCount: 3, rank: 1 }));
-    // The group is followed from now on, though no other member watches.
-    await servers.leave(members[0], id);
-    await eventually(() => expect(card(id)).toMatchObject({ memberCount: 2 }));
-    expect(cards()).toHaveLength(2);
-  });
-
   it('stops when the user signs out', async () => {
     const { live, aGroup, join, server } = servers;
     const { id, members } = await aGroup(1);

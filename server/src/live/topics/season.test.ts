@@ -114,23 +114,6 @@ it('is for members, and ends at once for a member who leaves', async () => {
   expect(await client.ended.next()).toBe(topic);
 });
 
-it('shows late members with the bankroll, and the rows of those who left', async () => {
-  const { owner, member, groupPath, topic } = await aSeason();
-  const watcher = await live(owner);
-  await watcher.snapshot(topic);
-  const late = await server.aUser();
-  dataOf('joinGroup', await server.call('PUT', groupPath, { token: late.token, body: {} }));
-  expect((await watcher.inbox.next(updatesRow(topic, { uid: late.uid }))).data).toMatchObject({
-    rows: expect.arrayContaining([
-      expect.objectContaining({ uid: late.uid, balance: 100, joinedLate: true, isMember: true }),
-    ]),
-  });
-  await server.call('DELETE', `${groupPath}/users/${member.uid}`, { token: member.token });
-  expect((await watcher.inbox.next(updatesRow(topic, { uid: member.uid }))).data).toMatchObject({
-    rows: expect.arrayContaining([expect.objectContaining({ uid: member.uid, isMember: false })]),
-  });
-});
-
 it('sends a client that missed a bet of a season the bets again', async () => {
   const { member, season } = await aSeason();
   const { tag = '' } = await (await live(member)).snapshot('me');
