@@ -24,7 +24,10 @@ interface Retries {
   atNewHead(pending: PendingMove, why: 'overtaken' | 'turn'): Promise<void>;
   /** The key is used: resolves the move with that entry, or retries if a failover has undone the entry. */
   replay(pending: PendingMove): Promise<void>;
-  /** A unique index rejected the entry: resolves the move with the entry that has its key, or refuses it. */
+  /**
+   * The bet's id is used: resolves the move with the entry that has its key, or refuses it with `key-reused`, because another
+   * account of the user has a bet with this id.
+   */
   replayOrRefuse(pending: PendingMove): Promise<void>;
   /** Rejects a move only if it is refused at the ledger's true head as well, and never if it was done before. */
   confirmRefusal(pending: PendingMove, refusal: unknown): Promise<void>;
