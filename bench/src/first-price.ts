@@ -64,7 +64,7 @@ async function visit(context: BrowserContext, kind: Kind, url: string): Promise<
   await session.send('Network.emulateNetworkConditions', slow4g);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchPrices);
-  await page.goto(`${url}/betting`, { waitUntil: 'commit' });
+  await page.goto('/betting', { waitUntil: 'commit' });
   await page.locator('[data-bet-on]:enabled').first().waitFor();
   const seen = await page.evaluate(() => window.firstPrice);
   await tapPrice(page);
@@ -78,14 +78,18 @@ const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn' } });
 let context: BrowserContext | undefined;
 try {
   await stack.waitReady();
-  context = await chromium.launchPersistentContext(profile, { ...devices['Moto G4'], ...chromiumLaunch });
+  context = await chromium.launchPersistentContext(profile, {
+    ...devices['Moto G4'],
+    ...chromiumLaunch,
+    baseURL: stack.url,
+  });
   const page = await context.newPage();
-  await page.goto(stack.url);
   await signUp(page);
-  await page.goto(`${stack.url}/betting`);
+  await page.goto('/betting');
   await page.locator('[data-bet-on]:enabled').nth(2).waitFor();
   await page.getByLabel('Bet amount in dollars').fill('1');
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => localStorage.getItem('courtside:last-visit') !== null);
   await page.close();
 
   let slowest = 0;

@@ -106,13 +106,17 @@ function GamePlace({ id }: { id: string }) {
   return isOpen ? <GameCard id={id} /> : <StartedGame id={id} />;
 }
 
-/** The open games, and those that have tipped off since they got their places. */
+/** The number of cards that fill the screen, or more. */
+const cardsOnScreen = () => (window.innerWidth < 640 ? 4 : 12);
+
+/** The open games, and those that have tipped off since they got their places. The cards on the screen come first. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
+  const shownIds = useDeferredValue(ids, ids.slice(0, cardsOnScreen()));
   const open = useAtomValue(gameIdsAtom('open'));
   return (
     <div data-games className={gameGrid}>
       <GuideOffer />
-      {ids.map((id) => (
+      {shownIds.map((id) => (
         <GamePlace key={id} id={id} />
       ))}
       {open.length === 0 && (
