@@ -11,8 +11,12 @@ import {
 } from '@courtside/contract';
 import type { Page } from '@playwright/test';
 
+/** Forgets what the last visit showed, which the prepared responses have nothing to do with. */
+const withoutLastVisit = (page: Page) => page.addInitScript(() => localStorage.removeItem('courtside:last-visit'));
+
 /** Blocks the live feed, so that the page shows only what its calls return. */
 export async function withoutFeed(page: Page): Promise<void> {
+  await withoutLastVisit(page);
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route(/socket\.io/, (route) => route.abort());
 }

@@ -78,10 +78,17 @@ const games = resource<Games>({
 const noGames: Games = new Map();
 
 const lastGamesAtom = atom((get) => byId(get(lastVisitAtom)?.games ?? []));
-const gamesAtom = atom((get) => get(games.dataAtom) ?? get(lastGamesAtom));
 
 /** When the shown games were current (ms since 1970), while they are those of the last visit; null otherwise. */
-export const gamesAsOfAtom = atom((get) => (get(games.dataAtom) === null ? (get(lastVisitAtom)?.at ?? null) : null));
+export const gamesAsOfAtom = atom((get) => {
+  const { status, failure } = get(games.loadAtom);
+  return status === 'loading' && failure === null ? (get(lastVisitAtom)?.at ?? null) : null;
+});
+
+const gamesAtom = atom((get) => {
+  if (get(gamesAsOfAtom) !== null) return get(lastGamesAtom);
+  return get(games.dataAtom) ?? noGames;
+});
 
 const restored: Load = { status: 'loaded', failure: null };
 

@@ -6,7 +6,7 @@ import { loadGames, setGames } from '../../features/games/games-atoms.ts';
 import { keepVisit, restoreVisit } from '../../features/session/last-visit.ts';
 import { rememberSignedIn, setSession } from '../../features/session/session-atoms.ts';
 import { aBet, aGame, onlyMoneyline } from '../../testing/builders.ts';
-import { fakeApi, ok } from '../../testing/fake-api.ts';
+import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import BettingPage from './betting-page.tsx';
@@ -34,6 +34,15 @@ test('shows the prices and bets of the last visit as of its time, and takes no b
   expect(prices().map(({ disabled }) => disabled)).toEqual([true, true]);
   expect(screen.getByText(`Odds as of ${formatSeconds(at)}. Waiting for the server.`)).toBeTruthy();
   expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
+});
+
+test('says that the games cannot be loaded instead of showing those of the last visit for good', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi(() => errorResponse('unavailable'));
+  renderPage(<BettingPage />);
+  await act(() => loadGames());
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  expect(screen.queryByText(/^Odds as of/)).toBeNull();
 });
 
 test('takes bets once the games are loaded, at their new prices', async () => {
