@@ -144,8 +144,13 @@ try {
     const answer = once(child, 'message');
     const address = `203.0.113.${index + 2}`;
     const flood: Flood = {
-      ...{ scenario, url: stack.url, ...player, address },
-      ...{ seasonPath: paths[index] ?? '', gameId: game.id, team: game.team1 },
+      scenario,
+      url: stack.url,
+      ...player,
+      address,
+      seasonPath: paths[index] ?? '',
+      gameId: game.id,
+      team: game.team1,
     };
     child.send(flood);
     const taken = await betUntil(answer);

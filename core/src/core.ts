@@ -122,7 +122,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
 
   const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
   const leaderboard = createLeaderboard({
-    ...{ db, redis, clock, keyspace: config.keyspace },
+    db,
+    redis,
+    clock,
+    keyspace: config.keyspace,
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
   });
@@ -141,7 +144,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const feedState = createFeedState(db, logger);
   const keptLimits = createKeptLimits({ db, clock });
   const accounts = createAccounts({
-    ...{ db, ledger, clock, beforeOpening: keptLimits.restore },
+    db,
+    ledger,
+    clock,
+    beforeOpening: keptLimits.restore,
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       void leaderboard.refresh([uid]);
@@ -191,8 +197,16 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
   const accountServices = createAccountServices({
-    ...{ db, clock, config, bets, limits, keptLimits, groups, leaderboard },
-    ...{ publish: publisher.publish, removeSignIn: deps.removeSignIn },
+    db,
+    clock,
+    config,
+    bets,
+    limits,
+    keptLimits,
+    groups,
+    leaderboard,
+    publish: publisher.publish,
+    removeSignIn: deps.removeSignIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
   });

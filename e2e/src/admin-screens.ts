@@ -14,7 +14,10 @@ const market = (updated: number, paused = false) => ({
   resumesAt: null,
 });
 const priced = (id: string, team1: string, team2: string, updated: number, paused = false) => ({
-  ...{ id, team1, team2, startTime: ago(-3_600) },
+  id,
+  team1,
+  team2,
+  startTime: ago(-3_600),
   markets: {
     moneyline: { ...market(updated, paused), line: null, prices: { team1: -180, team2: 150 } },
     spread: { ...market(updated + 12), line: -4.5, prices: { team1: -110, team2: -110 } },
@@ -28,13 +31,19 @@ const overview: AdminOverview = {
     sources: [
       { source: 'espn', lastGoodAt: ago(14), lastFailureAt: null, failure: null, waitUntil: null },
       {
-        ...{ source: 'the-odds-api', lastGoodAt: ago(660), lastFailureAt: ago(30), failure: 'too-often' },
+        source: 'the-odds-api',
+        lastGoodAt: ago(660),
+        lastFailureAt: ago(30),
+        failure: 'too-often',
         waitUntil: ago(-2_700),
       },
       { source: 'the-odds-api/scores', lastGoodAt: ago(75), lastFailureAt: ago(9_000), failure: null, waitUntil: null },
     ],
     credits: { remaining: 184, used: 316, resetsAt: ago(-600_000), disputes: { used: 12, limit: 100 } },
-    ...{ openMarkets: 4, pausedMarkets: 1, disagreements: 1, corrections: 2 },
+    openMarkets: 4,
+    pausedMarkets: 1,
+    disagreements: 1,
+    corrections: 2,
   },
   prices: [
     priced('g1', 'Boston Celtics', 'Los Angeles Lakers', 42),
@@ -46,7 +55,12 @@ const overview: AdminOverview = {
     (name, index) => ({ name, waiting: 0, active: index === 1 ? 1 : 0, delayed: 1, failed: name === 'settle' ? 2 : 0 }),
   ),
   audit: {
-    ...{ at: ago(240), whole: false, accounts: 1_284, entries: 20_417, violations: 0, repaired: 0 },
+    at: ago(240),
+    whole: false,
+    accounts: 1_284,
+    entries: 20_417,
+    violations: 0,
+    repaired: 0,
     durationMs: 1_860,
   },
   backup: {
@@ -60,18 +74,35 @@ const overview: AdminOverview = {
 };
 
 const game = (id: string, fields: Partial<AdminGame>): AdminGame => ({
-  ...{ id, team1: 'Boston Celtics', team2: 'Los Angeles Lakers', startTime: ago(9_000), betStatus: 'closed' },
-  ...{ score: { team1: 110, team2: 104 }, dispute: null, reports: [], revision: 0, decidedBy: null, note: null },
-  ...{ settledAt: null, correctableUntil: null, pendingBets: 12 },
+  id,
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  startTime: ago(9_000),
+  betStatus: 'closed',
+  score: { team1: 110, team2: 104 },
+  dispute: null,
+  reports: [],
+  revision: 0,
+  decidedBy: null,
+  note: null,
+  settledAt: null,
+  correctableUntil: null,
+  pendingBets: 12,
   ...fields,
 });
 const games = [
   game('d1', { dispute: 'espn reports final 110–104; the-odds-api/scores reports final 104–110' }),
   game('g1', { startTime: ago(-3_600), betStatus: 'open', score: null, pendingBets: 3 }),
   game('s1', {
-    ...{ team1: 'Portland Trail Blazers', team2: 'Oklahoma City Thunder', betStatus: 'settled', revision: 2 },
-    ...{ decidedBy: 'operator', note: 'The league corrected the final score.', pendingBets: 0 },
-    ...{ settledAt: ago(600), correctableUntil: ago(-200_000) },
+    team1: 'Portland Trail Blazers',
+    team2: 'Oklahoma City Thunder',
+    betStatus: 'settled',
+    revision: 2,
+    decidedBy: 'operator',
+    note: 'The league corrected the final score.',
+    pendingBets: 0,
+    settledAt: ago(600),
+    correctableUntil: ago(-200_000),
   }),
 ];
 
@@ -88,8 +119,14 @@ const jobs: FailedJob[] = [
 ];
 
 const user = (uid: string, username: string, fields: Partial<AdminUser>): AdminUser => ({
-  ...{ uid, username, email: `${uid}@example.com`, balance: 1_000, createdAt: ago(400_000), isAdmin: false },
-  ...{ disabled: null, signedOutAt: null },
+  uid,
+  username,
+  email: `${uid}@example.com`,
+  balance: 1_000,
+  createdAt: ago(400_000),
+  isAdmin: false,
+  disabled: null,
+  signedOutAt: null,
   ...fields,
 });
 const users = [
@@ -99,8 +136,15 @@ const users = [
 ];
 
 const entry = (id: string, fields: Partial<AdminLogEntry>): AdminLogEntry => ({
-  ...{ id, at: ago(Number(id) * 700), by: 'Ana', byUid: 'ana', action: 'disable-user', target: 'Max Power' },
-  ...{ targetId: 'max', reason: 'Spam in group names', failure: null },
+  id,
+  at: ago(Number(id) * 700),
+  by: 'Ana',
+  byUid: 'ana',
+  action: 'disable-user',
+  target: 'Max Power',
+  targetId: 'max',
+  reason: 'Spam in group names',
+  failure: null,
   ...fields,
 });
 const entries = [

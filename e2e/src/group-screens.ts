@@ -28,14 +28,28 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     ...Array.from({ length: 998 }, (_, n) => `m${n}`),
   ];
   const leaderboard = members.slice(0, 60).map((member, index) => ({
-    ...{ uid: member, username: member === uid ? 'maya' : member, rank: index + 1, position: index + 1 },
-    ...{ balance: 98_765.43 - 1_500 * index, totalWinnings: 0, netProfit: 120 - index, inPlay: index % 3 ? 0 : 250 },
+    uid: member,
+    username: member === uid ? 'maya' : member,
+    rank: index + 1,
+    position: index + 1,
+    balance: 98_765.43 - 1_500 * index,
+    totalWinnings: 0,
+    netProfit: 120 - index,
+    inPlay: index % 3 ? 0 : 250,
     placesGained: (index % 5) - 2,
   }));
   return {
-    ...{ id, groupName, creatorId: uid, memberIds: members, createdAt: joined, leaderboard },
-    ...{ totalBalance: 1_234_567.89, averageBalance: 1_234.57 },
-    ...{ archivedAt: null, inviteExpiresAt: null, joinableById: true },
+    id,
+    groupName,
+    creatorId: uid,
+    memberIds: members,
+    createdAt: joined,
+    leaderboard,
+    totalBalance: 1_234_567.89,
+    averageBalance: 1_234.57,
+    archivedAt: null,
+    inviteExpiresAt: null,
+    joinableById: true,
   };
 }
 
@@ -48,7 +62,10 @@ function aLog(uid: string): readonly GroupLogEntry[] {
   ];
   const kinds = groupChangeKinds.toReversed();
   return kinds.map((kind, index) => ({
-    ...{ number: kinds.length - index, at: joined, kind, by: index % 3 === 1 ? long : own },
+    number: kinds.length - index,
+    at: joined,
+    kind,
+    by: index % 3 === 1 ? long : own,
     whom: ['removed', 'let-in', 'transferred'].includes(kind) ? arabic : null,
     name: kind === 'renamed' ? (names[1] ?? '') : null,
     expiresAt: kind === 'expiry' ? joined : null,

@@ -83,7 +83,13 @@ export async function withPausedMarkets(page: Page): Promise<void> {
 export const settledBets = async (page: Page) => {
   const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', team1_price: 150, team2_price: -170 };
   const bet = (id: string, status: string, fields: object, start?: number) => ({
-    ...{ id, userId: 'maya', betId: `game-${id}`, teamChosen: teams.team1, amount: 50, potentialWinnings: 125, status },
+    id,
+    userId: 'maya',
+    betId: `game-${id}`,
+    teamChosen: teams.team1,
+    amount: 50,
+    potentialWinnings: 125,
+    status,
     betData: { ...teams, ...(start !== undefined && { startTime: new Date(Date.now() + start).toISOString() }) },
     ...fields,
   });
@@ -136,20 +142,29 @@ export async function withGamesInPlay(page: Page): Promise<void> {
 export const correctedTrail = async (page: Page) => {
   const at = new Date().toISOString();
   const bet: LedgerBet = {
-    ...{ id: 'bet', betId: 'game', teamChosen: 'Boston Celtics', team1: 'Boston Celtics', team2: 'Miami Heat' },
-    ...{
-      market: 'moneyline',
-      side: 'team1',
-      line: null,
-      amount: 50,
-      potentialWinnings: 125,
-      price: 150,
-      startTime: at,
-    },
+    id: 'bet',
+    betId: 'game',
+    teamChosen: 'Boston Celtics',
+    team1: 'Boston Celtics',
+    team2: 'Miami Heat',
+    market: 'moneyline',
+    side: 'team1',
+    line: null,
+    amount: 50,
+    potentialWinnings: 125,
+    price: 150,
+    startTime: at,
   };
   const lines: LedgerLine[] = [
     {
-      ...{ kind: 'correction', seq: 9, amount: -125, balance: -12.5, at, bet, from: 'won', to: 'lost' },
+      kind: 'correction',
+      seq: 9,
+      amount: -125,
+      balance: -12.5,
+      at,
+      bet,
+      from: 'won',
+      to: 'lost',
       reason: 'The league corrected the final score to 118–120.',
     },
     { kind: 'payout', seq: 8, amount: 125, balance: 112.5, at, bet, result: 'won' },

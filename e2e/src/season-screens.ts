@@ -13,9 +13,21 @@ const names = ['Ana María Fernández de la Vega y Castellanos', 'maya', 'Bo Mar
 
 function aSeason(groupId: string, fields: Partial<Season>): Season {
   return {
-    ...{ id: 's1', groupId, name: 'Winter League', createdBy: 'owner', champions: [], finalAt: null, state: 'running' },
-    ...{ firstDay: dayAt(-12), lastDay: dayAt(17), startsAt: timeAt(-12), endsAt: timeAt(18) },
-    ...{ bankroll: 1000, maxStakeShare: 25, maxStake: 250, rebuys: 2 },
+    id: 's1',
+    groupId,
+    name: 'Winter League',
+    createdBy: 'owner',
+    champions: [],
+    finalAt: null,
+    state: 'running',
+    firstDay: dayAt(-12),
+    lastDay: dayAt(17),
+    startsAt: timeAt(-12),
+    endsAt: timeAt(18),
+    bankroll: 1000,
+    maxStakeShare: 25,
+    maxStake: 250,
+    rebuys: 2,
     ...fields,
   };
 }
@@ -23,11 +35,23 @@ function aSeason(groupId: string, fields: Partial<Season>): Season {
 function rowsOf(uid: string): SeasonRow[] {
   const standings = [1325.5, 1092.4, 1000, 1000, 940.25, -955];
   return standings.map((standing, index) => ({
-    ...{ uid: index === 1 ? uid : `m${index}`, username: names[index] ?? '', standing, position: index + 1 },
+    uid: index === 1 ? uid : `m${index}`,
+    username: names[index] ?? '',
+    standing,
+    position: index + 1,
     rank: index === 3 ? 3 : index + 1,
-    ...{ profit: index === 5 ? -955 : standing - 1000, debt: index === 5 ? 1000 : 0, rebuys: index === 5 ? 1 : 0 },
-    ...{ balance: index === 1 ? 45 : 900, inPlay: index % 2 ? 25 : 0, joinedOn: dayAt(-2), joinedLate: index === 4 },
-    ...{ placesGained: [0, 2, -1, 0, null, -2][index] ?? null, bets: 9, won: 5, lost: 3, push: 1 },
+    profit: index === 5 ? -955 : standing - 1000,
+    debt: index === 5 ? 1000 : 0,
+    rebuys: index === 5 ? 1 : 0,
+    balance: index === 1 ? 45 : 900,
+    inPlay: index % 2 ? 25 : 0,
+    joinedOn: dayAt(-2),
+    joinedLate: index === 4,
+    placesGained: [0, 2, -1, 0, null, -2][index] ?? null,
+    bets: 9,
+    won: 5,
+    lost: 3,
+    push: 1,
     isMember: index !== 3,
   }));
 }
@@ -36,19 +60,25 @@ function rowsOf(uid: string): SeasonRow[] {
 function aBet(username: string, profit: number): UserBet & { username: string; profit: number } {
   const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', team1_price: 150, team2_price: -170 };
   return {
-    ...{
-      id: 'bet',
-      userId: 'm0',
-      account: 's1',
-      betId: 'game',
-      teamChosen: teams.team1,
-      amount: 150,
-      username,
-      profit,
-    },
-    ...{ market: 'moneyline', side: 'team1', line: null, price: 150 },
-    ...{ potentialWinnings: 375, status: profit > 0 ? 'won' : 'lost', placedAt: timeAt(-2), settledAt: timeAt(-1) },
-    ...{ cancelled: false, cashedOut: null, betData: { ...teams, startTime: timeAt(-1) } },
+    id: 'bet',
+    userId: 'm0',
+    account: 's1',
+    betId: 'game',
+    teamChosen: teams.team1,
+    amount: 150,
+    username,
+    profit,
+    market: 'moneyline',
+    side: 'team1',
+    line: null,
+    price: 150,
+    potentialWinnings: 375,
+    status: profit > 0 ? 'won' : 'lost',
+    placedAt: timeAt(-2),
+    settledAt: timeAt(-1),
+    cancelled: false,
+    cashedOut: null,
+    betData: { ...teams, startTime: timeAt(-1) },
   };
 }
 
@@ -57,12 +87,17 @@ function detailOf(season: Season, uid: string): SeasonDetail {
   const rows = rowsOf(uid).map((row) => (season.state === 'final' ? { ...row, inPlay: 0 } : row));
   const winner = { uid: 'm0', username: names[0] ?? '' };
   const board = rows.map(({ uid: member, username, profit }, index) => ({
-    ...{ uid: member, username, profit, rank: index + 1, bets: 4 },
+    uid: member,
+    username,
+    profit,
+    rank: index + 1,
+    bets: 4,
   }));
   const over = { firstDay: dayAt(-12), lastDay: dayAt(-6), state: 'final' as const, rows: board, winners: [winner] };
   const now = { ...over, firstDay: dayAt(-5), lastDay: dayAt(1), state: 'running' as const, winners: [] };
   return {
-    ...{ season, rows: season.state === 'upcoming' ? [] : rows },
+    season,
+    rows: season.state === 'upcoming' ? [] : rows,
     weeks: season.state === 'final' ? [over] : [over, now],
     bests: {
       bestBet: aBet(names[0] ?? '', 225),
@@ -86,7 +121,10 @@ const withSeasons =
       const [season = aSeason(groupId, {})] = seasons;
       const detail = detailOf(season, uid);
       const contender = (row: SeasonRow, weeksWon: number, longestStreak: number) => ({
-        ...{ ...row, weeksWon, longestStreak, bestBet: weeksWon > 0 ? aBet(row.username, 225) : null },
+        ...row,
+        weeksWon,
+        longestStreak,
+        bestBet: weeksWon > 0 ? aBet(row.username, 225) : null,
       });
       const [a, b] = detail.rows;
       const comparison = a &&
@@ -121,20 +159,41 @@ const noBets: BettingAccount['stats'] = {
   profit: 0,
 };
 const mainAccount: BettingAccount = {
-  ...{ account: 'main', name: 'Main balance', groupId: null, groupName: null, balance: 885, atStake: 0 },
-  ...{ maxStake: null, canBet: true, rebuysLeft: 0, seq: 1 },
+  account: 'main',
+  name: 'Main balance',
+  groupId: null,
+  groupName: null,
+  balance: 885,
+  atStake: 0,
+  maxStake: null,
+  canBet: true,
+  rebuysLeft: 0,
+  seq: 1,
   stats: noBets,
 };
 const seasonAccount: BettingAccount = {
-  ...{ account: 's1', name: 'Winter League', groupId: 'g1', groupName: 'Sofa Critics', balance: 985, atStake: 15 },
-  ...{ maxStake: 250, canBet: true, rebuysLeft: 1, seq: 1 },
+  account: 's1',
+  name: 'Winter League',
+  groupId: 'g1',
+  groupName: 'Sofa Critics',
+  balance: 985,
+  atStake: 15,
+  maxStake: 250,
+  canBet: true,
+  rebuysLeft: 1,
+  seq: 1,
   stats: { ...noBets, bets: 1, running: 1, staked: 15 },
 };
 
 const champion = { uid: 'm0', username: 'Ana María' };
 const finalSeason: Partial<Season> = {
-  ...{ id: 's0', state: 'final', champions: [champion], finalAt: timeAt(-13), name: 'Autumn Cup' },
-  ...{ firstDay: dayAt(-60), lastDay: dayAt(-31) },
+  id: 's0',
+  state: 'final',
+  champions: [champion],
+  finalAt: timeAt(-13),
+  name: 'Autumn Cup',
+  firstDay: dayAt(-60),
+  lastDay: dayAt(-31),
 };
 
 export const seasonScreens: readonly Screen[] = [

@@ -31,7 +31,9 @@ async function tryVisit(url: string, { profile, onlyCategories }: VisitOptions):
   try {
     // Lighthouse empties the caches, but keeps the session, which Firebase stores in IndexedDB.
     const result = await lighthouse(url, {
-      ...{ port: browser.port, output: 'json', logLevel: 'error' },
+      port: browser.port,
+      output: 'json',
+      logLevel: 'error',
       ...(onlyCategories && { onlyCategories }),
     });
     if (result === undefined) throw new Error('Lighthouse returned no result');

@@ -101,7 +101,10 @@ async function ignoreClose({ url, address }: Flood): Promise<string> {
 async function watchOften({ url, token, address }: Flood): Promise<string> {
   const open = Array.from({ length: sockets }, () =>
     io(url, {
-      ...{ transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token },
       extraHeaders: { 'x-forwarded-for': address },
     }),
   );

@@ -30,7 +30,13 @@ const ana = { uid: 'ana', email: 'ana@example.com', username: 'ana', token: asyn
 const user = { username: 'ana', email: 'ana@example.com', balance: 812.5, totalWinnings: 0, groupIds: [] };
 const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', team1_price: 150, team2_price: -170 };
 const bet = (id: string, status: string, game: object = {}) => ({
-  ...{ id, userId: 'ana', betId: 'game-1', teamChosen: 'Boston Celtics', amount: 50, potentialWinnings: 0, status },
+  id,
+  userId: 'ana',
+  betId: 'game-1',
+  teamChosen: 'Boston Celtics',
+  amount: 50,
+  potentialWinnings: 0,
+  status,
   betData: { ...teams, ...game },
 });
 const game = (fields: object = {}) => ({ id: 'game-1', ...teams, endTime: inMs(3_600_000), ...fields });

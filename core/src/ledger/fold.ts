@@ -6,7 +6,7 @@ import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef
 import { seasonSumsAfter } from './season-sums.ts';
 
 /** How much an entry changes the stakes in play, in cents. A correction changes only bets that are closed already. */
-export function inPlayChange({ kind, ref }: Entry): number {
+function inPlayChange({ kind, ref }: Entry): number {
   switch (kind) {
     case 'stake':
       return ref.bet.amount;
@@ -19,7 +19,7 @@ export function inPlayChange({ kind, ref }: Entry): number {
 }
 
 /** How much an entry changes the stakes of pushes, in cents. */
-export function pushedChange({ kind, ref }: Entry): number {
+function pushedChange({ kind, ref }: Entry): number {
   if (kind === 'refund') return ref.reason === 'push' ? ref.bet.amount : 0;
   if (kind !== 'correction' || !('bet' in ref)) return 0;
   const pushed = (result: Result) => (result === 'push' ? ref.bet.amount : 0);
@@ -27,7 +27,7 @@ export function pushedChange({ kind, ref }: Entry): number {
 }
 
 /** How much an entry changes what closed bets have paid back, stakes included, in cents. Refunds do not count. */
-export function returnedChange(entry: Entry): number {
+function returnedChange(entry: Entry): number {
   if (entry.kind === 'payout') return entry.amount;
   if (entry.kind !== 'correction' || !('bet' in entry.ref)) return 0;
   const { bet, from, to } = entry.ref;

@@ -14,7 +14,12 @@ const account = seasonAccountOf('season', 'ada');
 function aBet(id: string, startTime = tipOff): StakedBet {
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
   return {
-    ...{ id, uid: 'ada', gameId: id, side: 1, amount: 1_000, price: 150 },
+    id,
+    uid: 'ada',
+    gameId: id,
+    side: 1,
+    amount: 1_000,
+    price: 150,
     potential: 2_500,
     placedAt: before,
     betData,

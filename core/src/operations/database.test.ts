@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
+import { connectDatabase } from '../platform/db/database.ts';
+import { DatabaseTooOldError } from '../platform/db/migrations.ts';
 import { testConfig } from '../testing/config.ts';
+import { coreCollections } from './collections.ts';
 import { openDatabase } from './database.ts';
 
-it('removes groups that users never joined from the accounts of an older version', async () => {
+it('refuses a database of a version before 0.4, names the version to start first, and changes nothing', async () => {
   const { MONGODB_URI } = testConfig();
   const older = await openDatabase(MONGODB_URI);
   await older.migrations.deleteMany({});
@@ -21,9 +24,14 @@ it('removes groups that users never joined from the accounts of an older version
   };
   await older.profiles.insertMany([{ ...account, groupIds: ['never-joined'] }], { lean: true });
   await older.close();
-  const db = await openDatabase(MONGODB_URI);
-  expect((await db.profiles.findOne({ uid: 'nia' }).lean())?.groupIds).toEqual([]);
-  expect((await db.migrations.find().lean()).map(({ _id }) => _id)).toContain('indexes');
+  await expect(openDatabase(MONGODB_URI)).rejects.toThrow(
+    new DatabaseTooOldError(
+      'The database was last used by a version before 0.4. Nothing was changed. Start version 0.4 once, then this version.',
+    ),
+  );
+  const db = await connectDatabase(MONGODB_URI, coreCollections);
+  expect((await db.profiles.findOne({ uid: 'nia' }).lean())?.groupIds).toEqual(['never-joined']);
+  expect(await db.migrations.countDocuments()).toBe(0);
   await db.driver.dropDatabase();
   await db.close();
 });
@@ -34,7 +42,7 @@ it('writes a backup before an upgrade, and none when there is nothing to change'
   onTestFinished(() => rm(backupDir, { recursive: true }));
   const older = await openDatabase(MONGODB_URI);
   await older.secrets.insertMany([{ _id: 'kept', value: 'x' }], { lean: true });
-  await older.migrations.deleteMany({});
+  await older.migrations.deleteMany({ _id: { $ne: 7 } });
   await older.close();
   const db = await openDatabase(MONGODB_URI, { backupDir });
   expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^courtside-.*\.jsonl\.gz$/)]);

@@ -53,7 +53,11 @@ const bet: Bet = {
 const line = { ...game.moneyline, pause: null, bookmaker: 'draftkings', line: -5.5, prices: [-108, -112] } as const;
 const gameWithLines: Game = { ...game, spread: line, total: { ...line, line: 224.5 } };
 const pushed: Bet = {
-  ...{ ...bet, cancelled: false, market: 'spread', line: 5.5, status: 'push' },
+  ...bet,
+  cancelled: false,
+  market: 'spread',
+  line: 5.5,
+  status: 'push',
   betData: { ...market, offer: { line: -5.5, prices: [-108, -112] } },
 };
 const cashier = { firstDeposit: { seq: 2, amount: 500, matched: false }, toppedUpOn: '2026-01-15' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigError } from './config/config-error.ts';
-import { DatabaseTooNewError } from './db/migrations.ts';
+import { DatabaseTooNewError, DatabaseTooOldError } from './db/migrations.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';
 
@@ -24,6 +24,7 @@ describe('opening with retries', () => {
 
   it.each([
     ['the database is too new for this version', new DatabaseTooNewError('Start the newer version.')],
+    ['the database is too old for this version', new DatabaseTooOldError('Start version 0.4 once.')],
     ['stored documents violate the validators', new InvalidDocumentsError('Nothing was changed. games: 1 (g1)')],
   ])('gives up immediately, with a sentence for the operator, when %s', async (_what, error) => {
     const failed = vi.fn();

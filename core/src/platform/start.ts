@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from './config/config-error.ts';
-import { DatabaseTooNewError } from './db/migrations.ts';
+import { DatabaseTooNewError, DatabaseTooOldError } from './db/migrations.ts';
 import { RestoreInProgressError } from './db/restore-marker.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 
@@ -8,6 +8,7 @@ import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 export function needsOperator(error: unknown): error is Error {
   return (
     error instanceof DatabaseTooNewError ||
+    error instanceof DatabaseTooOldError ||
     error instanceof InvalidDocumentsError ||
     error instanceof RestoreInProgressError
   );
@@ -17,7 +18,7 @@ export function needsOperator(error: unknown): error is Error {
  * Calls `open` until it succeeds or the signal aborts.
  * @param options.onFailure called with each failure and the number of the attempt, from 1
  * @returns what `open` returned, or null when the signal aborted first
- * @throws DatabaseTooNewError, InvalidDocumentsError and RestoreInProgressError, which no retry can fix
+ * @throws DatabaseTooNewError, DatabaseTooOldError, InvalidDocumentsError and RestoreInProgressError, which no retry can fix
  */
 export async function openWithRetry<T>(
   open: () => Promise<T>,

@@ -16,8 +16,14 @@ function anAuthenticator() {
   const authenticator = createAuthenticator({
     async verifyToken(uid) {
       return {
-        ...{ uid, email: null, emailVerified: false, name: null, provider: null },
-        ...{ signIns: [], signedInAt: 0, expiresAt: 1 },
+        uid,
+        email: null,
+        emailVerified: false,
+        name: null,
+        provider: null,
+        signIns: [],
+        signedInAt: 0,
+        expiresAt: 1,
       };
     },
     access: {

@@ -38,7 +38,8 @@ it('refuses a list whose turn does not come in time, and forgets it', async () =
   const [turns, began]: [ReturnType<typeof aQueue>, string[]] = [aQueue(), []];
   const first = await ask(turns, began, 'ada-1', 'ada');
   const refused = expect(ask(turns, began, 'ada-2', 'ada')).rejects.toMatchObject({
-    ...{ code: 'too-many-requests', details: { retryAfterSeconds: 3 } },
+    code: 'too-many-requests',
+    details: { retryAfterSeconds: 3 },
   });
   await vi.advanceTimersByTimeAsync(waitMs);
   await refused;

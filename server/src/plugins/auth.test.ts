@@ -17,8 +17,14 @@ function aCache(
       async verify(token) {
         verifications.push(token);
         const identity = {
-          ...{ uid: token, email: null, emailVerified: false, name: null, provider: null },
-          ...{ signIns: [], signedInAt: 0, expiresAt: 1_000 },
+          uid: token,
+          email: null,
+          emailVerified: false,
+          name: null,
+          provider: null,
+          signIns: [],
+          signedInAt: 0,
+          expiresAt: 1_000,
         };
         return { ...identity, ...(await identify(token)) };
       },

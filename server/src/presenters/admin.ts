@@ -34,7 +34,11 @@ export function presentOverview({ at, feeds, openGames, queues, audit, backup }:
     at: at.toISOString(),
     feeds: {
       sources: Object.entries(sources).map(([source, health]) => ({ source, ...health })),
-      ...{ credits, openMarkets, pausedMarkets, disagreements, corrections },
+      credits,
+      openMarkets,
+      pausedMarkets,
+      disagreements,
+      corrections,
     },
     prices: openGames.map((game) => {
       const { id, team1, team2, startTime, markets } = presentGame(game);
@@ -57,7 +61,8 @@ export function presentAdminGame({ game, correctableUntil, pendingBets }: AdminG
     score: score && { team1: score.team1, team2: score.team2 },
     dispute: dispute ?? null,
     reports: Object.entries(reports ?? {}).map(([source, { state, score: reported, since }]) => ({
-      ...{ source, state },
+      source,
+      state,
       score: reported && { team1: reported.team1, team2: reported.team2 },
       since: since.toISOString(),
     })),
@@ -77,7 +82,9 @@ export function presentFailedJob({ payload, failedAt, ...job }: FailedJob): Fail
 export function presentAdminUser({ uid, username, email, balance, createdAt, access }: AdminUser): AdminUserData {
   const { adminSince, disabled, signedOutAt } = access;
   return {
-    ...{ uid, username, email },
+    uid,
+    username,
+    email,
     balance: toDollars(balance),
     createdAt: createdAt.toISOString(),
     isAdmin: adminSince !== undefined,

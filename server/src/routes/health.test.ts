@@ -69,7 +69,11 @@ it('shows why it refuses stored documents, then exits with code 78', async () =>
   onTestFinished(() => server.app.close());
   await eventually(async () =>
     expect(JSON.parse((await server.call('GET', '/readyz')).text)).toEqual({
-      ...{ status: 'refused', mongodb: true, redis: true, feeds: null, backup: null },
+      status: 'refused',
+      mongodb: true,
+      redis: true,
+      feeds: null,
+      backup: null,
       message: 'notes 1: cents is 0.5',
     }),
   );

@@ -58,7 +58,10 @@ it('a paused user is refused every bet, hold and payment, with the end of the pa
     });
   }
   expect(dataOf('readPlayerLimits', await read())).toEqual({
-    ...{ pausedUntil: until, dailyLimit: null, nextDailyLimit: null, stakedToday: 10 },
+    pausedUntil: until,
+    dailyLimit: null,
+    nextDailyLimit: null,
+    stakedToday: 10,
   });
 });
 

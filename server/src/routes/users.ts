@@ -26,8 +26,11 @@ export const userRoutes: Pick<RouteTable, UserRoute> = {
   async createUser({ core, caller, body }) {
     const username = usernameFrom([body.username, ...namesOf(caller)]);
     const { account, created } = await core.accounts.open({
-      ...{ uid: caller.uid, username, email: caller.email },
-      ...{ emailVerified: caller.emailVerified, signIns: caller.signIns },
+      uid: caller.uid,
+      username,
+      email: caller.email,
+      emailVerified: caller.emailVerified,
+      signIns: caller.signIns,
     });
     return { status: created ? 201 : 200, data: presentOwnUser(account) };
   },

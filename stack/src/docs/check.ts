@@ -1,9 +1,10 @@
-// Checks what documents say about the source, that each document of the database is defined once, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
+// Checks what documents say about the source, that each document of the database is defined once, that reads and live topics follow the rules of the code, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarks } from '../commands/bench.ts';
 import { repoRoot } from '../paths.ts';
+import { leanProblems, topicProblems } from './code-rules.ts';
 import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
@@ -41,7 +42,8 @@ const problems = metricProblems(
 );
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
-problems.push(...documentProblems(filesOf('{core,server,worker}/src/**/*.ts')));
+const sources = filesOf('{core,server,worker}/src/**/*.ts');
+problems.push(...documentProblems(sources), ...leanProblems(sources), ...topicProblems(sources));
 const scripts = Object.keys(JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')).scripts);
 problems.push(
   ...commandProblems(

@@ -98,7 +98,9 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
   const seasons = get(seasonAccountsAtom)
     .filter(({ canBet }) => canBet)
     .map(({ account, name, balance, maxStake }) => ({
-      ...{ id: account, name, balance: toCents(balance) },
+      id: account,
+      name,
+      balance: toCents(balance),
       maxStake: maxStake === null ? null : toCents(maxStake),
     }));
   return [main, ...seasons];

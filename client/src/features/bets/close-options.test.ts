@@ -97,7 +97,9 @@ test('offers at most the stake while only one reading has shown the price', () =
   const unconfirmed = market({ unconfirmed: true });
   expect(closeOptionOf(placed, game({ ...gained }), now)).toEqual({ kind: 'cash-out', amount: 8035 });
   expect(closeOptionOf(placed, game({ ...gained, markets: unconfirmed }), now)).toEqual({
-    ...{ kind: 'cash-out', amount: 5000, capped: true },
+    kind: 'cash-out',
+    amount: 5000,
+    capped: true,
   });
   expect(closeOptionOf(placed, game({ markets: unconfirmed }), now)).toEqual({ kind: 'cash-out', amount: 4856 });
 });

@@ -44,7 +44,8 @@ describe('the most that bets on several markets of one game can pay', () => {
       fc.record({ market: fc.constant('moneyline'), side: fc.constantFrom('team1', 'team2'), line: fc.constant(null) }),
       fc.record({ market: fc.constant('spread'), side: fc.constantFrom('team1', 'team2'), line }),
       fc.record({
-        ...{ market: fc.constant('total'), side: fc.constantFrom('over', 'under') },
+        market: fc.constant('total'),
+        side: fc.constantFrom('over', 'under'),
         line: line.map((points) => 40 + points),
       }),
     );

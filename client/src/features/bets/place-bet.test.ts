@@ -132,7 +132,10 @@ test('sends the market and the line that was seen, and returns the line and pric
   const calls = fakeApi(() => errorResponse('odds-changed', { market: 'spread', line: 6.5, price: -112 }));
   expect(await placeBet({ ...stake, selection: heat }, ana)).toEqual({ kind: 'odds-changed', price: -112, line: 6.5 });
   expect(calls[0]?.body).toMatchObject({
-    ...{ market: 'spread', teamChosen: 'Miami Heat', acceptedLine: 5.5, acceptedPrice: -112 },
+    market: 'spread',
+    teamChosen: 'Miami Heat',
+    acceptedLine: 5.5,
+    acceptedPrice: -112,
   });
 });
 

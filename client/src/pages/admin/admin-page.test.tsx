@@ -22,11 +22,17 @@ const overview: AdminOverview = {
       { source: 'the-odds-api', lastGoodAt: at, lastFailureAt: at, failure: 'too-often', waitUntil },
     ],
     credits: { remaining: 184, used: 316, resetsAt: null, disputes: { used: 12, limit: 100 } },
-    ...{ openMarkets: 1, pausedMarkets: 0, disagreements: 1, corrections: 0 },
+    openMarkets: 1,
+    pausedMarkets: 0,
+    disagreements: 1,
+    corrections: 0,
   },
   prices: [
     {
-      ...{ id: 'g1', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: '2026-01-15T13:00:00.000Z' },
+      id: 'g1',
+      team1: 'Boston Celtics',
+      team2: 'Miami Heat',
+      startTime: '2026-01-15T13:00:00.000Z',
       markets: onlyMoneyline(market),
     },
   ],
@@ -35,17 +41,41 @@ const overview: AdminOverview = {
   backup: { at, file: 'b.jsonl.gz', bytes: 2_340_000, documents: 7_001, durationMs: 9, everyMs: 86_400_000 },
 };
 const disputed: AdminGame = {
-  ...{ id: 'g2', team1: 'Utah Jazz', team2: 'Chicago Bulls', startTime: '2020-01-15T12:00:00.000Z' },
-  ...{ betStatus: 'closed', score: { team1: 110, team2: 104 }, dispute: 'espn reports final 110–104', reports: [] },
-  ...{ revision: 4, decidedBy: null, note: null, settledAt: null, correctableUntil: null, pendingBets: 1 },
+  id: 'g2',
+  team1: 'Utah Jazz',
+  team2: 'Chicago Bulls',
+  startTime: '2020-01-15T12:00:00.000Z',
+  betStatus: 'closed',
+  score: { team1: 110, team2: 104 },
+  dispute: 'espn reports final 110–104',
+  reports: [],
+  revision: 4,
+  decidedBy: null,
+  note: null,
+  settledAt: null,
+  correctableUntil: null,
+  pendingBets: 1,
 };
 const job: FailedJob = { queue: 'settle', id: 'a:1', reason: 'timeout', attempts: 20, failedAt: at, payload: '{}' };
 const bo: AdminUser = {
-  ...{ uid: 'bo', username: 'Bo', email: null, balance: 10, createdAt: at, isAdmin: false },
-  ...{ disabled: null, signedOutAt: null },
+  uid: 'bo',
+  username: 'Bo',
+  email: null,
+  balance: 10,
+  createdAt: at,
+  isAdmin: false,
+  disabled: null,
+  signedOutAt: null,
 };
 const entry = (id: string): AdminLogEntry => ({
-  ...{ id, at, by: 'Ana', byUid: 'ana', action: 'disable-user', target: `User ${id}`, targetId: id, reason: 'Spam' },
+  id,
+  at,
+  by: 'Ana',
+  byUid: 'ana',
+  action: 'disable-user',
+  target: `User ${id}`,
+  targetId: id,
+  reason: 'Spam',
   failure: null,
 });
 

@@ -70,7 +70,11 @@ test('bets on a spread at its line and price, and names it on the card', async (
   await waitFor(() => expect(toasts()).toEqual(['Bet placed: $50.00 on Heat +5.5 at −112.']));
   expect(screen.getByText('$50.00 on Heat +5.5')).toBeTruthy();
   expect(calls[0]?.body).toMatchObject({
-    ...{ betId: 'game-1', market: 'spread', teamChosen: 'Miami Heat', acceptedLine: 5.5, acceptedPrice: -112 },
+    betId: 'game-1',
+    market: 'spread',
+    teamChosen: 'Miami Heat',
+    acceptedLine: 5.5,
+    acceptedPrice: -112,
   });
 });
 

@@ -103,8 +103,7 @@ export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLis
       return { bets, nextCursor: cursor.encode([betData.startTime.getTime(), placedAt.getTime(), betKey(last)]) };
     },
     // The index has only fields that never change, so a bet that is settled during the read keeps its position.
-    all: (uid) =>
-      batchesOf(db.bets.find({ uid }, { _id: 0 }, { batchSize: betBatch }).sort(newestGameFirst).lean<Bet[]>()),
+    all: (uid) => batchesOf(db.bets.find({ uid }, { _id: 0 }, { batchSize: betBatch }).sort(newestGameFirst).lean()),
     async listPendingAndRecent(uids, recent, maxPending = maxOpenBets * maxAccounts) {
       const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
       const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);

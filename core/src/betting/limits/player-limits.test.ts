@@ -25,7 +25,8 @@ async function bet(amount: number, fields: { key?: string; account?: ReturnType<
   const soon = new Date(world.time.now + hourMs);
   const moneyline = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt: soon };
   const game = await world.anOpenGame({
-    ...{ startTime: soon, endTime: soon },
+    startTime: soon,
+    endTime: soon,
     moneyline: { bookmaker: null, pause: null, resumesAt: null, ...moneyline },
   });
   return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
@@ -35,7 +36,9 @@ async function bet(amount: number, fields: { key?: string; account?: ReturnType<
 function aProcess(turns = createStakeTurns(world.db)) {
   const { db, clock, games } = world;
   return createBets({
-    ...{ db, games, maxOpenBets: 1_000 },
+    db,
+    games,
+    maxOpenBets: 1_000,
     ledger: world.openLedger(),
     limits: createPlayerLimits({ db, clock, turns }),
   });
@@ -55,7 +58,8 @@ describe('a pause', () => {
       () => world.cashier.topUp({ uid, amount: 1_000 }),
     ])
       await expect(request()).rejects.toMatchObject({
-        ...{ code: 'betting-paused', details: { until: pausedUntil?.toISOString() } },
+        code: 'betting-paused',
+        details: { until: pausedUntil?.toISOString() },
       });
     const { gameId, teamChosen } = { gameId: placed.gameId, teamChosen: placed.betData.team1 };
     expect(await world.bets.place({ uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);

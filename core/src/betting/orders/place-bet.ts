@@ -63,7 +63,12 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Acco
     ...potentialOf({ amount: order.amount, price: odds.price }),
     placedAt: at,
     betData: {
-      ...{ team1, team2, team1Price, team2Price, startTime, endTime },
+      team1,
+      team2,
+      team1Price,
+      team2Price,
+      startTime,
+      endTime,
       ...(offer && { offer }),
       ...(firstReadAt && { firstReadAt }),
     },

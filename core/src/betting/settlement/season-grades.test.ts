@@ -25,8 +25,17 @@ const betData = { team1: 'Utah Jazz', team2: 'Miami Heat', team1Price: -110, tea
 /** A bet of $100.00 at −110. */
 function aBet(market: MarketName, side: 1 | 2, line: number): Bet {
   return {
-    ...{ id: 'b', uid: 'ada', account: mainAccountOf('ada'), gameId: 'g', side, status: 'pending', settledAt: null },
-    ...{ amount: 10_000, price: -110, potential: 19_091, placedAt: new Date(tipOff - 1) },
+    id: 'b',
+    uid: 'ada',
+    account: mainAccountOf('ada'),
+    gameId: 'g',
+    side,
+    status: 'pending',
+    settledAt: null,
+    amount: 10_000,
+    price: -110,
+    potential: 19_091,
+    placedAt: new Date(tipOff - 1),
     ...(market !== 'moneyline' && { market, line }),
     betData: { ...betData, endTime: startTime },
   };

@@ -2,7 +2,6 @@ import { DomainError } from '@courtside/contract';
 import { type Game, hasOpenErrors, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import { type Bet, betKey, closeKey, correctKey } from '../../ledger/bet.ts';
-import type { BetDoc } from '../../ledger/bet-doc.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
@@ -81,7 +80,7 @@ function findNext(db: BettingDatabase, gameId: string, after: string) {
     .find({ gameId, _id: { $gt: after } }, { uid: 1, id: 1, account: 1 })
     .sort({ _id: 1 })
     .limit(correctionChunkSize)
-    .lean<Pick<BetDoc, '_id' | 'uid' | 'id' | 'account'>[]>();
+    .lean();
 }
 
 export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; games: Games }): Settlement {

@@ -1,6 +1,6 @@
 import { mainAccountName } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
-import { type Entry, entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** The balance in cents from a moment on. */
@@ -35,7 +35,7 @@ export async function readBalanceHistory(
   if (last === null) return [];
   const entries = await db.entries
     .find({ _id: { $in: spread(last.seq).map((seq) => entryId(account, seq)) } }, { seq: 1, at: 1, balance: 1 })
-    .lean<Pick<Entry, 'seq' | 'at' | 'balance'>[]>();
+    .lean();
   let latest = new Date(0);
   return entries
     .sort((a, b) => a.seq - b.seq)

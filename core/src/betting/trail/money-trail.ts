@@ -82,7 +82,13 @@ function trailBet(bet: StakedBet): TrailBet {
   const { id, gameId, price, amount, potential, betData } = bet;
   const { team1, team2, startTime } = betData;
   return {
-    ...{ id, gameId, team1, team2, price, potential, startTime },
+    id,
+    gameId,
+    team1,
+    team2,
+    price,
+    potential,
+    startTime,
     teamChosen: teamChosen(bet),
     selection: selectionOf(bet),
     stake: amount,

@@ -20,7 +20,10 @@ type Offer = { readonly moneyline?: readonly [number, number]; readonly spread?:
 /** A listing of all three markets: the home team at −300, favored by 8.5, unless a test says otherwise. */
 const quotesAt = (seconds: number, { moneyline = [-300, 250], spread = -8.5 }: Offer) => {
   const quote = (line: number | null, prices: readonly [number, number]): Quote => ({
-    ...{ line, prices, bookmaker: 'draftkings', updatedAt: at(seconds) },
+    line,
+    prices,
+    bookmaker: 'draftkings',
+    updatedAt: at(seconds),
   });
   return {
     moneyline: quote(null, moneyline),

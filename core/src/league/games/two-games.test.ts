@@ -35,7 +35,9 @@ async function runUntil(end: number, listed: { readonly espn: readonly Played[];
       const open = (listed.odds ?? games).filter(({ startTime }) => startTime > now);
       const odds = open.map(
         ({ odds: id, startTime }): ListedGame => ({
-          ...{ id, ...teams, startTime: new Date(startTime) },
+          id,
+          ...teams,
+          startTime: new Date(startTime),
           quotes: { moneyline: prices },
         }),
       );

@@ -28,9 +28,7 @@ export async function readAdminUsers(
   { db, access }: { db: CoreDatabase; access: UserAccess },
   uids: readonly string[],
 ): Promise<AdminUser[]> {
-  const docs = await db.profiles
-    .find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection)
-    .lean<Found[]>();
+  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
   const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
   return withAccess(
     access,
@@ -54,7 +52,7 @@ export async function findAdminUsers(
       .collation(searchCollation)
       .sort({ [field]: 1, _id: 1 })
       .limit(limit)
-      .lean<Found[]>()
+      .lean()
       .exec();
   const [byId, byEmail, byName] = await Promise.all([
     readAdminUsers(deps, [search]),
@@ -72,7 +70,7 @@ export async function findByEmail(db: CoreDatabase, email: string): Promise<Emai
   const owners = await db.profiles
     .find({ email, seq: { $gt: 0 } }, { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 })
     .collation(searchCollation)
-    .lean<EmailOwner[]>();
+    .lean();
   // The collation of the index also ignores accents.
   return owners.filter((owner) => owner.email?.toLowerCase() === email.toLowerCase());
 }

@@ -44,9 +44,7 @@ export async function findStaked(
   account: AccountId,
   betIds: readonly string[],
 ): Promise<Set<string>> {
-  const stakes = db.entries
-    .find({ account, key: { $in: betIds.map(stakeKey) } }, { _id: 0, key: 1 })
-    .lean<{ key: string }[]>();
+  const stakes = db.entries.find({ account, key: { $in: betIds.map(stakeKey) } }, { _id: 0, key: 1 }).lean();
   const keys = new Set<string>();
   for await (const { key } of stakes) keys.add(key);
   return new Set(betIds.filter((id) => keys.has(stakeKey(id))));

@@ -1,7 +1,6 @@
 import { isObviousError } from '../../betting/bets/obvious-error.ts';
 import { resultOf } from '../../betting/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
-import type { GameDoc } from '../../league/games/game-doc.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
@@ -65,7 +64,7 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
           obviousErrors: 1,
         },
       )
-      .lean<(CheckedGame & Pick<GameDoc, '_id'>)[]>();
+      .lean();
     for (const { _id, ...outcome } of docs) {
       games.set(_id, outcome);
       if (!isUndecided(outcome)) decided.set(_id, outcome);

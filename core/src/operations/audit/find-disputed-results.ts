@@ -33,10 +33,10 @@ export async function findDisputedResults(db: CoreDatabase, since: Date, now = D
   const games = db.games
     .find(
       { betStatus: { $in: ['final', 'settled'] }, startTime: { $gte: since }, resultNote: null },
-      { 'score.team1': 1, 'score.team2': 1, reports: 1 },
+      { score: 1, reports: 1 },
       { batchSize },
     )
-    .lean<DecidedGame[]>();
+    .lean();
   const found: Violation[] = [];
   for await (const game of games) found.push(...findDisputes(game, now).map((what) => ({ uid: null, what })));
   return found;

@@ -10,7 +10,7 @@ export async function findUnsettledBets(db: CoreDatabase): Promise<Violation[]> 
     const settled = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
     const bets = db.bets
       .find({ status: 'pending', gameId: { $in: settled.map(({ _id }) => _id) } }, { uid: 1, id: 1, gameId: 1 })
-      .lean<{ uid: string; id: string; gameId: string }[]>();
+      .lean();
     for await (const { uid, id, gameId } of bets)
       found.push({ uid, what: `bet ${id} is pending on the settled game ${gameId}` });
   };

@@ -85,8 +85,12 @@ async function append(id: string, fields: Record<string, unknown>) {
   const { seq, balance } = account;
   const { ref, amount, ...rest } = { amount: 0, ref: {}, ...fields };
   await world.db.driver.collection<{ _id: string; [field: string]: unknown }>('ledger').insertOne({
-    ...{ _id: `${mainAccountOf(uid)}:${seq + 1}`, account: mainAccountOf(uid), seq: seq + 1 },
-    ...{ at: new Date(world.time.now), amount, balance: balance + amount },
+    _id: `${mainAccountOf(uid)}:${seq + 1}`,
+    account: mainAccountOf(uid),
+    seq: seq + 1,
+    at: new Date(world.time.now),
+    amount,
+    balance: balance + amount,
     ref: { bet: stake.ref.bet, ...ref },
     ...rest,
   });

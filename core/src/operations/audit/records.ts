@@ -116,11 +116,7 @@ function openCursors(db: CoreDatabase, part: Part) {
     return {
       ids,
       accounts: db.accounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
-      bets: db.bets
-        .find({ uid: part.uids, account: ids }, storedBetProjection, options)
-        .sort(betOrder)
-        .lean<StoredBet[]>()
-        .cursor(),
+      bets: db.bets.find({ uid: part.uids, account: ids }, storedBetProjection, options).sort(betOrder).lean().cursor(),
     };
   }
   const ids = part.ofSeasons;
@@ -131,7 +127,7 @@ function openCursors(db: CoreDatabase, part: Part) {
     bets: db.bets
       .find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, storedBetProjection, options)
       .sort({ account: 1 })
-      .lean<StoredBet[]>()
+      .lean()
       .cursor(),
   };
 }

@@ -50,7 +50,11 @@ async function startWriters(world: World, random: (n: number) => number) {
     const game = pick(games);
     const amount = 100 + random(400);
     const bet = await world.bets.place({
-      ...{ uid, account, amount, gameId: game.id, key: randomUUID() },
+      uid,
+      account,
+      amount,
+      gameId: game.id,
+      key: randomUUID(),
       teamChosen: random(2) === 0 ? game.team1 : game.team2,
     });
     acknowledged.set(betKey(bet), { amount: bet.amount, potential: bet.potential, account: bet.account });

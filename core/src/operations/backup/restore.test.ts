@@ -127,6 +127,18 @@ describe('a restore', () => {
     expect(await count()).toEqual({});
   });
 
+  it('refuses a backup of a version before 0.4 and names the version to pass through, with nothing written', async () => {
+    const other = await aTarget();
+    await (await openDatabase(other.uri)).close();
+    await other.driver.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 7 } });
+    const file = await anArchive(other.driver);
+    const { uri, count } = await aTarget();
+    await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(
+      /is a backup of a version before 0\.4: restore it with version 0\.4, start that version once, and back up again\.$/,
+    );
+    expect(await count()).toEqual({});
+  });
+
   it('refuses a database with documents and names their collections', async () => {
     const file = await anArchive();
     const { uri, driver, count } = await aTarget();

@@ -5,7 +5,7 @@ import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { maxMigrationMs } from '../../platform/db/migrations.ts';
 import { restoreMarker } from '../../platform/db/restore-marker.ts';
-import { openDatabase } from '../database.ts';
+import { coreMigrations, openDatabase } from '../database.ts';
 import { type ArchivedFile, ArchiveError, type Header } from './archive-format.ts';
 import { checkArchive, readArchive } from './read-archive.ts';
 
@@ -131,6 +131,17 @@ async function load(db: Db, file: string): Promise<Omit<Loaded, 'header'>> {
   return { documents: inserted, leftOut, files };
 }
 
+/** @throws ArchiveError if the archive's version is too old for this one's migrations */
+function requireUpgradable(file: string, header: Header): void {
+  for (const migration of coreMigrations) {
+    if (!('lastIn' in migration) || newestOf(header) >= migration.id) continue;
+    const { lastIn } = migration;
+    throw new ArchiveError(
+      `${file} is a backup of a version before ${lastIn}: restore it with version ${lastIn}, start that version once, and back up again.`,
+    );
+  }
+}
+
 /** Inserts an archive of an older version without the rules of this one, so that the migrations find what they expect. */
 async function prepareOlder(db: Db, { migrations }: Header): Promise<void> {
   await dropCollections(db, (name) => name === checkpoints);
@@ -146,6 +157,7 @@ async function loadInto(db: Db, uri: string, file: string, header: Header): Prom
   if (marker !== null) await removeInterrupted(db);
   else if (loaded?.at.getTime() === at.getTime()) return { header, documents: {}, leftOut: 0, files: [] };
   await requireEmpty(db);
+  requireUpgradable(file, header);
   const newest = await readNewestMigration(uri);
   if (newestOf(header) > newest)
     throw new ArchiveError(

@@ -45,7 +45,11 @@ beforeAll(async () => {
         lastFailureAt: new Date(now),
         failure: { kind: 'timeout', message: '' },
         credits: null,
-        ...{ notBefore: null, firstUsed: null, eventsAt: null, oddsAt: null, staleAt: null },
+        notBefore: null,
+        firstUsed: null,
+        eventsAt: null,
+        oddsAt: null,
+        staleAt: null,
       },
     },
     { upsert: true },
@@ -136,8 +140,12 @@ it('names the known sources when the named one does not exist', async () => {
 
 it('lists a game that an operator decided under the decided games, with what the sources report otherwise', async () => {
   const { id } = await at.aPlayedGame({
-    ...{ betStatus: 'final', resultRevision: 1, decidedBy: 'operator', resultAt: new Date() },
-    ...{ score: { team1: 110, team2: 104, periods: [], clock: 'Final' }, resultNote: 'The box score says so.' },
+    betStatus: 'final',
+    resultRevision: 1,
+    decidedBy: 'operator',
+    resultAt: new Date(),
+    score: { team1: 110, team2: 104, periods: [], clock: 'Final' },
+    resultNote: 'The box score says so.',
     dispute: 'espn reports 104–110, an operator decided otherwise',
   });
   const { output } = await at.runCommand('games', []);

@@ -18,7 +18,9 @@ afterAll(() => world.end());
 
 const anonymous = /^Former player \d{4}$/;
 const anOrder = (uid: string, idToken = 'token', age = 0) => ({
-  ...{ uid, idToken, signIns: [`google.com:${uid}`] },
+  uid,
+  idToken,
+  signIns: [`google.com:${uid}`],
   signedInAt: world.time.now - age,
 });
 

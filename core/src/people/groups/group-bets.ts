@@ -35,11 +35,7 @@ export function isShown(
 
 /** The ids of the seasons whose bets a group sees, latest first. */
 export async function readSeasonIds(db: PeopleDatabase, groupId: string): Promise<string[]> {
-  const seasons = await db.seasons
-    .find({ groupId }, { _id: 1 })
-    .sort({ createdAt: -1 })
-    .limit(seasonsListed)
-    .lean<{ _id: string }[]>();
+  const seasons = await db.seasons.find({ groupId }, { _id: 1 }).sort({ createdAt: -1 }).limit(seasonsListed).lean();
   return seasons.map(({ _id }) => _id);
 }
 
@@ -62,7 +58,7 @@ function chunksOf<T>(items: readonly T[], size: number): T[][] {
 export async function listShownBets(db: PeopleDatabase, group: GroupAccounts, now: number): Promise<Bet[]> {
   const upcoming = await db.games
     .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
-    .lean<{ _id: string }[]>();
+    .lean();
   const shown = {
     ...notUndone,
     gameId: { $nin: upcoming.map(({ _id }) => _id) },

@@ -1,5 +1,5 @@
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { netProfitExpression } from '../../ledger/account-state.ts';
+import { netProfitCents } from '../../ledger/account-state.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
@@ -40,15 +40,19 @@ async function readDated(
           username: 1,
           balance: 1,
           totalWinnings: 1,
-          netProfit: netProfitExpression,
+          stats: 1,
           seq: 1,
         },
       )
-      .lean<Omit<DatedMember, 'dayBalance'>[]>()
+      .lean()
       .exec(),
     dayBalances(uids),
   ]);
-  return accounts.map((account) => ({ ...account, dayBalance: balances.get(account.uid) ?? null }));
+  return accounts.map(({ stats, ...account }) => ({
+    ...account,
+    netProfit: netProfitCents(stats),
+    dayBalance: balances.get(account.uid) ?? null,
+  }));
 }
 
 /** Reads the names and balances of users. */

@@ -2,7 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { listedUsers, type NamedUser, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
+import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
 import { deletedIndex, type ProfileDoc } from '../profiles/profile-doc.ts';
 import type { BoardPage, PageStart } from './board.ts';
 import { orderValue, type Place, placeOf, type Rank, toRow, withRanks } from './place.ts';
@@ -74,7 +74,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
         .sort(userOrder)
         .skip(skip)
         .limit(limit)
-        .lean<NamedUser[]>(),
+        .lean(),
       countAll(),
     ]);
     const [first] = docs;
@@ -93,7 +93,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       return isFirst(from) ? read() : enqueue(read);
     },
     async rank(uid) {
-      const doc = await users.findOne({ _id: mainAccountOf(uid), ...listedUsers }, userFields).lean<NamedUser>();
+      const doc = await users.findOne({ _id: mainAccountOf(uid), ...listedUsers }, userFields).lean();
       if (doc === null) return null;
       const [counted, total] = await Promise.all([enqueue(() => countRank(placeOf(doc))), countAll()]);
       return { ...counted, total };

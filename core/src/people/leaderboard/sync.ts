@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
-import type { ProfileDoc } from '../profiles/profile-doc.ts';
 import { type Board, type BoardUser, timeOf } from './board.ts';
 
 /** An entry is written up to this long after its timestamp, and a crash of Redis may lose its last second. */
@@ -81,7 +80,7 @@ export function createSync(deps: {
         batchSize,
       },
     );
-    const renamed = db.profiles.find({ renamedAt: { $gte: since } }, { seq: 1 }, { batchSize }).lean<Head[]>();
+    const renamed = db.profiles.find({ renamedAt: { $gte: since } }, { seq: 1 }, { batchSize }).lean();
     let count = 0;
     for (const cursor of [heads, renamed]) {
       for await (const batch of batchesOf<Head>(cursor)) count += await read(batch);
@@ -93,9 +92,7 @@ export function createSync(deps: {
   /** Builds a new board from the accounts. @returns how many users are on it, or null if another process is building it */
   async function rebuild(): Promise<number | null> {
     // The position in the collection does not change, so each account is read once.
-    const accounts = db.profiles
-      .find({ seq: { $gt: 0 } }, projection, { batchSize, hint: { $natural: 1 } })
-      .lean<ProfileDoc[]>();
+    const accounts = db.profiles.find({ seq: { $gt: 0 } }, projection, { batchSize, hint: { $natural: 1 } }).lean();
     const built = await board.replace(batchesOf(accounts), clock());
     if (built === null) return null;
     const changed = await board.change([]);

@@ -137,7 +137,7 @@ export function createAccounts(deps: {
           { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
           { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 },
         )
-        .lean<(AccountHead & { readonly uid: Uid })[]>();
+        .lean();
       return new Map(docs.map(({ uid, ...head }) => [uid, head]));
     },
     async open(user) {

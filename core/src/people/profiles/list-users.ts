@@ -44,7 +44,7 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
     const scan = db.profiles
       .find(listedUsers, userFields, { hint: { $natural: 1 }, batchSize, allowDiskUse: true })
       .sort(userOrder)
-      .lean<ListedUser[]>();
+      .lean();
     const batches = batchesOf(scan);
     try {
       const first = await enqueue(() => batches.next());
@@ -67,5 +67,5 @@ export async function findUsersByName(db: PeopleDatabase, prefix: string, limit:
     .collation(searchCollation)
     .sort({ username: 1, _id: 1 })
     .limit(limit)
-    .lean<NamedUser[]>();
+    .lean();
 }

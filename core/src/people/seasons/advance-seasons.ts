@@ -90,9 +90,7 @@ export function createAdvanceSeasons(deps: {
   return async (groupId) => {
     const ofGroup = groupId === undefined ? {} : { groupId };
     const docs = await db.seasons.find({ isOpen: true, startsAt: { $lte: new Date(clock()) }, ...ofGroup }).lean();
-    const groups = await db.groups
-      .find({ _id: { $in: docs.map(({ groupId }) => groupId) } }, { version: 1 })
-      .lean<{ _id: string; version: number }[]>();
+    const groups = await db.groups.find({ _id: { $in: docs.map(({ groupId }) => groupId) } }, { version: 1 }).lean();
     const versions = new Map(groups.map(({ _id, version }) => [_id, version]));
     let [opened, changed] = [0, 0];
     const failures: unknown[] = [];

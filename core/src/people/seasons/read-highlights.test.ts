@@ -35,8 +35,11 @@ async function aPlayedSeason() {
   const game = await world.anOpenGame();
   await stake(ada, 2_000, game);
   await world.bets.place({
-    ...{ uid: bob, account: seasonAccountOf(season.season.id, bob), amount: 1_000 },
-    ...{ gameId: game.id, teamChosen: game.team2 },
+    uid: bob,
+    account: seasonAccountOf(season.season.id, bob),
+    amount: 1_000,
+    gameId: game.id,
+    teamChosen: game.team2,
   });
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);

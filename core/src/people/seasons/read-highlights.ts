@@ -59,9 +59,13 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
   ): Promise<Map<AccountId, Highlights>> {
     const found = new Map<AccountId, ReturnType<typeof addHighlights>>();
     const bets = db.bets
-      .find(decidedBets([...accounts.keys()], now), betFields, { batchSize, hint: decidedOfSeason })
-      .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
-      .lean<(SeasonBet & { account: AccountId })[]>();
+      .aggregate<SeasonBet & { account: AccountId }>([
+        { $match: decidedBets([...accounts.keys()], now) },
+        { $sort: { account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 } },
+        { $project: betFields },
+      ])
+      .option({ hint: decidedOfSeason })
+      .cursor({ batchSize });
     for await (const { account, ...bet } of bets) {
       const own = found.get(account) ?? addHighlights(bet.uid);
       found.set(account, own);

@@ -27,8 +27,18 @@ it('replaces one name in a final table, next to the uid and next to a bet, and n
   const member = { ...counters, joinedOn: '2026-01-01', joinedLate: false, placesGained: null, isMember: true };
   const odds = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: finalAt, endTime: finalAt };
   const bet = {
-    ...{ id: 'b', uid: 'ann', account: seasonAccountOf('s1', 'ann'), gameId: 'g', side: 1, amount: 5, price: 100 },
-    ...{ potential: 10, status: 'won', placedAt: finalAt, settledAt: finalAt, betData: odds },
+    id: 'b',
+    uid: 'ann',
+    account: seasonAccountOf('s1', 'ann'),
+    gameId: 'g',
+    side: 1,
+    amount: 5,
+    price: 100,
+    potential: 10,
+    status: 'won',
+    placedAt: finalAt,
+    settledAt: finalAt,
+    betData: odds,
   } as const;
   const ann = { ...member, uid: 'ann', username: 'Ann', rank: 1, position: 1 };
   const ben = { ...member, uid: 'ben', username: 'Ann', rank: 2, position: 2 };

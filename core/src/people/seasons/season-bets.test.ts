@@ -56,7 +56,12 @@ function entriesOf(bet: SeasonBet): Entry[] {
   const account = seasonAccountOf('season', bet.uid);
   return drafts.map((draft, index) => ({
     ...draft,
-    ...{ _id: '', account, seq: index + 1, balance: 0, key: '', at: bet.placedAt },
+    _id: '',
+    account,
+    seq: index + 1,
+    balance: 0,
+    key: '',
+    at: bet.placedAt,
   }));
 }
 

@@ -13,7 +13,7 @@ const batchSize = 1_000;
 export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
   const profiles = await db.profiles
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { _id: 0, uid: 1, username: 1 }, { batchSize })
-    .lean<{ uid: string; username: string }[]>();
+    .lean();
   return new Map(profiles.map(({ uid, username }) => [uid, username]));
 }
 
@@ -28,6 +28,8 @@ const memberFields = {
   joinedLate: 1,
   dayStart: 1,
 } as const;
+
+const tableFields = { ...memberFields, sums: 1 } as const;
 
 /** The members of a season, with their accounts as last projected and without the sums of their weeks. */
 export function readSeasonMembers(
@@ -44,18 +46,18 @@ export function readTableMembers(
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonMember[]> {
-  return readMembers(db, seasonId, memberIds, { ...memberFields, sums: 1 });
+  return readMembers(db, seasonId, memberIds, tableFields);
 }
 
 async function readMembers(
   db: PeopleDatabase,
   seasonId: string,
   memberIds: readonly string[],
-  fields: Readonly<Record<string, 0 | 1>>,
+  fields: typeof memberFields | typeof tableFields,
 ): Promise<SeasonMember[]> {
   const accounts = await db.seasonMembers
     .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, fields, { batchSize })
-    .lean<Omit<SeasonMember, 'username' | 'isMember'>[]>();
+    .lean();
   const names = await readNames(
     db,
     accounts.map(({ uid }) => uid),

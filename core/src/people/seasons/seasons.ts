@@ -14,7 +14,6 @@ import { createLogSeason, type SeasonNews } from './log-season.ts';
 import { createReadHighlights, createReadProfits } from './read-highlights.ts';
 import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
-import type { SeasonAccountDoc } from './season-account-doc.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import { createSeasonRules } from './season-rules.ts';
 import { makeTable, nameBets, readFinalTable, readNames, readSeasonMembers, readTableMembers } from './season-table.ts';
@@ -209,8 +208,8 @@ export function createSeasons(
     listAccounts: (uid, listed) => listAccounts(db, uid, clock(), listed),
     async heads(uids) {
       const accounts = await db.seasonMembers
-        .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, 'stats.inPlay': 1 })
-        .lean<Pick<SeasonAccountDoc, '_id' | 'uid' | 'seq' | 'stats'>[]>();
+        .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, stats: 1 })
+        .lean();
       const heads = new Map<string, SeasonHead[]>();
       for (const { _id: account, uid, seq, stats } of accounts)
         heads.set(uid, [...(heads.get(uid) ?? []), { account, seq, inPlay: stats.inPlay }]);

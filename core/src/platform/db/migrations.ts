@@ -9,20 +9,36 @@ import { createValidators, withOtherRules } from './upgrade/create-validators.ts
 import { createProgress, type OnProgress, type Progress } from './upgrade/progress.ts';
 import { type Completes, relaxValidator } from './upgrade/relax-validator.ts';
 
-/** A change of stored data. It may be interrupted at any point and run again, so it must be safe to repeat. */
-export interface Migration<D> {
+interface MigrationName {
   /** Its position in the order. Ids are never reused or changed. */
   readonly id: number;
   readonly name: string;
+}
+
+/** A migration whose code this version no longer has. A database in use that lacks it is refused. */
+interface PassedMigration extends MigrationName {
+  /** The last version that has its code, and that of all migrations before it. */
+  readonly lastIn: string;
+}
+
+/** A change of stored data. It may be interrupted at any point and run again, so it must be safe to repeat. */
+interface RunnableMigration<D> extends MigrationName {
   /** Fields that old documents lack or have in another form until it has run. They are not checked before. */
   readonly completes?: Completes;
   /** The validators of the previous version are still in place: new fields need `bypassDocumentValidation`. */
   run(db: D, progress: Progress): Promise<unknown>;
 }
 
+export type Migration<D> = PassedMigration | RunnableMigration<D>;
+
 /** The database was migrated by a newer version of the program. */
 export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
+}
+
+/** The database was last used by a version that is too old to be upgraded by this one. */
+export class DatabaseTooOldError extends Error {
+  override readonly name = 'DatabaseTooOldError';
 }
 
 export interface MigrateOptions {
@@ -84,7 +100,7 @@ const partlyChanged = `Migrations have completed, so only this version can use t
 
 /** The rules that stored documents have to meet before the pending migrations run. */
 function relaxed<D>(collections: readonly Described[], pending: readonly Migration<D>[]): Described[] {
-  const completes = pending.map((migration) => migration.completes ?? {});
+  const completes = pending.map((migration) => ('run' in migration ? (migration.completes ?? {}) : {}));
   return collections.map((each) => ({ ...each, validator: relaxValidator(each.name, each.validator, completes) }));
 }
 
@@ -122,16 +138,22 @@ async function upgrade<D extends PlatformDatabase>(
   progress: Progress,
   beforeMigration: () => Promise<unknown>,
 ): Promise<void> {
+  const isInUse = await hasDocuments(db, definitions);
+  const passed = pending.migrations.findLast((migration) => 'lastIn' in migration);
+  if (isInUse && passed !== undefined)
+    throw new DatabaseTooOldError(
+      `The database was last used by a version before ${passed.lastIn}. Nothing was changed. Start version ${passed.lastIn} once, then this version.`,
+    );
   const unchecked = pending.isDefined ? [] : await toCheck(db, definitions);
   await checkDocuments(db.driver, relaxed(unchecked, pending.migrations), progress, unchanged);
-  if (await hasDocuments(db, definitions)) {
+  if (isInUse) {
     await progress.begin('preparing');
     await progress.during(beforeMigration());
   }
   for (const migration of pending.migrations) {
     const { id, name } = migration;
     await progress.begin(`migration ${id}, ${name}`);
-    await migration.run(db, progress);
+    if ('run' in migration) await migration.run(db, progress);
     await progress.confirm();
     await db.migrations.insertMany([{ _id: id, name, completedAt: new Date() }], {
       lean: true,
@@ -139,7 +161,9 @@ async function upgrade<D extends PlatformDatabase>(
     });
   }
   if (pending.isDefined) return;
-  const completed = new Set(pending.migrations.flatMap(({ completes = {} }) => Object.keys(completes)));
+  const completed = new Set(
+    pending.migrations.flatMap((migration) => Object.keys(('run' in migration && migration.completes) || {})),
+  );
   const changed = unchecked.filter(({ name }) => completed.has(name));
   await checkDocuments(db.driver, changed, progress, partlyChanged);
   await createValidators(db.driver, describeCollections(definitions), progress);
@@ -174,6 +198,7 @@ async function waitForOther(
  * validators and indexes if their definitions have changed. One process at a time does this; others wait until it is done
  * or its lock expires.
  * @throws DatabaseTooNewError when the database has completed a migration that this version does not have
+ * @throws DatabaseTooOldError when the database is in use and lacks a migration whose code this version does not have
  * @throws InvalidDocumentsError when stored documents do not have the fields of their schema
  */
 export async function migrate<D extends PlatformDatabase>(

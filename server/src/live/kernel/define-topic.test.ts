@@ -97,14 +97,21 @@ function aGroup(id: string, { memberIds, version }: Store): Group {
 
 const opened = (seasonId: string): DomainEvent => ({ type: 'season', groupId: 'g', seasonId });
 const removed = (uid: string, version: number): DomainEvent => ({
-  ...{ type: 'group', groupId: 'g', kind: 'removed', uid },
+  type: 'group',
+  groupId: 'g',
+  kind: 'removed',
+  uid,
   state: { name: 'g', creatorId: 'ada', version, archivedAt: null, inviteRotation: 0, inviteExpiresAt: null },
 });
 
 /** A hub that serves the topic, with watchers of the group `g`. */
 function aHub() {
   const store: Store = {
-    ...{ seasonIds: ['first'], memberIds: ['ada', 'bob'], version: 1, reads: 0, failure: null },
+    seasonIds: ['first'],
+    memberIds: ['ada', 'bob'],
+    version: 1,
+    reads: 0,
+    failure: null,
     barrier: Promise.resolve(),
   };
   let deliver: (message: StreamMessage) => void = () => undefined;

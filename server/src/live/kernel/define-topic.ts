@@ -45,7 +45,10 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
   const reading = new Set<Room>();
   const queue = createReadQueue<Room>({
     read: async ([room]) => room?.refresh(),
-    ...{ batch: 1, pauseMs: readPauseMs, clock, onError },
+    batch: 1,
+    pauseMs: readPauseMs,
+    clock,
+    onError,
   });
   const together = shared?.takeChanged === undefined ? undefined : createThrottle(flushTogether, pauseMs, clock);
   let rereads: NodeJS.Timeout | undefined;
@@ -101,7 +104,12 @@ function serveTopic<K extends TopicKind, P extends string, S, V>(
     open(name, ids) {
       const parameters = parametersOf(ids);
       const room: Room = createRoom({
-        ...{ definition, handlers, context, parameters, name, together },
+        definition,
+        handlers,
+        context,
+        parameters,
+        name,
+        together,
         onSubjects(subjects) {
           if (subjects === null) reading.add(room);
           else {

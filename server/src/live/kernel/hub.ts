@@ -83,7 +83,9 @@ export function createHub(deps: {
   }
 
   const context: Omit<TopicContext, 'core'> = {
-    ...{ config, clock, after },
+    config,
+    clock,
+    after,
     onError: (error) => log.warn({ err: error }, 'live topic could not be read'),
     send(room, message) {
       counted.sending(room);

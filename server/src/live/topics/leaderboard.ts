@@ -1,8 +1,8 @@
 import { livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
 import { presentLeaderboardRow } from '../../presenters/public-user.ts';
+import { changedRows } from '../kernel/changed-rows.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
-import { changedRows } from './changed-rows.ts';
 
 type Leaderboard = TopicSnapshots['leaderboard'];
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import { type DomainEvent, type FollowedSeason, rowsOf, type SeasonMember, seasonOf } from '@courtside/core';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
+import { changedRows } from '../kernel/changed-rows.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 import type { Effect } from '../kernel/topic.ts';
-import { changedRows } from './changed-rows.ts';
 
 type SeasonData = TopicSnapshots['season'];
 

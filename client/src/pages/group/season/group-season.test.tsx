@@ -208,7 +208,10 @@ test('shows the boards of the weeks, their winners, and the best bets', async ()
 
 test('compares the user with the member of a row, and any two members', async () => {
   const contender = (row: SeasonRow | undefined, weeksWon: number) => ({
-    ...{ ...aSeasonRow(row), weeksWon, bestBet: null, longestStreak: weeksWon },
+    ...aSeasonRow(row),
+    weeksWon,
+    bestBet: null,
+    longestStreak: weeksWon,
   });
   const calls = aSeasonServer([running], rows, ({ path }) => {
     const query = new URL(path, 'http://x').searchParams;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupBet, GroupLogEntry, TopicSnapshots, TopicUpdates } from '@courtside/contract';
-import { changedRows } from '../changed-rows.ts';
+import { changedRows } from '../../kernel/changed-rows.ts';
 
 type GroupSnapshot = TopicSnapshots['group'];
 

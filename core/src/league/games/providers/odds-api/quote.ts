@@ -102,7 +102,9 @@ function readQuote(
   if (now - reportedAt > maxAgeMs) return 'past the age bound';
   const updatedAt = new Date(Math.min(reportedAt, now));
   return {
-    ...{ bookmaker: bookmaker.key, ...odds, updatedAt },
+    bookmaker: bookmaker.key,
+    ...odds,
+    updatedAt,
     ...(reportedAt > now && { reportedAt: new Date(reportedAt) }),
   };
 }
