@@ -30,13 +30,21 @@ export const failing = (calls: string | RegExp) => async (page: Page) => {
   await withoutFeed(page);
   await page.route(calls, (route) => route.abort());
 };
-/** Lets failing calls work again and presses Try Again. */
+/** Presses Try Again and lets failing calls work from then on. */
 export async function tryAgain(page: Page, calls: string | RegExp): Promise<void> {
-  // A page also retries on its own, so the calls wait until the button is pressed.
-  const pressed = Promise.withResolvers<void>();
-  await page.route(calls, (route) => pressed.promise.then(() => route.continue()));
+  // A page also retries on its own. Those calls still fail, so that the button returns.
+  const pressed = await page.evaluateHandle(() => {
+    const state = { isPressed: false };
+    const onClick = ({ target }: Event) => {
+      state.isPressed ||= target instanceof Element && target.closest('button')?.textContent === 'Try Again';
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return state;
+  });
+  const isPressed = () => pressed.evaluate((state) => state.isPressed);
+  await page.route(calls, async (route) => ((await isPressed()) ? route.continue() : route.abort()));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  pressed.resolve();
+  await page.unroute(calls);
 }
 /** Answers the calls with `data` and `meta`. */
 export const answering =
