@@ -15,6 +15,7 @@ const root = '<div id="root"></div>';
 const themeScript = '<script src="/theme.js"></script>';
 const styleSheet = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/;
 const entryScript = /<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/;
+const fontPreload = /<link rel="preload" as="font"[^>]* href="([^"]+)"[^>]*>/;
 const preloadedScripts = /<link rel="modulepreload"[^>]* href="(\/assets\/[^"]+)"[^>]*>/g;
 const reactChunk = /\/react-[^/]+\.js$/;
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -34,23 +35,35 @@ interface Needs {
   readonly returning: readonly string[];
 }
 
+const isReturning = `'returning' in document.documentElement.dataset`;
+const defineLink = `const link=props=>document.head.append(Object.assign(document.createElement('link'),props))`;
+const preloadScripts = (files: readonly string[]) =>
+  `for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href})`;
+
 /**
- * Returns the inline script that loads the app. It requests all files together, but evaluates React and the app in
- * separate tasks, so the browser can handle a tap between them. A prerendered page is painted before loading starts;
- * for a returning user, whom the theme script has detected, loading starts immediately, with the games.
+ * Returns the inline script of the head, which runs before the style sheet and the markup have arrived. It requests what a
+ * returning user's page needs: the app, the page and the games. Anyone else's needs the font of the prerendered page first,
+ * which a returning user does not see: the font would share a slow connection with the app.
  */
-function loader(entry: string, { imported, returning }: Needs): string {
+function preloader(entry: string, font: string, { imported, returning }: Needs): string {
+  const files = new Set([...imported, entry, ...returning]);
+  const games = `link({rel:'preload',as:'fetch',crossOrigin:'anonymous',href:'/api/bets'})`;
+  const preloadFont = `link({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href:'${font}'})`;
+  return `{${defineLink};if(${isReturning}){${preloadScripts([...files])};${games}}else ${preloadFont}}`;
+}
+
+/**
+ * Returns the inline script of the body, which loads the app. It requests all files together, but evaluates React and the
+ * app in separate tasks, so the browser can handle a tap between them. A prerendered page is painted before loading
+ * starts; for a returning user, whom the theme script has detected, loading starts immediately.
+ */
+function loader(entry: string, { imported }: Needs): string {
   const react = imported.find((file) => reactChunk.test(file));
   if (react === undefined) throw new Error('React has no separate chunk');
-  const link = `const link=props=>document.head.append(Object.assign(document.createElement('link'),props))`;
-  const preload = (files: readonly string[]) =>
-    `for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href})`;
-  const load = `const load=()=>{${preload([...imported, entry])};import('${react}').then(()=>setTimeout(()=>import('${entry}')))}`;
-  const games = `link({rel:'preload',as:'fetch',crossOrigin:'anonymous',href:'/api/bets'})`;
-  const own = returning.filter((file) => file !== entry && !imported.includes(file));
-  const whenReturning = `load();${preload(own)};${games}`;
-  const isReturning = `'returning' in document.documentElement.dataset`;
-  return `{${link};${load};if(${isReturning}){${whenReturning}}else requestAnimationFrame(()=>setTimeout(load))}`;
+  const load = `const load=()=>import('${react}').then(()=>setTimeout(()=>import('${entry}')))`;
+  const preloadAll = `{${defineLink};${preloadScripts([...imported, entry])}}`;
+  const loadAfterPaint = `requestAnimationFrame(()=>setTimeout(()=>{${preloadAll}load()}))`;
+  return `{${load};if(${isReturning})load();else ${loadAfterPaint}}`;
 }
 
 /**
@@ -60,18 +73,21 @@ function loader(entry: string, { imported, returning }: Needs): string {
 async function inline(page: string, dist: string, returning: readonly string[]): Promise<string> {
   const sheet = find(page, styleSheet);
   const entry = find(page, entryScript);
+  const font = find(page, fontPreload);
   const imported = [...page.matchAll(preloadedScripts)].flatMap(([, file]) => file ?? []);
   if (!page.includes(themeScript)) throw new Error('index.html does not load theme.js');
   const [css, theme] = await Promise.all([
     readFile(join(dist, sheet.part), 'utf8'),
     readFile(join(dist, 'theme.js'), 'utf8'),
   ]);
+  const needs = { imported, returning };
   return page
     .replace(preloadedScripts, '')
     .replace(entry.all, '')
+    .replace(font.all, '')
     .replace(sheet.all, () => `<style>${css.trim()}</style>`)
-    .replace(themeScript, () => `<script>${theme.trim()}</script>`)
-    .replace('</body>', () => `<script>${loader(entry.part, { imported, returning })}</script></body>`);
+    .replace(themeScript, () => `<script>${theme.trim()}\n${preloader(entry.part, font.part, needs)}</script>`)
+    .replace('</body>', () => `<script>${loader(entry.part, needs)}</script></body>`);
 }
 
 /** Writes Brotli and gzip versions next to each compressible file. */
@@ -96,11 +112,17 @@ function outputFiles(built: Awaited<ReturnType<ViteBuilder['build']>>): OutputFi
   return output.output;
 }
 
-/** The files of a lazily loaded module and of its static imports. @throws Error when it has no chunk of its own */
+/** The files of a lazily loaded module and of all its static imports. @throws Error when it has no chunk of its own */
 function filesOf(module: string, files: OutputFiles): string[] {
-  const chunk = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
-  if (chunk?.type !== 'chunk') throw new Error(`${module} has no chunk`);
-  return [chunk.fileName, ...chunk.imports].map((file) => `/${file}`);
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (chunk === undefined) throw new Error(`${module} has no chunk`);
+  const names = new Set([chunk.fileName]);
+  for (const name of names) {
+    const imports = chunks.find(({ fileName }) => fileName === name)?.imports ?? [];
+    for (const imported of imports) names.add(imported);
+  }
+  return [...names].map((name) => `/${name}`);
 }
 
 /**

@@ -56,13 +56,20 @@ async function installOffline(): Promise<void> {
   }
 }
 
-/** Starts what no single page owns. Loads the authentication library only for users who may be signed in. */
+/** Starts what the first paint needs: the theme, the last visit and the games. */
 export function start(): void {
   followTheme();
   followTabs();
   restoreVisit();
-  void loadFeed();
   void loadGames();
+}
+
+/**
+ * Starts everything else that no single page owns. A page that shows the last visit calls it after the first paint, other
+ * pages right away. Loads the authentication library only for users who may be signed in.
+ */
+export function startSession(): void {
+  void loadFeed();
   requestAnimationFrame(() => void connect());
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();

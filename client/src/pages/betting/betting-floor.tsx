@@ -107,7 +107,7 @@ function GamePlace({ id }: { id: string }) {
 }
 
 /** The number of cards that fill the screen, or more. */
-const cardsOnScreen = () => (window.innerWidth < 640 ? 4 : 12);
+const cardsOnScreen = () => (window.innerWidth < 640 ? 3 : 12);
 
 /** The open games, and those that have tipped off since they got their places. The cards on the screen come first. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
