@@ -51,10 +51,12 @@ export default defineConfig(({ mode }) => {
               { name: 'react', test: 'src/react-root' },
               // What the first page shares with others. One chunk compresses better than one for each combination of pages.
               { name: 'shared', tags: ['$initial'], minShareCount: 2 },
+              // What pages share with the live feed, which every visitor loads.
+              { name: 'contract', test: /\/contract\/src\//, minShareCount: 2, includeDependenciesRecursively: false },
               // What bets are shown with on several pages. Each chunk costs a round trip.
               {
                 name: 'bets',
-                test: /\/(features\/(bets|account|guide)|ui\/(modal|dialog|segments|chart\/(chart|line)|badge|alert|use-return|stat|money)|contract\/src|lucide-react|api\/attempts|sign-in\/ways-in)/,
+                test: /\/(features\/(bets|account|guide)|ui\/(modal|dialog|segments|chart\/(chart|line)|badge|alert|use-return|stat|money)|lucide-react|api\/attempts|sign-in\/ways-in)/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

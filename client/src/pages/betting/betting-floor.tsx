@@ -15,6 +15,7 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGamePlaces } from './game-places.ts';
@@ -106,12 +107,9 @@ function GamePlace({ id }: { id: string }) {
   return isOpen ? <GameCard id={id} /> : <StartedGame id={id} />;
 }
 
-/** The number of cards that fill the screen, or more. */
-const cardsOnScreen = () => (window.innerWidth < 640 ? 3 : 12);
-
-/** The open games, and those that have tipped off since they got their places. The cards on the screen come first. */
+/** The open games, and those that have tipped off since they got their places. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
-  const shownIds = useDeferredValue(ids, ids.slice(0, cardsOnScreen()));
+  const shownIds = useCardsOnScreenFirst(ids);
   const open = useAtomValue(gameIdsAtom('open'));
   return (
     <div data-games className={gameGrid}>

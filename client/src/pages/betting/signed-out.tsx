@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
+import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { GameCard } from './game-card.tsx';
 import { GameSkeleton, gameGrid } from './games-loading.tsx';
 
@@ -31,15 +32,21 @@ function ReadOnlyGame({ id, onTap }: { id: string; onTap: () => void }) {
   );
 }
 
-function ReadOnlyGames({ onTap }: { onTap: () => void }) {
+function LoadedGames({ onTap }: { onTap: () => void }) {
   const open = useAtomValue(gameIdsAtom('open'));
+  return useCardsOnScreenFirst(open)
+    .slice(0, maxGames)
+    .map((id) => <ReadOnlyGame key={id} id={id} onTap={onTap} />);
+}
+
+function ReadOnlyGames({ onTap }: { onTap: () => void }) {
   const { status } = useAtomValue(gamesLoadAtom);
+  // Deferred, the cards are rendered in slices, so that the browser responds to taps.
+  const isReady = useDeferredValue(status === 'loaded');
   if (status === 'failed') return null;
   return (
     <div className={gameGrid}>
-      {status === 'loading'
-        ? [1, 2, 3, 4, 5, 6].map((key) => <GameSkeleton key={key} />)
-        : open.slice(0, maxGames).map((id) => <ReadOnlyGame key={id} id={id} onTap={onTap} />)}
+      {isReady ? <LoadedGames onTap={onTap} /> : [1, 2, 3, 4, 5, 6].map((key) => <GameSkeleton key={key} />)}
     </div>
   );
 }
