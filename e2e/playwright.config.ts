@@ -29,7 +29,7 @@ export default defineConfig({
   // Only ends tests that hang: on a machine several times slower they still finish before it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two busy tests use two cores. The files that wait run next to them, nearly all at once so that their waits overlap.
+  // Two busy tests use two cores. The files that wait run next to them, nearly all together so that their waits overlap.
   // Once one of them has ended, a third busy test takes its place.
   workers: 7,
   projects: [

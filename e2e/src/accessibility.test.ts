@@ -5,7 +5,7 @@ import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
 import { violations } from './violations.ts';
 
-/** Ends all running animations at once. Endless ones are ignored. */
+/** Ends all running animations immediately. Endless ones are ignored. */
 function endAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations())

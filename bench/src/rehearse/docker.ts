@@ -109,7 +109,7 @@ export class Compose {
     }
   }
 
-  /** Kills every process of a service at once; Docker restarts the container, as after a crash. */
+  /** Kills every process of a service without notice; Docker restarts the container, as after a crash. */
   async crash(service: string): Promise<void> {
     // Docker does not restart a container that `docker kill` ended. The first process of a container ends with the second.
     await this.exec(service, 'sh', '-c', 'kill -9 -1').catch((error: unknown) => {

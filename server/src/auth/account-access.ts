@@ -42,8 +42,8 @@ export function createAccountAccess(
     async admit({ uid, signedInAt }) {
       const { disabled, deletedAt, signedOutAt } = await statusOf(uid);
       if (disabled !== undefined) throw new DomainError('account-disabled');
-      const isOver = signedOutAt !== undefined && signedInAt < signedOutAt.getTime();
-      if (isOver || deletedAt !== undefined) throw new DomainError('unauthenticated');
+      const isSignedOut = signedOutAt !== undefined && signedInAt < signedOutAt.getTime();
+      if (isSignedOut || deletedAt !== undefined) throw new DomainError('unauthenticated');
     },
     isAdmin: async (uid) => (await statusOf(uid)).adminSince !== undefined,
     isDeleted: async (uid) => (await statusOf(uid)).deletedAt !== undefined,

@@ -59,7 +59,7 @@ function anAuthenticator() {
 }
 
 describe('an API key', () => {
-  it('is read again after ten seconds, and at once after a change', async () => {
+  it('is read again after ten seconds, and immediately after a change', async () => {
     const { authenticator, time, works, seen } = anAuthenticator();
     await Promise.all([authenticator.verify(key), authenticator.verify(key)]);
     time.now += keyCheckMs - 1;

@@ -86,7 +86,7 @@ export function createLiveBudget(deps: {
       isWithinLimits(Math.floor(bytes / bytesPerMessage));
     },
     async run(request) {
-      if (running >= maxRunningRequests) return void end('Too many requests at once.');
+      if (running >= maxRunningRequests) return void end('Too many simultaneous requests.');
       running += 1;
       try {
         await request();

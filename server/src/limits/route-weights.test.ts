@@ -23,7 +23,7 @@ const bets = 10_000;
 const games = 20;
 /** Only ends a test that hangs: two exports of all bets take 18 s on a quiet machine. */
 const exportMs = 240_000;
-/** Documents that are inserted at once. */
+/** Documents that are inserted in one call. */
 const partSize = 2_000;
 const leagueDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 

@@ -8,7 +8,7 @@ interface Turn {
   end(): void;
 }
 
-/** Orders calls: some at once for each user, and some at once in total. Others wait in the order they came. */
+/** Limits the calls that run at the same time, for each user and in total. Others wait in the order they came. */
 interface Turns {
   /**
    * @param user null for a caller who is not signed in, who counts only towards the total
@@ -38,7 +38,7 @@ export function createTurns(options: {
   function begin(user: string | null): Turn {
     running += 1;
     const endOfUser = user === null ? () => undefined : ofUsers.add(user);
-    let [isPaused, isOver] = [false, false];
+    let [isPaused, hasEnded] = [false, false];
     const pause = () => {
       if (isPaused) return;
       isPaused = true;
@@ -48,8 +48,8 @@ export function createTurns(options: {
     return {
       pause,
       end() {
-        if (isOver) return;
-        isOver = true;
+        if (hasEnded) return;
+        hasEnded = true;
         endOfUser();
         if (isPaused) beginNext();
         else pause();

@@ -141,7 +141,7 @@ describe('a failed job', () => {
 });
 
 describe('a user', () => {
-  it('who is disabled cannot bet and loses the live connection at once, and may return once enabled', async () => {
+  it('who is disabled cannot bet and loses the live connection immediately, and may return once enabled', async () => {
     const [user, game] = [await server.aUser(), await server.anOpenGame()];
     const page = await connectLive(server.url, { token: user.token });
     await page.snapshot('me');

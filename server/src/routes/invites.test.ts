@@ -89,7 +89,7 @@ it('rejects an address that has sent too many unknown codes, whether it looks th
   expect((await server.call('GET', `/api/invites/${code}`)).status).toBe(200);
 });
 
-it('lets no more unknown codes through when they are sent at once', async () => {
+it('lets no more unknown codes through when they are sent together', async () => {
   const calls = Array.from({ length: 3 * limits.invites.max }, (_, n) =>
     server.call('GET', `/api/invites/${unknown(n)}`),
   );

@@ -18,8 +18,8 @@ const pageKey = 'courtside:left-page';
 /** Why an error means that the session is over, for the user; null for any other error. */
 export function sessionEndOf(error: unknown): string | null {
   if (error instanceof ApiError && error.code === 'account-disabled') return error.message;
-  const isOver = error instanceof ApiError ? error.code === 'unauthenticated' : overCodes.has(authCode(error));
-  return isOver ? 'Your session has ended. Please sign in again.' : null;
+  const hasEnded = error instanceof ApiError ? error.code === 'unauthenticated' : overCodes.has(authCode(error));
+  return hasEnded ? 'Your session has ended. Please sign in again.' : null;
 }
 
 let left: AbortSignal | null = null;

@@ -89,7 +89,7 @@ function DecideDialog({ game, onDone, onClose }: DecideProps) {
 function GameRow({ game, onDecide }: { game: AdminGame; onDecide: () => void }) {
   const { score, dispute, note, decidedBy, settledAt, correctableUntil } = game;
   const state = stateOf(game);
-  const isOver = correctableUntil !== null;
+  const isDecided = correctableUntil !== null;
   return (
     <li className={`grid gap-2 sm:grid-cols-[1fr_auto] sm:items-center ${rowClass}`} data-game={game.id}>
       <div className="grid min-w-0 gap-1">
@@ -107,13 +107,13 @@ function GameRow({ game, onDecide }: { game: AdminGame; onDecide: () => void }) 
         {isDisputed(game) && <p className="text-sm text-loss-ink wrap-anywhere">{dispute}</p>}
         <p className="text-sm text-soft wrap-anywhere">
           {formatDateTime(game.startTime)} · {bets(game.pendingBets)} pending
-          {isOver && ` · decided by ${decidedBy ?? 'sources'}${settledAt === null ? ', being settled' : ''}`}
+          {isDecided && ` · decided by ${decidedBy ?? 'sources'}${settledAt === null ? ', being settled' : ''}`}
           {note !== null && ` · ${note}`}
           {dispute !== null && !isDisputed(game) && ` · The sources report otherwise: ${dispute}`}
         </p>
       </div>
-      <Button look="secondary" onClick={onDecide} aria-label={`${isOver ? 'Correct' : 'Decide'} ${title(game)}`}>
-        {isOver ? 'Correct' : 'Decide'}
+      <Button look="secondary" onClick={onDecide} aria-label={`${isDecided ? 'Correct' : 'Decide'} ${title(game)}`}>
+        {isDecided ? 'Correct' : 'Decide'}
       </Button>
     </li>
   );

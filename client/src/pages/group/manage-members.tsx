@@ -45,7 +45,7 @@ export function ManageMembers({ group, removed, onAsk, onLetIn }: ManageMembersP
     onAsk({
       action: { kind: 'remove', uid },
       question: `Remove ${username}?`,
-      about: 'They leave the group at once and no invite admits them. They keep their money and their history.',
+      about: 'They leave the group immediately and no invite admits them. They keep their money and their history.',
       yes: 'Remove member',
     });
   const askToTransfer = ({ uid, username }: StandingsRow) =>

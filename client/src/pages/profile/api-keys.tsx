@@ -137,7 +137,7 @@ function Revocation(props: { uid: string; apiKey: ApiKey; onDone: (failure: stri
   return (
     <Confirm
       question={`Revoke ${apiKey.name}?`}
-      about="Scripts that use this key stop working at once. A revoked key cannot be brought back."
+      about="Scripts that use this key stop working immediately. A revoked key cannot be brought back."
       yes="Revoke key"
       no="Keep it"
       tone="danger"

@@ -140,7 +140,7 @@ export function createPlayerLimits(deps: {
     const staked = await stakedSince(db, uid, new Date(utcDay(now)));
     limited.set(uid, { readAt, day: utcDay(now), amount: dailyLimit - staked });
     return ({ amount, at: time, game }) => {
-      if (turn.isOver) throw new DomainError('unavailable');
+      if (turn.hasEnded) throw new DomainError('unavailable');
       const before = utcDay(time) === utcDay(now) ? staked : 0;
       if (before + amount > dailyLimit) throw overLimit(game === null, dailyLimit - before);
     };

@@ -77,13 +77,13 @@ it('ends the turn of a stake that hangs, so that it can no longer be decided', a
   let held: Turn | null = null;
   const hangs = turns.run('eve', (turn) => {
     held = turn;
-    expect(turn.isOver).toBe(false);
+    expect(turn.hasEnded).toBe(false);
     return new Promise(() => undefined);
   });
   const next = turns.run('eve', async () => 'next');
   await expect(hangs).rejects.toEqual(unavailable);
   expect(await next).toBe('next');
-  expect(held).toMatchObject({ isOver: true });
+  expect(held).toMatchObject({ hasEnded: true });
 });
 
 it('refuses all waiting stakes when the database is away', async () => {

@@ -8,7 +8,7 @@ import type { BettingDatabase } from '../collections.ts';
 /** The right to move the next stake of a user. */
 export interface Turn {
   /** Checked when a stake is decided, so that a stake that took too long is not committed in the turn of another. */
-  readonly isOver: boolean;
+  readonly hasEnded: boolean;
 }
 
 /** The stakes of a user, one after another in all processes. Within a process, in the order in which they arrived. */
@@ -110,7 +110,7 @@ export function createStakeTurns(db: BettingDatabase, times: Partial<Times> = {}
             clearTimeout(timer);
             const endsAt = Date.now() + maxTurnMs;
             const turn: Turn = {
-              get isOver() {
+              get hasEnded() {
                 return Date.now() >= endsAt;
               },
             };

@@ -81,8 +81,8 @@ export function createAdvanceSeasons(deps: {
     // Before the state is stored, so that a crash in between repeats it. A season that was over before a run saw it also started.
     if (isNewState && doc.phase === 'upcoming') await logSeason(season, 'season-started');
     if (isNewState) await db.seasons.updateOne({ _id: season.id, finalAt: null }, { $set: { phase: state } });
-    const isOver = now >= season.endsAt.getTime() + Math.min(commitMs, season.dayMs ?? commitMs);
-    const isFinal = isOver && (await finish(season));
+    const hasEnded = now >= season.endsAt.getTime() + Math.min(commitMs, season.dayMs ?? commitMs);
+    const isFinal = hasEnded && (await finish(season));
     if (opened > 0 || isNewDay || isNewState || isFinal) onChanged(season);
     return { opened, changed: isNewState || isFinal ? 1 : 0 };
   }

@@ -41,7 +41,7 @@ const cases: [string, Server[][], boolean[]][] = [
     [[a1], [{ address: 'a:1', type: 'secondary' }], [{ address: 'b:1', type: 'primary', election: term2 }]],
     [false, true],
   ],
-  ['another primary at once', [[a1], [{ address: 'b:1', type: 'primary', election: term2 }]], [true]],
+  ['another primary immediately', [[a1], [{ address: 'b:1', type: 'primary', election: term2 }]], [true]],
   [
     'the same primary after another election',
     [[a1], [{ address: 'a:1', type: 'away' }], [{ ...a1, election: term2 }]],

@@ -81,7 +81,7 @@ describe('updating each document', () => {
     });
   });
 
-  it('ends with the newest of many versions written at once, in whatever order and with whatever neighbours', async () => {
+  it('ends with the newest of many versions written simultaneously, in whatever order and with whatever neighbours', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `note ${n}`);
     await notes().insertMany(ids.map(aNote), { lean: true });
     const versions = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) + 2);

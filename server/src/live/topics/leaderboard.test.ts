@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => other.app.close());
 
 describe('watching the leaderboard', () => {
-  it('sends a new place to every watcher at every server at once', async () => {
+  it('sends a new place to every watcher at every server immediately', async () => {
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     const pages = await Promise.all([server, other].map(async ({ url }) => followLeaderboard(await live(url))));
     const places = (uid: string) =>

@@ -99,7 +99,7 @@ it('sends the watchers of a group the season that its owner opens', async () => 
   expect(update.data).toMatchObject({ seasonIds: [id], rows: [], gone: [] });
 });
 
-it('is for members, and ends at once for a member who leaves', async () => {
+it('is for members, and ends immediately for a member who leaves', async () => {
   const { member, groupPath, topic } = await aSeason();
   const stranger = await live(await server.aUser());
   expect(await stranger.watch(topic)).toMatchObject({ ok: false, code: 'forbidden' });

@@ -33,8 +33,8 @@ function labelOf(period: number): string {
 /** Reads the period and the time left in it; undefined before the first period. A time that cannot be read is a whole period. */
 export function playClockOf({ period, displayClock, type: { name, state } }: Status): PlayClock | undefined {
   if (period < 1) return undefined;
-  const isOver = state === 'post' || name === 'STATUS_HALFTIME' || name === 'STATUS_END_PERIOD';
-  return { period, secondsLeft: isOver ? 0 : (secondsIn(displayClock ?? '') ?? periodSeconds(period)) };
+  const isStopped = state === 'post' || name === 'STATUS_HALFTIME' || name === 'STATUS_END_PERIOD';
+  return { period, secondsLeft: isStopped ? 0 : (secondsIn(displayClock ?? '') ?? periodSeconds(period)) };
 }
 
 /** Seconds in the last minute of a period, with tenths: `45.2`, `:23.4`, `0.0`. */

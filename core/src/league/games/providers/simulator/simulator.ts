@@ -27,7 +27,7 @@ const cachedGames = 2 * (lookBackGames + openGames);
 
 /** A live game is not listed for the first time later than this before its end, in milliseconds. */
 const minTimeLeftMs = 30_000;
-/** Number of games that can be live at once: the longest one takes less than this many tip-offs. */
+/** Number of games that can be live at the same time: the longest one takes less than this many tip-offs. */
 const maxLiveGames = Math.ceil(durationMs(true) / tipOffEveryMs);
 
 interface SimulatedGame {
