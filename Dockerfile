@@ -10,6 +10,7 @@ COPY client/package.json client/
 COPY stack/package.json stack/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY tools/package.json tools/
 
 FROM packages AS client
 RUN npm ci --no-audit --no-fund --include-workspace-root -w @courtside/client

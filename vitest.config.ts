@@ -47,6 +47,7 @@ export default defineConfig({
       { extends: './client/vite.config.ts', ...project('client', { services: false, environment: 'jsdom' }) },
       project('stack', { services: false }),
       project('bench', { services: false }),
+      project('tools', { services: false }),
     ],
   },
 });

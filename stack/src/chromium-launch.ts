@@ -1,4 +1,4 @@
-import { findChromium } from './suites/chromium.ts';
+import { findChromium } from './chromium.ts';
 
 /**
  * Features to turn off: Playwright's own list, which a second `--disable-features` replaces, and the page that Chromium

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findOrInstallChromium } from '../chromium.ts';
 import { repoRoot } from '../paths.ts';
 import { InvalidArguments, Problem } from '../problem.ts';
 import { runAttached } from '../run-attached.ts';
 import { onlySettings } from '../settings.ts';
-import { findOrInstallChromium } from '../suites/chromium.ts';
 
 const folder = join(repoRoot, 'bench/src');
 

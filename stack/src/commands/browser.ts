@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { findOrInstallChromium } from '../chromium.ts';
 import { buildClient } from '../client-build.ts';
 import { repoRoot } from '../paths.ts';
 import { runAttached } from '../run-attached.ts';
 import { onlySettings } from '../settings.ts';
-import { findOrInstallChromium } from '../suites/chromium.ts';
 
 /** Runs a script that opens the client in a browser. */
 async function runBrowserScript(script: string, args: readonly string[] = []): Promise<number> {

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchmarks } from '../commands/bench.ts';
-import { repoRoot } from '../paths.ts';
+import { benchmarks } from '@courtside/stack/commands/bench';
+import { repoRoot } from '@courtside/stack/paths';
 import { leanProblems, topicProblems } from './code-rules.ts';
 import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repoRoot } from '../paths.ts';
+import { repoRoot } from '@courtside/stack/paths';
 
 /** What `.dependency-cruiser.mjs` checks: the workspaces that each workspace may import, and the layers of core in order. */
 interface CheckedImports {
@@ -23,7 +23,8 @@ const boxes: Readonly<Record<string, Box>> = {
   bench: { x: 568, y: 24, width: 176, height: 68, caption: 'benchmarks, chaos, fuzz' },
   client: { x: 24, y: 132, width: 144, height: 128, caption: 'React app' },
   core: { x: 184, y: 132, width: 560, height: 128, caption: 'the business logic, in layers' },
-  e2e: { x: 760, y: 132, width: 120, height: 128, caption: 'browser tests' },
+  tools: { x: 760, y: 132, width: 120, height: 56, caption: 'test runs, checks' },
+  e2e: { x: 760, y: 204, width: 120, height: 56, caption: 'browser tests' },
   contract: { x: 24, y: 300, width: 856, height: 68, caption: 'entities, routes, live topics, errors, money math' },
   stack: { x: 920, y: 24, width: 136, height: 344, caption: 'starts everything' },
 };

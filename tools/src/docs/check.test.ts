@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repoRoot } from '@courtside/stack/paths';
 import { describe, expect, it } from 'vitest';
-import { repoRoot } from '../paths.ts';
 import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';

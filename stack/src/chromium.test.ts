@@ -1,9 +1,9 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Problem } from '../problem.ts';
-import { aFolder } from '../testing/supervise.ts';
 import { findOrInstallChromium } from './chromium.ts';
+import { Problem } from './problem.ts';
+import { aFolder } from './testing/supervise.ts';
 
 function aBrowser(name: string): string {
   const file = join(aFolder(), name);

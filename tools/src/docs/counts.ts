@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(process.argv[2] ?? '.');
-const workspaces = ['contract', 'core', 'server', 'worker', 'client', 'stack', 'e2e', 'bench'];
+const workspaces = ['contract', 'core', 'server', 'worker', 'client', 'stack', 'e2e', 'bench', 'tools'];
 /** Where a stake enters the server, is decided, and is committed. */
 const stake = ['server/src/routes/user-bets.ts', 'core/src/betting/orders/place-bet.ts', 'core/src/ledger/ledger.ts'];
 /** They lead to everything, so what they import is on no particular path. */

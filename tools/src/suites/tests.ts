@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cacheDir, repoRoot } from '../paths.ts';
-import { runAttached } from '../run-attached.ts';
+import { cacheDir, repoRoot } from '@courtside/stack/paths';
+import { runAttached } from '@courtside/stack/run-attached';
 import { countPlaywright, countVitest } from './reports.ts';
 import { type Counts, judged } from './stage.ts';
 

@@ -1,6 +1,6 @@
-import { installAsRoot } from '../apt/install-as-root.ts';
-import { findProgram, isExecutable } from '../find-program.ts';
-import { Problem } from '../problem.ts';
+import { installAsRoot } from './apt/install-as-root.ts';
+import { findProgram, isExecutable } from './find-program.ts';
+import { Problem } from './problem.ts';
 
 /** Chromium without windows. Its pages take a fifth less processor time than those of a complete browser. */
 const shell = 'chromium-headless-shell';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interruption } from '../interruption.ts';
-import { repoRoot } from '../paths.ts';
-import { runCommand } from '../run-command.ts';
+import { interruption } from '@courtside/stack/interruption';
+import { repoRoot } from '@courtside/stack/paths';
+import { runCommand } from '@courtside/stack/run-command';
 import type { Counts } from './stage.ts';
 
 /**
