@@ -138,7 +138,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
               <span className="truncate">{selectionWords(bet)}</span>
               <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
             </p>
-            <p className="relative min-w-0 truncate text-xs text-soft">
+            <p className="relative min-w-0 text-xs text-soft @min-[18rem]:truncate">
               <GameScore
                 gameId={bet.betId}
                 team={gameTeam(bet)}
