@@ -54,7 +54,7 @@ const peopleEvents = [
   }),
   /** What a user may do has changed: the account was disabled, enabled or deleted, sessions or an API key were ended. */
   defineEvent('access', 1, { uid: z.string() }),
-  /** A season was opened, or its state, members or day changed. */
+  /** A season was opened, or its state, members, day or the name of its group changed. */
   defineEvent('season', 1, { groupId: z.string(), seasonId: z.string() }),
   /** A change of a group that these users, its members and one who was removed, are notified of. */
   defineEvent('notice', 1, { uids: z.array(z.string()).readonly(), notice: groupNoticeSchema }),
