@@ -181,6 +181,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
   });
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
+  const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const groups = createGroups({
     db,
     clock,
@@ -188,6 +189,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onChange(change) {
       notifyGroupChange(change);
       if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
+      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
     },
   });
   const injuries = createInjuries({

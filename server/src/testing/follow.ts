@@ -34,6 +34,7 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
     group: () => state.group,
     row: (uid: string): StandingsRow | undefined => state.group.leaderboard.find((row) => row.uid === uid),
     bets: () => state.bets,
+    log: () => state.log,
     /** Versions of the received messages, without gaps. */
     versions: () => versions,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type OwnUser, type RouteData, type RouteName, routes, toCents } from '@courtside/contract';
-import { type Clock, type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
+import { type AccountId, type Clock, type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
@@ -126,10 +126,14 @@ export async function aServer(
       dataOf('createUser', opened);
       return user;
     },
-    /** Corrects the balance of a user to this one, in dollars. */
-    async setBalance({ uid }: Pick<SignedIn, 'uid'>, dollars: number): Promise<void> {
+    /** Corrects the balance of a user's account to this one, in dollars. The main account by default. */
+    async setBalance(
+      { uid }: Pick<SignedIn, 'uid'>,
+      dollars: number,
+      account: AccountId = mainAccountOf(uid),
+    ): Promise<void> {
       await app.core.get().ledger.move({
-        account: mainAccountOf(uid),
+        account,
         key: `set:${randomUUID()}`,
         decide: ({ balance }) => ({
           kind: 'correction',

@@ -3,7 +3,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
-import type { GroupDoc } from './group-doc.ts';
+import type { GroupDoc, LogEntryDoc } from './group-doc.ts';
 import type { GroupIds } from './group-ids.ts';
 import { admitting, type Invites, type Ticket } from './invites.ts';
 
@@ -25,6 +25,8 @@ export interface GroupChange {
   readonly group: Group;
   /** The member who became the owner by this change. Absent for other changes. */
   readonly newOwner?: string | undefined;
+  /** What the change added to the log. Absent unless `kind` is `changed`. */
+  readonly entry?: LogEntryDoc | undefined;
 }
 
 export interface Membership {

@@ -1,7 +1,13 @@
 import type { DomainEvent } from '../events.ts';
 import type { MainAccounts } from '../profiles/accounts.ts';
 import type { Group } from './group.ts';
+import type { LogEntryDoc } from './group-doc.ts';
 import type { GroupChange } from './membership.ts';
+
+/** An entry of the log without the idempotency key of the call, which only the database needs. */
+function withoutKey({ key: _, ...entry }: LogEntryDoc): Omit<LogEntryDoc, 'key'> {
+  return entry;
+}
 
 /**
  * Publishes a group's change, then the group lists of users who joined or left. Lists are read one by one after the change, so
@@ -44,10 +50,10 @@ export function createGroupNotifier(deps: {
     }
   }
 
-  return ({ kind, uid, group, newOwner }) => {
+  return ({ kind, uid, group, newOwner, entry: logged }) => {
     const { id: groupId, name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt } = group;
     const state = { name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt };
-    publish([{ type: 'group', groupId, kind, uid, state }]);
+    publish([{ type: 'group', groupId, kind, uid, state, ...(logged && { entry: withoutKey(logged) }) }]);
     if (newOwner !== undefined) void publishNotice('new-owner', newOwner, group, uid);
     if (kind === 'removed') void publishNotice('removed', uid, group, group.creatorId);
     if (kind === 'changed') return;

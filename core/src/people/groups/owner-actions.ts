@@ -102,7 +102,7 @@ export function createOwnerActions(deps: {
       const now = new Date(clock());
       const number = doc.version + 1;
       const change = update(doc, now);
-      const log = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
+      const log: LogEntryDoc = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
       const changed = await db.groups
         .findOneAndUpdate(
           // The checks above still hold: every change increases the version.
@@ -118,7 +118,7 @@ export function createOwnerActions(deps: {
         await afterChange({ kind: 'removed', uid: entry.whom, group });
       } else {
         const newOwner = entry.kind === 'transferred' ? entry.whom : undefined;
-        await afterChange({ kind: 'changed', uid, group, newOwner });
+        await afterChange({ kind: 'changed', uid, group, newOwner, entry: log });
       }
       return { group, changed: true, message: await message(group.name) };
     }

@@ -47,7 +47,7 @@ export function createLogSeason({
       if (changed === null) continue;
       const group = fromDoc(changed);
       await moveOlder(db, groupId, version);
-      onLogged({ kind: 'changed', uid: by, group });
+      onLogged({ kind: 'changed', uid: by, group, entry });
       // A season that starts when it is opened is announced by its start.
       if (kind === 'season-opened' && season.startsAt.getTime() <= now) return;
       const notice = { groupId, groupName: group.name, kind, seasonId, uid: by, name };

@@ -88,6 +88,8 @@ export interface Seasons {
   listAccounts(uid: string, listed?: ListedSeasons): Promise<BettingAccount[]>;
   /** The accounts of users in seasons, in one query. Users without one are left out. */
   heads(uids: readonly string[]): Promise<Map<string, SeasonHead[]>>;
+  /** Reports a new name of a group to `onChanged`, for its season that is not final: accounts show the name. */
+  groupRenamed(groupId: string): Promise<void>;
   /** The users who have an account in a season. */
   uidsOf(seasonId: string): Promise<string[]>;
   /** Resolves if the user may see the season. @throws DomainError `season-not-found` */
@@ -109,7 +111,7 @@ export function createSeasons(
     limits?: StakeLimits;
     /** The length of a day, for demonstrations and tests; null for days of the calendar. */
     seasonDayMs: number | null;
-    /** Called with each season that was opened, or whose state, members or day changed. */
+    /** Called with each season that was opened, or whose state, members, day or group's name changed. */
     onChanged: (season: Season) => void;
   } & SeasonNews,
 ): Seasons {
@@ -214,6 +216,10 @@ export function createSeasons(
       for (const { _id: account, uid, seq, stats } of accounts)
         heads.set(uid, [...(heads.get(uid) ?? []), { account, seq, inPlay: stats.inPlay }]);
       return heads;
+    },
+    async groupRenamed(groupId) {
+      const open = await db.seasons.findOne({ groupId, isOpen: true }, seasonProjection).lean();
+      if (open !== null) onChanged(fromDoc(open));
     },
     async uidsOf(seasonId) {
       const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();

@@ -96,10 +96,12 @@ function aGroup(id: string, { memberIds, version }: Store): Group {
 }
 
 const opened = (seasonId: string): DomainEvent => ({ type: 'season', groupId: 'g', seasonId });
-const removed = (uid: string, version: number): DomainEvent => ({
+const removed = (uid: string, version: number) => groupEvent('removed', uid, version);
+const renamed = (version: number) => groupEvent('changed', 'ada', version);
+const groupEvent = (kind: 'removed' | 'changed', uid: string, version: number): DomainEvent => ({
   type: 'group',
   groupId: 'g',
-  kind: 'removed',
+  kind,
   uid,
   state: { name: 'g', creatorId: 'ada', version, archivedAt: null, inviteRotation: 0, inviteExpiresAt: null },
 });
@@ -241,6 +243,28 @@ describe('a topic defined in one file', () => {
     publish(opened('second'));
     await eventually(() => expect(openedIn()).toEqual(['second']));
     expect(ended).toHaveLength(1);
+  });
+
+  it('is not read again for changes of its group that move no member', async () => {
+    const { watch, store, publish, openedIn } = aHub();
+    await watch('ada');
+    publish(renamed(2), renamed(3), renamed(2), opened('second'));
+    await eventually(() => expect(openedIn()).toEqual(['second']));
+    expect(store.reads).toBe(1);
+  });
+
+  it('is read again when a change of its group was lost', async () => {
+    const { watch, store, publish, ended, sent, openedIn } = aHub();
+    await Promise.all([watch('ada'), watch('bob')]);
+    Object.assign(store, { memberIds: ['ada'], version: 3, seasonIds: ['first', 'second'] });
+    publish(renamed(3));
+    await eventually(() => expect(openedIn()).toEqual(['second']));
+    expect(ended).toEqual([['bob', false]]);
+    expect(store.reads).toBe(2);
+    publish(renamed(4), opened('third'));
+    await eventually(() => expect(openedIn()).toEqual(['second', 'third']));
+    expect(store.reads).toBe(2);
+    expect(sent.map(({ version }) => version)).toEqual(sent.map((_, n) => n + 1));
   });
 
   it('ends for all its watchers when what it is about no longer exists', async () => {

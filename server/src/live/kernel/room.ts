@@ -73,6 +73,11 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
   /** A member who left stops watching now, and not after the next read. */
   function applyMembership({ kind, uid, state: { version } }: Extract<DomainEvent, { type: 'group' }>): void {
     if (viewers === null || version <= viewers.groupVersion) return;
+    if (kind === 'changed' && version === viewers.groupVersion + 1) {
+      // No member came or left: the topic applies the change, or asks for a read.
+      viewers = { ...viewers, groupVersion: version };
+      return;
+    }
     onStale();
     if (kind === 'joined') viewers.uids.add(uid);
     if (kind !== 'left' && kind !== 'removed') return;

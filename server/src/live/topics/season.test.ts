@@ -88,6 +88,16 @@ it('sends a bet of a member to everyone who watches the season, and the account 
   expect(received.flatMap(({ user }) => user ?? [])).toEqual([]);
 });
 
+it('sends every member the new name of the group with the account in its season', async () => {
+  const { owner, member, season, groupPath } = await aSeason();
+  const own = await live(member);
+  await own.snapshot('me');
+  await server.call('PATCH', groupPath, { token: owner.token, body: { groupName: 'Rims' } });
+  const isRenamed = (message: TopicMessage) =>
+    meData(message).accounts?.some(({ account, groupName }) => account === season.id && groupName === 'Rims') === true;
+  await own.inbox.next(isRenamed);
+});
+
 it('sends the watchers of a group the season that its owner opens', async () => {
   const { member, group, openSeason } = await aGroup();
   const watcher = await live(member);

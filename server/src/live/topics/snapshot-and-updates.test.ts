@@ -9,13 +9,14 @@ import {
   type TopicMessage,
   type TopicSnapshots,
 } from '@courtside/contract';
-import { leagueDay } from '@courtside/core';
+import { accountNamed, leagueDay } from '@courtside/core';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { timerDelay } from '../../delay.ts';
 import type { SignedIn } from '../../testing/emulator.ts';
+import { followAccounts, readAccounts, type SeasonAccounts } from '../../testing/follow-accounts.ts';
 import type { connectLive } from '../../testing/live.ts';
 import { ownerBodies } from '../../testing/owner-bodies.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
@@ -185,6 +186,12 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
   async renameGroup({ owner, group }) {
     await call('PATCH', `/api/groups/${group.id}`, owner, { groupName: `Sofa ${randomUUID()}` });
   },
+  async rebuy({ users, group, season }, { who, amount }) {
+    const user = at(users, who);
+    // Below a tenth of the bankroll, the user may buy in again, unless more is in play.
+    await server.setBalance(user, amount % 10, accountNamed(season.id, user.uid));
+    await call('POST', `/api/groups/${group.id}/seasons/${season.id}/rebuys`, user, {});
+  },
   async archive({ owner, group }, { inSeason }) {
     await call('PUT', `/api/groups/${group.id}/archived`, owner, { archived: inSeason });
   },
@@ -208,6 +215,12 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
   async leave({ users: [, ...others], group }, { who }) {
     const user = at(others, who);
     await call('DELETE', `/api/groups/${group.id}/users/${user.uid}`, user);
+  },
+  async remove({ users: [, ...others], owner, group }, { who }) {
+    await call('POST', `/api/groups/${group.id}/removed`, owner, { uid: at(others, who).uid });
+  },
+  async letIn({ users: [, ...others], owner, group }, { who }) {
+    await call('DELETE', `/api/groups/${group.id}/removed/${at(others, who).uid}`, owner);
   },
   async join({ users: [, ...others], group }, { who }) {
     await call('PUT', `/api/groups/${group.id}`, at(others, who), {});
@@ -255,16 +268,20 @@ it('gives every subscriber of every topic, with the updates applied, what a fres
       seasonTopic(group.id, season.id),
     ];
     const watched: { readonly topic: Topic; readonly uid: string; readonly state: () => Data }[] = [];
+    const followed: { readonly uid: string; readonly accounts: () => SeasonAccounts }[] = [];
+    const { seasons } = await server.core();
     for (const user of users) {
       const client = await live({ token: user.token });
       const topics: readonly Topic[] = ['me', 'own-groups', ...(user === owner ? shared : [])];
       for (const topic of topics) watched.push({ topic, uid: user.uid, state: await follow(client, topic) });
+      followed.push({ uid: user.uid, accounts: await followAccounts(client, seasons, user.uid) });
     }
     for (const [name, chosen] of sequence) await moves[name]?.(world, chosen);
     await vi.waitFor(
       async () => {
         for (const { topic, uid, state } of watched)
           expect(comparable(state()), topic).toEqual(comparable(await freshSnapshot(topic, uid)));
+        for (const { uid, accounts } of followed) expect(accounts()).toEqual(await readAccounts(seasons, uid));
       },
       { timeout: settledMs, interval: 100 },
     );

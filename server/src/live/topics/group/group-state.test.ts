@@ -1,3 +1,4 @@
+import { logPageSize } from '@courtside/contract';
 import {
   type AccountState,
   accountNamed,
@@ -24,6 +25,8 @@ const group: Group = {
   inviteExpiresAt: null,
 };
 
+const member = { uid: 'ada', username: 'ada', balance: 0, totalWinnings: 0, netProfit: 0, seq: 1, dayBalance: null };
+
 function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
   const betData = { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime };
   return {
@@ -44,8 +47,7 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
-  const member = { uid: 'ada', username: 'ada', balance, totalWinnings: 0, netProfit: 0, seq, dayBalance: null };
-  const found = { group, log: [], members: [member], seasonIds: ['own'], pending, shown };
+  const found = { group, log: [], members: [{ ...member, balance, seq }], seasonIds: ['own'], pending, shown };
   return createGroupState(found, ({ betData }) => betData.startTime);
 }
 
@@ -127,6 +129,64 @@ describe('a watched group', () => {
     state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [] });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
+  });
+});
+
+describe('a change of the group', () => {
+  const by = { uid: 'ada', username: 'ada' };
+  const at = new Date(now);
+  type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
+  const changed = (version: number, entry?: Partial<GroupEvent['entry']>): DomainEvent => ({
+    type: 'group',
+    groupId: 'g',
+    kind: 'changed',
+    uid: 'ada',
+    state: { ...group, name: `Hoops ${version}`, version },
+    entry: { number: version, at, kind: 'renamed', by: 'ada', name: `Hoops ${version}`, ...entry },
+  });
+  const logged = (number: number) => ({
+    number,
+    at,
+    kind: 'renamed' as const,
+    name: `Hoops ${number}`,
+    by,
+    whom: null,
+  });
+
+  it('is applied with its log entry, once and in order', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    expect([2, 3, 2].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed', null]);
+    expect(state.group()).toMatchObject({ name: 'Hoops 3', version: 3, memberIds: ['ada'] });
+    expect(state.log()).toEqual([logged(3), logged(2)]);
+  });
+
+  it('shows the current names of its people', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    state.apply({ type: 'profile', uid: 'ada', username: 'Lady Ada', groupIds: ['g'] });
+    state.apply(changed(2));
+    expect(state.log()).toMatchObject([{ by: { uid: 'ada', username: 'Lady Ada' } }]);
+  });
+
+  it('needs a read after a lost change, for an unknown user, and without a log entry', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    const { entry: _, ...withoutEntry } = { entry: null, ...changed(2) };
+    const unusable = [changed(3), changed(2, { by: 'bob' }), changed(2, { whom: 'bob' }), withoutEntry];
+    expect(unusable.map(state.apply)).toEqual(unusable.map(() => 'stale'));
+    expect(state.group()).toEqual(group);
+    expect(state.log()).toEqual([]);
+  });
+
+  it('is not logged twice when the log was read after it', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    state.take({ group, log: [logged(3), logged(2)], members: [member], seasonIds: [], pending: [], shown: [] });
+    expect([2, 3].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed']);
+    expect(state.log()).toEqual([logged(3), logged(2)]);
+  });
+
+  it('leaves as many entries in the log as a snapshot has', () => {
+    const state = aState({ seq: 1, balance: 100_000 });
+    for (let version = 2; version < 40; version += 1) state.apply(changed(version));
+    expect(state.log().map(({ number }) => number)).toEqual(Array.from({ length: logPageSize }, (_, n) => 39 - n));
   });
 });
 

@@ -1,3 +1,4 @@
+import { logPageSize } from '@courtside/contract';
 import {
   type Bet,
   betKey,
@@ -28,6 +29,7 @@ export interface GroupView {
 }
 
 type BalanceState = Extract<DomainEvent, { type: 'balance' }>['state'];
+type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
 type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>>;
 
 /** A group as it was last read, with all events since. */
@@ -41,7 +43,7 @@ export interface GroupState {
   take(read: ReadGroup): void;
   /** Adds a season of the group: its bets are among those of the group from now on. */
   addSeason(seasonId: string): void;
-  /** Applies an event of a member. An event older than the state changes nothing. */
+  /** Applies an event of a member or of the group. An event older than the state changes nothing. */
   apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
 }
@@ -123,6 +125,27 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     return 'changed';
   }
 
+  /** A member, or a user in the log; null for any other user. */
+  function personOf(uid: string): LogEntry['whom'] {
+    const people = log.flatMap(({ by, whom }) => [by, whom]);
+    const username = members.get(uid)?.username ?? people.find((person) => person?.uid === uid)?.username;
+    return username === undefined ? null : { uid, username };
+  }
+
+  /** Applies a change that follows the known one and moves no member. Any other newer change needs a read. */
+  function applyGroup({ kind, state, entry }: GroupEvent): Effect {
+    if (state.version <= group.version) return null;
+    if (kind !== 'changed' || state.version > group.version + 1 || entry === undefined) return 'stale';
+    const by = personOf(entry.by);
+    const whom = entry.whom === undefined ? null : personOf(entry.whom);
+    if (by === null || (entry.whom !== undefined && whom === null)) return 'stale';
+    group = { ...group, ...state };
+    // The log is read after the group, and may have the entry.
+    const others = log.filter(({ number }) => number !== entry.number);
+    log = [...others, { ...entry, by, whom }].sort((a, b) => b.number - a.number).slice(0, logPageSize);
+    return 'changed';
+  }
+
   take(first);
   return {
     group: () => group,
@@ -132,6 +155,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     addSeason: (seasonId) => void seasonIds.add(seasonId),
     apply(event) {
       if (event.type === 'profile') return rename(event.uid, event.username);
+      if (event.type === 'group') return applyGroup(event);
       const member = 'uid' in event ? members.get(event.uid) : undefined;
       if (member === undefined) return null;
       switch (event.type) {

@@ -57,7 +57,8 @@ export function createOwnAccounts(deps: {
   return {
     receive(event) {
       const isOfSeason = event.type === 'balance' && event.account !== mainAccountOf(event.uid);
-      if (isOfSeason || event.type === 'group') add(event.uid);
+      const isAboutMember = event.type === 'group' && event.kind !== 'changed';
+      if (isOfSeason || isAboutMember) add(event.uid);
       if (event.type === 'season') changedSeasons.add(event.seasonId);
     },
     missed() {
