@@ -84,6 +84,8 @@ async function copy({ path, signedIn, loaded }: Subject): Promise<string> {
     if (signedIn) await signUp(page);
     await page.goto(path);
     await loaded(page);
+    // A signed-in user returns to what the last visit showed.
+    if (signedIn) await page.waitForFunction(() => localStorage.getItem('courtside:last-visit') !== null);
     return await references.add(page);
   } finally {
     await context.close();

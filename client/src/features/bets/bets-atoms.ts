@@ -6,6 +6,7 @@ import { type Caller, callForAll, onSessionEnd, type WholeAnswer } from '../../a
 import { resource } from '../../api/resource.ts';
 import { completeBet, completeBets, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
+import { gameAtom, gamesAsOfAtom } from '../games/games-atoms.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
 import { selectionWords } from './bet-words.ts';
 
@@ -123,6 +124,14 @@ export const betsAtom = atom((get) => {
 
 /** The user's pending bets. */
 export const openBetsAtom = atom((get) => runningIn(get(betsAtom)));
+
+/**
+ * Whether the games of the last visit lack one that the user has bet on: it has tipped off since. Once the games are loaded, its
+ * score is shown before the open ones.
+ */
+export const hasGameTippedOffAtom = atom(
+  (get) => get(gamesAsOfAtom) !== null && get(openBetsAtom).some(({ betId }) => get(gameAtom(betId)) === undefined),
+);
 
 /** True until the server has confirmed the bet. */
 export const isUnconfirmedAtom = derivedFamily(

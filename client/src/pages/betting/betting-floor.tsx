@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncE
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { BetSlip } from '../../features/bets/bet-slip.tsx';
-import { areBetsKnownAtom } from '../../features/bets/bets-atoms.ts';
+import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom } from '../../features/bets/payout.ts';
 import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
@@ -223,8 +223,11 @@ function Loaded() {
 /** How long loaded games wait for the user's bets, which decide their order; in ms. */
 const maxBetsWait = 1000;
 
-/** Whether the games can be shown in their final order: the bets are known, or take too long. */
-function useIsOrderKnown(gamesLoaded: boolean): boolean {
+/** Whether the games can be shown in their final order: those with bets are loaded, and the bets are known or take too long. */
+function useIsOrderKnown(): boolean {
+  const { status } = useAtomValue(gamesLoadAtom);
+  const hasTippedOff = useAtomValue(hasGameTippedOffAtom);
+  const gamesLoaded = status === 'loaded' && !hasTippedOff;
   const betsKnown = useAtomValue(areBetsKnownAtom);
   const [known, setKnown] = useState(false);
   useEffect(() => {
@@ -239,7 +242,7 @@ function useIsOrderKnown(gamesLoaded: boolean): boolean {
 /** The betting page of a signed-in user. */
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
-  const isOrderKnown = useIsOrderKnown(load.status === 'loaded');
+  const isOrderKnown = useIsOrderKnown();
   // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps.
   const isReady = useDeferredValue(load.status === 'loaded' && isOrderKnown);
   const floor = useRef<HTMLDivElement>(null);

@@ -36,6 +36,15 @@ test('shows the prices and bets of the last visit as of its time, and takes no b
   expect(screen.getByText('$50.00 on Celtics')).toBeTruthy();
 });
 
+test('waits for the games if one with a bet has tipped off since, because its score comes first', () => {
+  const bet = aBet({ betId: 'tipped-off' });
+  keepVisit({ user: { uid: 'ana', email: 'ana@example.com', displayName: null }, at, games: [aGame()], bets: [bet] });
+  restoreVisit();
+  renderPage(<BettingPage />);
+  expect(screen.getByText('Loading available bets...')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Bet on/ })).toBeNull();
+});
+
 test('says that the games cannot be loaded instead of showing those of the last visit for good', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   fakeApi(() => errorResponse('unavailable'));
