@@ -18,18 +18,21 @@ function SessionAfterPaint() {
   return null;
 }
 
-function show(container: HTMLElement): void {
+/** @param hasLastVisit whether what the last visit showed is shown first, before the session starts */
+function show(container: HTMLElement, hasLastVisit: boolean): void {
   // A returning user's page does not show the prerendered one, not even until the app is rendered.
   if ('returning' in document.documentElement.dataset) container.replaceChildren();
   delete container.dataset.prerendered;
   const root = createRoot(container);
-  const hasLastVisit = store.get(lastVisitAtom) !== null;
   const render = () =>
     root.render(
-      <StrictMode>
-        <App />
+      <>
+        <StrictMode>
+          <App />
+        </StrictMode>
+        {/* Outside the strict mode, which runs effects twice in development. */}
         {hasLastVisit && <SessionAfterPaint />}
-      </StrictMode>,
+      </>,
     );
   // What the last visit showed is shown first. Anything else is rendered in slices, by a transition, so that the browser
   // responds to taps in between.
@@ -39,10 +42,13 @@ function show(container: HTMLElement): void {
 
 function begin(container: HTMLElement): void {
   start();
-  if (store.get(lastVisitAtom) === null) startSession();
+  // Read once: if another tab signs out while the page loads, the session still starts after the first paint.
+  const hasLastVisit = store.get(lastVisitAtom) !== null;
+  if (!hasLastVisit) startSession();
   // The page rendered at build time stays until its code is here. A page that cannot be loaded shows that itself.
-  if ('prerendered' in container.dataset) void preloadPage(window.location.pathname).finally(() => show(container));
-  else show(container);
+  if ('prerendered' in container.dataset)
+    void preloadPage(window.location.pathname).finally(() => show(container, hasLastVisit));
+  else show(container, hasLastVisit);
 }
 
 // In a separate task, so that the browser can respond to a tap before the app starts.
