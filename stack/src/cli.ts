@@ -7,8 +7,9 @@ import { admin, audit, games, repair, settle } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
-import { InvalidArguments, Problem } from './problem.ts';
+import { InvalidArguments } from './problem.ts';
 import { whenCallerDies } from './process/caller.ts';
+import { runProgram } from './run-program.ts';
 
 type Command = (args: readonly string[]) => Promise<number>;
 
@@ -53,13 +54,4 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   return command(args);
 }
 
-// A closed terminal must not prevent an orderly stop.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
-  process.exitCode = error instanceof InvalidArguments ? 2 : 1;
-}
-process.exit();
+await runProgram(main);

@@ -6,6 +6,7 @@ import { strong } from '@courtside/stack/console/palette';
 import { seconds } from '@courtside/stack/console/stack-console';
 import { interruption } from '@courtside/stack/interruption';
 import { errorMessage, InvalidArguments, Problem } from '@courtside/stack/problem';
+import { runProgram } from '@courtside/stack/run-program';
 import { runChecks } from './checks.ts';
 import { type Counts, type Stage, sum, totals } from './stage.ts';
 import { runBrowserTests, runVitest } from './tests.ts';
@@ -98,13 +99,4 @@ async function runBuild(): Promise<Counts> {
   }
 }
 
-// A closed terminal must not prevent an orderly stop.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-
-try {
-  process.exitCode = await test(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Problem ? error.message : error);
-  process.exitCode = error instanceof InvalidArguments ? 2 : 1;
-}
-process.exit();
+await runProgram(test);
