@@ -13,15 +13,29 @@ function endAnimations(page: Page): Promise<void> {
   });
 }
 
+/** Parts that measure themselves draw again in the frame after the first. */
+async function twoFrames(page: Page): Promise<void> {
+  for (const _ of [1, 2]) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+}
+
+/** Waits until a dialog that has closed has left the history: the browser then scrolls back to where it was opened. */
+async function dialogsHaveLeft(page: Page): Promise<void> {
+  await page.waitForFunction(() => (history.state?.dialogs ?? 0) === document.querySelectorAll('dialog:modal').length);
+}
+
 /** Turns a phone's page into a desktop's, and waits until every part has taken its new size. */
 async function turnIntoDesktop(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await page.setViewportSize({ width: 1280, height: 800 });
+  // The sheets of a phone close.
+  await twoFrames(page);
+  await dialogsHaveLeft(page);
+  await twoFrames(page);
   // Nothing is half covered by the header.
   await page.evaluate(() => window.scrollTo(0, 0));
-  // Parts that measure themselves draw again in the frame after the first.
-  for (const _ of [1, 2]) await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await twoFrames(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await endAnimations(page);
 }
 
