@@ -11,10 +11,23 @@ const dialogs = atom<readonly HTMLDialogElement[]>([]);
 /** The topmost open dialog, null when none is open. Everything outside it is inert. */
 export const openDialogAtom = atom((get) => get(dialogs).at(-1) ?? null);
 
-/** Opens a dialog. The page under it stops scrolling but keeps its place: padding replaces the scrollbar. */
-function openDialog(dialog: HTMLDialogElement): void {
+/** The page under a dialog stops scrolling but keeps its place: padding replaces the scrollbar, if it takes up any width. */
+function stopScrolling(): void {
   const { style, clientWidth } = document.documentElement;
-  if (store.get(dialogs).length === 0) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+  const scrollbar = window.innerWidth - clientWidth;
+  // An inherited property costs a new style for every element of the page.
+  if (scrollbar > 0) style.setProperty('--scrollbar', `${scrollbar}px`);
+  style.overflow = 'hidden';
+}
+
+function resumeScrolling(): void {
+  const { style } = document.documentElement;
+  style.overflow = '';
+  style.removeProperty('--scrollbar');
+}
+
+function openDialog(dialog: HTMLDialogElement): void {
+  if (store.get(dialogs).length === 0) stopScrolling();
   dialog.showModal();
   store.set(dialogs, (open) => [...open, dialog]);
 }
@@ -22,7 +35,7 @@ function openDialog(dialog: HTMLDialogElement): void {
 function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close();
   store.set(dialogs, (open) => open.filter((other) => other !== dialog));
-  if (store.get(dialogs).length === 0) document.documentElement.style.removeProperty('--scrollbar');
+  if (store.get(dialogs).length === 0) resumeScrolling();
 }
 
 /** Elements that may contain the heading to focus. */

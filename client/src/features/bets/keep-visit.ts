@@ -3,7 +3,7 @@ import { nowAtom } from '../games/clock.ts';
 import { gameAtom, gameIdsAtom, gamesAsOfAtom, gamesLoadAtom } from '../games/games-atoms.ts';
 import { keepVisit } from '../session/last-visit.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { betsLoadAtom, openBetsAtom } from './bets-atoms.ts';
+import { betsAtom, betsLoadAtom, isUnconfirmedAtom, openBetsAtom } from './bets-atoms.ts';
 
 function isCurrent(): boolean {
   const areGamesCurrent = store.get(gamesLoadAtom).status === 'loaded' && store.get(gamesAsOfAtom) === null;
@@ -14,12 +14,13 @@ function isCurrent(): boolean {
 function keep(): void {
   const user = store.get(signedInUserAtom);
   if (user === null || !isCurrent()) return;
-  const bets = store.get(openBetsAtom);
+  const bets = store.get(openBetsAtom).filter(({ id }) => !store.get(isUnconfirmedAtom(id)));
   const staked = new Set(bets.map(({ betId }) => betId));
   const open = store.get(gameIdsAtom('open'));
   const ids = [...open.filter((id) => staked.has(id)), ...open.filter((id) => !staked.has(id))];
   const games = ids.flatMap((id) => store.get(gameAtom(id)) ?? []);
-  keepVisit({ user, at: store.get(nowAtom), games, bets });
+  const isNew = store.get(betsAtom).length === 0;
+  keepVisit({ user, at: store.get(nowAtom), games, bets, isNew });
 }
 
 /** Keeps each visit: once its data is loaded, in case the browser ends without notice, and whenever the page is hidden. */

@@ -14,6 +14,7 @@ const aVisit = (fields: Partial<LastVisit> = {}): LastVisit => ({
   at: Date.now() - 1000,
   games: [aGame()],
   bets: [aBet()],
+  isNew: false,
   ...fields,
 });
 

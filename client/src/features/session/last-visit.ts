@@ -16,6 +16,8 @@ export interface LastVisit {
   readonly games: readonly Game[];
   /** The user's pending bets. */
   readonly bets: readonly UserBet[];
+  /** Whether the user had never placed a bet. */
+  readonly isNew: boolean;
 }
 
 const key = 'courtside:last-visit';
@@ -32,13 +34,14 @@ const textOrNull = (value: unknown) => (isText(value) ? value : null);
 
 /** A visit from stored text. @throws SyntaxError, ApiError or TypeError if it is damaged */
 function parseVisit(text: string): LastVisit | null {
-  const { user, at, games, bets } = JSON.parse(text);
+  const { user, at, games, bets, isNew } = JSON.parse(text);
   if (!isText(user.uid) || !Number.isFinite(at)) return null;
   return {
     user: { uid: user.uid, email: textOrNull(user.email), displayName: textOrNull(user.displayName) },
     at,
     games: completeGames(games),
     bets: recordsOf<UserBet>(bets).map(completeBet),
+    isNew: isNew === true,
   };
 }
 
@@ -58,8 +61,8 @@ export function readVisit(now: number): LastVisit | null {
 }
 
 /** Keeps a visit in place of the one before. */
-export function keepVisit({ user, at, games, bets }: LastVisit): void {
-  const visit = { user, at, games: games.slice(0, maxGames), bets: bets.slice(0, maxBets) };
+export function keepVisit({ user, at, games, bets, isNew }: LastVisit): void {
+  const visit: LastVisit = { user, at, games: games.slice(0, maxGames), bets: bets.slice(0, maxBets), isNew };
   keepText('browser', key, JSON.stringify(visit));
 }
 

@@ -80,7 +80,7 @@ export function GameCard({ id }: { id: string }) {
       tabIndex={-1}
       aria-labelledby={`teams-${id}`}
       data-game={id}
-      className="card scroll-my-20 px-3 pt-2 pb-2.5 outline-none"
+      className="card skipped-off-screen scroll-my-20 px-3 pt-2 pb-2.5 outline-none"
     >
       <div className="@container grid grid-cols-1 gap-1.5">
         <h2 id={`teams-${id}`} className="team-name text-sm leading-5 font-bold text-balance wrap-anywhere">

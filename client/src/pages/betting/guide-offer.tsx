@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { guideOfferAtom } from '../../features/guide/guide-seen.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { lastVisitAtom } from '../../features/session/last-visit.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
 /** Offers the guide to users without a bet. Stays during the visit of the first bet, without layout shift. */
@@ -12,7 +13,9 @@ export function GuideOffer() {
   const openPanel = useSetAtom(panelAtom);
   const isLoaded = useAtomValue(betsLoadAtom) === 'loaded';
   const hasBets = useAtomValue(betsAtom).length > 0;
-  const [offered, setOffered] = useState(false);
+  const lastVisit = useAtomValue(lastVisitAtom);
+  // Shown with the last visit: it would move the cards if it arrived with the bets.
+  const [offered, setOffered] = useState(!isLoaded && lastVisit?.isNew === true);
 
   useEffect(() => {
     if (!isLoaded || offered) return;

@@ -24,6 +24,7 @@ beforeEach(() => {
     at,
     games: [aGame()],
     bets: [aBet()],
+    isNew: false,
   });
   rememberSignedIn(true);
   restoreVisit();
@@ -38,11 +39,20 @@ test('shows the prices and bets of the last visit as of its time, and takes no b
 
 test('waits for the games if one with a bet has tipped off since, because its score comes first', () => {
   const bet = aBet({ betId: 'tipped-off' });
-  keepVisit({ user: { uid: 'ana', email: 'ana@example.com', displayName: null }, at, games: [aGame()], bets: [bet] });
+  const user = { uid: 'ana', email: 'ana@example.com', displayName: null };
+  keepVisit({ user, at, games: [aGame()], bets: [bet], isNew: false });
   restoreVisit();
   renderPage(<BettingPage />);
   expect(screen.getByText('Loading available bets...')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Bet on/ })).toBeNull();
+});
+
+test('offers the guide with the games to a user who has never bet, not after them', () => {
+  const user = { uid: 'ana', email: 'ana@example.com', displayName: null };
+  keepVisit({ user, at, games: [aGame()], bets: [], isNew: true });
+  restoreVisit();
+  renderPage(<BettingPage />);
+  expect(screen.getByText('New to betting?')).toBeTruthy();
 });
 
 test('says that the games cannot be loaded instead of showing those of the last visit for good', async () => {
