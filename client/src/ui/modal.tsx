@@ -11,12 +11,24 @@ const dialogs = atom<readonly HTMLDialogElement[]>([]);
 /** The topmost open dialog, null when none is open. Everything outside it is inert. */
 export const openDialogAtom = atom((get) => get(dialogs).at(-1) ?? null);
 
+let knownScrollbarWidth: number | null = null;
+
+/** The width of the page's scrollbar, in px. Measured once until the window is resized: measuring lays the page out. */
+function scrollbarWidth(): number {
+  if (knownScrollbarWidth === null) {
+    knownScrollbarWidth = window.innerWidth - document.documentElement.clientWidth;
+    const forget = () => (knownScrollbarWidth = null);
+    window.addEventListener('resize', forget, { once: true });
+  }
+  return knownScrollbarWidth;
+}
+
 /** The page under a dialog stops scrolling but keeps its place: padding replaces the scrollbar, if it takes up any width. */
 function stopScrolling(): void {
-  const { style, clientWidth } = document.documentElement;
-  const scrollbar = window.innerWidth - clientWidth;
+  const { style } = document.documentElement;
+  const width = scrollbarWidth();
   // An inherited property costs a new style for every element of the page.
-  if (scrollbar > 0) style.setProperty('--scrollbar', `${scrollbar}px`);
+  if (width > 0) style.setProperty('--scrollbar', `${width}px`);
   style.overflow = 'hidden';
 }
 
