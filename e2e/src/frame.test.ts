@@ -22,7 +22,7 @@ test('every page has the same left and right edges as the header', async ({ page
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await page.goto(path);
-      await expect(page.locator('main .page')).not.toHaveCount(0);
+      await expect(page.locator('#root:not([data-prerendered]) main .page')).not.toHaveCount(0);
       expect.soft(await edges(page, 'main'), `${path}, ${width} px wide`).toEqual(await edges(page, 'header'));
     }
   }
