@@ -15,7 +15,7 @@ export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
 export type { InjuriesReport } from './src/league/injuries/report.ts';
-export type { AccountState } from './src/ledger/account-doc.ts';
+export type { AccountState } from './src/ledger/account.model.ts';
 export {
   type AccountId,
   accountNamed,

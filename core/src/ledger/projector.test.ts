@@ -2,7 +2,7 @@ import { MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import type { AccountState } from './account-doc.ts';
+import type { AccountState } from './account.model.ts';
 import { type AccountId, mainAccountOf } from './account-id.ts';
 import { accountStateOf } from './account-state.ts';
 import { nextEntry } from './draft.ts';

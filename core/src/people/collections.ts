@@ -8,15 +8,14 @@ import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupCollection } from './groups/group-doc.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
-import { profileCollection } from './profiles/profile-doc.ts';
-import { seasonAccountCollection } from './seasons/season-account-doc.ts';
+import { seasonAccountSchema, userSchema } from '../ledger/account.model.ts';
 import { seasonCollection } from './seasons/season-doc.ts';
 import { seasonTableCollection } from './seasons/season-table-doc.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
   /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
-  profiles: profileCollection,
+  profiles: userSchema,
   groups: groupCollection,
   groupLog: groupLogSchema,
   invites: inviteSchema,
@@ -27,7 +26,7 @@ export const peopleCollections = {
   keptUses: keptUsesSchema,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
-  seasonMembers: seasonAccountCollection,
+  seasonMembers: seasonAccountSchema,
   seasonTables: seasonTableCollection,
 };
 

@@ -14,7 +14,7 @@ import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
 import type { DomainEvent } from '../people/events.ts';
 import { createGroups } from '../people/groups/groups.ts';
 import type { GroupChange } from '../people/groups/membership.ts';
-import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
+import type { UserDoc } from '../ledger/account.model.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
 import { returnDatabase, takeDatabase } from './databases.ts';
@@ -117,7 +117,7 @@ export async function aWorld(
     },
     setBalance,
     /** The stored document of a user's main account. */
-    async documentOf(uid: string): Promise<ProfileDoc> {
+    async documentOf(uid: string): Promise<UserDoc> {
       const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) }).lean();
       if (doc === null) throw new Error(`no account of ${uid}`);
       return doc;

@@ -8,7 +8,7 @@ import {
   routeWeights,
 } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
-import type { AccountState } from '@courtside/core/ledger/account-doc';
+import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
 import { testConfig } from '@courtside/core/testing/config';

@@ -84,7 +84,7 @@ export function presentAdminUser({ uid, username, email, balance, createdAt, acc
   return {
     uid,
     username,
-    email,
+    email: email ?? null,
     balance: toDollars(balance),
     createdAt: createdAt.toISOString(),
     isAdmin: adminSince !== undefined,

@@ -1,5 +1,5 @@
 import { gameFromDoc } from '../../league/games/game.ts';
-import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';

@@ -2,7 +2,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
 import type { Account } from '../../people/profiles/accounts.ts';
 import { lastCharacter, openedUsers } from '../../people/profiles/list-users.ts';
-import { type ProfileDoc, searchCollation } from '../../people/profiles/profile-doc.ts';
+import { type UserDoc, searchCollation } from '../../ledger/account.model.ts';
 import type { CoreDatabase } from '../database.ts';
 
 /** A user as an operator sees them. */
@@ -63,7 +63,7 @@ export async function findAdminUsers(
 }
 
 /** A user with an email address, as the `admin` command needs to know them. */
-export type EmailOwner = Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'emailVerified' | 'createdAt'>;
+export type EmailOwner = Pick<UserDoc, 'uid' | 'username' | 'email' | 'emailVerified' | 'createdAt'>;
 
 /** Every user with exactly this email address, ignoring case. */
 export async function findByEmail(db: CoreDatabase, email: string): Promise<EmailOwner[]> {

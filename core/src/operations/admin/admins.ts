@@ -15,7 +15,7 @@ interface AdminsDeps {
   readonly requireVerified: boolean;
 }
 
-type Named = { readonly uid: string; readonly username: string; readonly email: string | null };
+type Named = { readonly uid: string; readonly username: string; readonly email?: string };
 type UserRequest = Exclude<AdminRequest, { command: 'list' }>;
 
 function nameOf({ username, email, uid }: Named): string {

@@ -1,4 +1,4 @@
-import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { AccountDoc } from '../../ledger/account.model.ts';
 import {
   type AccountId,
   allSeasonAccounts,
@@ -145,7 +145,7 @@ export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator
     .cursor();
   try {
     const [accounts, entries, bets] = await Promise.all([
-      readAhead(accountsCursor, ({ _id }) => _id),
+      readAhead<AccountDoc>(accountsCursor, ({ _id }) => _id),
       readAhead(entriesCursor, ({ account }) => account),
       readAhead(betsCursor, ({ account }) => account),
     ]);

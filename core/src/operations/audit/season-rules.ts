@@ -1,5 +1,5 @@
 import { seasonLimits } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
 import type { SeasonRow } from '../../people/seasons/season-table-doc.ts';

@@ -27,4 +27,4 @@ deletionSchema.index({ open: 1 });
 // Finds the recent deletions, some of whose steps are repeated.
 deletionSchema.index({ requestedAt: 1 });
 
-export type DeletionDoc = InferSchemaType<typeof deletionSchema>;
+export type DeletionDoc = DocumentOf<typeof deletionSchema>;

@@ -129,7 +129,7 @@ export function createDeletions(deps: {
       if (clock() - signedInAt > recentSignInMs) throw new DomainError('sign-in-again');
       const account = await db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }).lean();
       if (account === null) throw new DomainError('user-not-found');
-      const signIns = await keptLimits.hash({ signIns: given, email: account.email });
+      const signIns = await keptLimits.hash({ signIns: given, email: account.email ?? null });
       const deletion = await db.deletions
         .findOneAndUpdate(
           { _id: uid },

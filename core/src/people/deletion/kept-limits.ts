@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { raiseDelayMs } from '@courtside/contract';
 import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
-import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readSecret } from '../../platform/db/secret.ts';

@@ -1,4 +1,4 @@
-import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
@@ -89,7 +89,7 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
       const depositedBefore = kept.some(({ firstDeposit }) => firstDeposit);
       const toppedUpOn = kept.map((uses) => uses.toppedUpOn ?? '').reduce((last, day) => (day > last ? day : last), '');
       if (!depositedBefore && toppedUpOn === '') return null;
-      return { depositedBefore, toppedUpOn: toppedUpOn === '' ? null : toppedUpOn };
+      return { depositedBefore, ...(toppedUpOn !== '' && { toppedUpOn }) };
     },
 
     async removeExpired() {

@@ -3,7 +3,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { ProfileDoc } from '../profiles/profile-doc.ts';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { maxGroups } from './group.ts';
 
 /**
@@ -46,7 +46,7 @@ const batchSize = 1_000;
 const opened = { seq: { $gt: 0 }, deletedAt: { $exists: false } };
 
 /** The fields of an account that are compared with the groups. */
-type AccountPlaces = Pick<ProfileDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
+type AccountPlaces = Pick<UserDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
 
 export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   async function tryReserve(uid: string, place: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import type { LeaderboardRow, Place, Rank } from './place.ts';
 
 /** A user after the ledger entry `seq`. Money in cents. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findUsersByName } from '../profiles/list-users.ts';
-import { searchCollation } from '../profiles/profile-doc.ts';
+import { searchCollation } from '../../ledger/account.model.ts';
 import type { BoardPage } from './board.ts';
 import { createBoardHealth } from './board-health.ts';
 import { createDayRanks } from './day-ranks.ts';

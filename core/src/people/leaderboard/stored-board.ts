@@ -3,7 +3,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
-import { deletedIndex, type ProfileDoc } from '../profiles/profile-doc.ts';
+import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import type { BoardPage, PageStart } from './board.ts';
 import { orderValue, type Place, placeOf, type Rank, toRow, withRanks } from './place.ts';
 
@@ -24,7 +24,7 @@ export interface StoredBoard {
 const deleted = { deletedAt: { $exists: true } } as const;
 
 /** Matches the users after a place. */
-function isAfter({ value, username, uid }: Place): QueryFilter<ProfileDoc> {
+function isAfter({ value, username, uid }: Place): QueryFilter<UserDoc> {
   return {
     $or: [
       { [orderField]: { $lt: value } },
@@ -39,7 +39,7 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   const enqueue = createWorkQueue('Ranks');
 
   /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
-  async function countListed(filter: QueryFilter<ProfileDoc>): Promise<number> {
+  async function countListed(filter: QueryFilter<UserDoc>): Promise<number> {
     const hidden = await users.countDocuments({ ...filter, ...deleted }, { hint: deletedIndex });
     return (await users.countDocuments(filter)) - hidden;
   }

@@ -1,5 +1,5 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import type { CashierState, UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { CashierState, UsedAtCashier } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { OpeningRef } from '../../ledger/entry-doc.ts';
@@ -8,11 +8,11 @@ import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';
-import type { ProfileDoc } from './profile-doc.ts';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { chosenUsername } from './username.ts';
 
 /** A user with the main account: the profile, and the state that the account's ledger gives it. */
-export interface Account extends Omit<ProfileDoc, '_id'> {}
+export interface Account extends Omit<UserDoc, '_id'> {}
 
 /** The user of a new account, from the verified token and the sign-up. */
 interface NewAccount {
@@ -53,11 +53,11 @@ const openingKey = 'opening';
 
 function openingRefOf(cashier: CashierState | undefined): OpeningRef {
   if (cashier === undefined) return {};
-  const { depositedBefore = false, toppedUpOn } = cashier;
+  const { depositedBefore = false, toppedUpOn = null } = cashier;
   return { cashier: { depositedBefore, toppedUpOn } };
 }
 
-function fromDoc({ _id, ...account }: ProfileDoc): Account {
+function fromDoc({ _id, ...account }: UserDoc): Account {
   return account;
 }
 
@@ -98,12 +98,12 @@ export function createAccounts(deps: {
         $setOnInsert: {
           uid,
           username,
-          email,
+          ...(email !== null && { email }),
           emailVerified,
           groupIds: [],
           createdAt: new Date(clock()),
           ...emptyState,
-          ...(used && { cashier: { firstDeposit: null, ...used } }),
+          ...(used && { cashier: used }),
         },
       },
       { upsert: true },
@@ -146,7 +146,7 @@ export function createAccounts(deps: {
     },
     async openHalfOpened() {
       const halfOpened = await db.profiles.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
-      for (const { uid, username, email } of halfOpened) await open({ uid, username, email });
+      for (const { uid, username, email } of halfOpened) await open({ uid, username, email: email ?? null });
       return halfOpened.length;
     },
     async rename(uid, typed) {

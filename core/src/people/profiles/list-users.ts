@@ -1,7 +1,7 @@
 import { batchesOf } from '../../platform/db/batches.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { type ProfileDoc, searchCollation } from './profile-doc.ts';
+import { type UserDoc, searchCollation } from '../../ledger/account.model.ts';
 
 /** A user as the list of all users shows it. Money in cents. */
 export interface ListedUser {
@@ -58,7 +58,7 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
 }
 
 /** A user found by name, with the statistics of the user's bets. */
-export interface NamedUser extends ListedUser, Pick<ProfileDoc, 'stats'> {}
+export interface NamedUser extends ListedUser, Pick<UserDoc, 'stats'> {}
 
 /** Users whose names begin with a prefix, ignoring case and accents, by name. */
 export async function findUsersByName(db: PeopleDatabase, prefix: string, limit: number): Promise<NamedUser[]> {

@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
 import type { PeopleDatabase } from '../collections.ts';

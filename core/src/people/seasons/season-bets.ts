@@ -1,6 +1,6 @@
 import type { SeasonState } from '@courtside/contract';
 import type { Bet } from '../../ledger/bet.ts';
-import type { SeasonSums } from '../../ledger/season-sum-fields.ts';
+import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import { type SeasonDays, type SeasonWeek, weeksOf } from './calendar.ts';

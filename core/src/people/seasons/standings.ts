@@ -1,9 +1,9 @@
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { netProfitCents, netProfitExpression } from '../../ledger/account-state.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Season } from './season.ts';
-import type { SeasonAccountDoc } from './season-account-doc.ts';
+import type { SeasonAccountDoc } from '../../ledger/account.model.ts';
 import type { SeasonRow } from './season-table-doc.ts';
 
 /** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
