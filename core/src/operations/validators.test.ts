@@ -213,6 +213,7 @@ describe.each(Object.entries(documents))('the collection of %s', (key, document)
 /** A valid value of a JSON schema, with every optional field, and one item in each list and map. */
 function sampleOf(schema: Document): unknown {
   if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0]);
   const types: string[] = [schema.bsonType].flat();
   if (types.includes('object')) {
     if (schema.additionalProperties) return { any: sampleOf(schema.additionalProperties) };
