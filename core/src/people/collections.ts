@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
-import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
+import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupCollection } from './groups/group-doc.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
@@ -11,7 +11,7 @@ import { inviteSchema } from './groups/invite.model.ts';
 import { profileCollection } from './profiles/profile-doc.ts';
 import { seasonAccountCollection } from './seasons/season-account-doc.ts';
 import { seasonCollection } from './seasons/season-doc.ts';
-import { seasonTableCollection } from './seasons/season-table-doc.ts';
+import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
@@ -23,12 +23,12 @@ export const peopleCollections = {
   access: accessSchema,
   apiKeys: apiKeySchema,
   deletions: deletionSchema,
-  keptLimits: keptLimitsCollection,
+  keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountCollection,
-  seasonTables: seasonTableCollection,
+  seasonTables: seasonTableSchema,
 };
 
 export type PeopleDatabase = Database<typeof peopleCollections>;
