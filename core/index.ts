@@ -72,7 +72,7 @@ export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';
 export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
 export { maxStakeOf } from './src/people/seasons/season.ts';
-export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table-doc.ts';
+export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table.model.ts';
 export {
   type ComparedMember,
   type FollowedSeason,

@@ -19,13 +19,12 @@ const row = {
   ...result,
   joinedOn: '2026-01-01',
   joinedLate: false,
-  placesGained: none,
   bets: 0,
   won: 0,
   lost: 0,
   push: 0,
 };
-const limits = { pausedUntil: at, dailyLimit: none, next: { dailyLimit: 500, at } };
+const limits = { pausedUntil: at, next: { dailyLimit: 500, at } };
 
 /** A document of every collection. Of a collection that several layers define, the one of the highest layer. */
 const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(typeof coreCollections)[K]> } = {
@@ -156,7 +155,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     heads: [{ uid: 'ada', seq: 1 }],
     rows: [{ uid: 'ada', username: 'ada', isMember: true, ...row }],
     weeks: [],
-    bests: { bestBet: none, worstBet: none, longestStreak: none },
+    bests: { longestStreak: { uid: 'ada', username: 'ada', wins: 1 } },
   },
   audits: { _id: 'x', at, whole: true, accounts: 1, entries: 1, violations: 0, repaired: 0, durationMs: 1 },
   backups: { _id: 'x', at, file: 'f', bytes: 1, documents: 1, durationMs: 1, everyMs: 1 },
@@ -213,6 +212,7 @@ describe.each(Object.entries(documents))('the collection of %s', (key, document)
 /** A valid value of a JSON schema, with every optional field, and one item in each list and map. */
 function sampleOf(schema: Document): unknown {
   if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleOf(schema.anyOf[0]);
   const types: string[] = [schema.bsonType].flat();
   if (types.includes('object')) {
     if (schema.additionalProperties) return { any: sampleOf(schema.additionalProperties) };

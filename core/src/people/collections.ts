@@ -1,16 +1,16 @@
 import { bettingCollections } from '../betting/collections.ts';
+import { seasonAccountSchema, userSchema } from '../ledger/account.model.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
-import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
+import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupCollection } from './groups/group-doc.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
-import { seasonAccountSchema, userSchema } from '../ledger/account.model.ts';
 import { seasonCollection } from './seasons/season-doc.ts';
-import { seasonTableCollection } from './seasons/season-table-doc.ts';
+import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
@@ -22,12 +22,12 @@ export const peopleCollections = {
   access: accessSchema,
   apiKeys: apiKeySchema,
   deletions: deletionSchema,
-  keptLimits: keptLimitsCollection,
+  keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
   seasons: seasonCollection,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountSchema,
-  seasonTables: seasonTableCollection,
+  seasonTables: seasonTableSchema,
 };
 
 export type PeopleDatabase = Database<typeof peopleCollections>;

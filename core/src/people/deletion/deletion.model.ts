@@ -1,4 +1,5 @@
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** The deletion of an account. Nothing in it leads back to a person. */

@@ -67,7 +67,7 @@ export function createDeletions(deps: {
     const at = new Date(clock());
     await db.profiles.updateOne(
       { _id: mainAccountOf(uid), deletedAt: { $exists: false } },
-      { $set: { username, email: null, deletedAt: at, renamedAt: at } },
+      { $set: { username, deletedAt: at, renamedAt: at }, $unset: { email: '' } },
       durable,
     );
     await replaceName(uid, username);

@@ -1,5 +1,6 @@
 import type { BetLists } from '../../betting/bets/bet-lists.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
@@ -7,7 +8,6 @@ import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
-import type { UserDoc } from '../../ledger/account.model.ts';
 
 /** A group in the export of one of its members. */
 interface ExportedGroup {

@@ -1,9 +1,9 @@
 import { DomainError } from '@courtside/contract';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { UserDoc } from '../../ledger/account.model.ts';
 import { maxGroups } from './group.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { isVisible } from '@courtside/contract';
+import { searchCollation } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findUsersByName } from '../profiles/list-users.ts';
-import { searchCollation } from '../../ledger/account.model.ts';
 import type { BoardPage } from './board.ts';
 import { createBoardHealth } from './board-health.ts';
 import { createDayRanks } from './day-ranks.ts';

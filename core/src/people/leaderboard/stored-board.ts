@@ -1,9 +1,9 @@
 import type { QueryFilter } from 'mongoose';
+import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
-import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import type { BoardPage, PageStart } from './board.ts';
 import { orderValue, type Place, placeOf, type Rank, toRow, withRanks } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import type { CashierState, UsedAtCashier } from '../../ledger/account.model.ts';
+import type { CashierState, UsedAtCashier, UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { OpeningRef } from '../../ledger/entry-doc.ts';
@@ -8,7 +8,6 @@ import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';
-import type { UserDoc } from '../../ledger/account.model.ts';
 import { chosenUsername } from './username.ts';
 
 /** A user with the main account: the profile, and the state that the account's ledger gives it. */

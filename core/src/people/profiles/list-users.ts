@@ -1,7 +1,7 @@
+import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { type UserDoc, searchCollation } from '../../ledger/account.model.ts';
 
 /** A user as the list of all users shows it. Money in cents. */
 export interface ListedUser {

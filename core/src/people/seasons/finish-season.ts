@@ -9,8 +9,8 @@ import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
 import type { Highlights } from './season-bets.ts';
+import type { SeasonRow, SeasonTableDoc } from './season-table.model.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
-import type { SeasonRow, SeasonTableDoc } from './season-table-doc.ts';
 import { championsOf, type SeasonMember } from './standings.ts';
 
 /**
@@ -75,7 +75,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     if (!isComplete(members, highlights)) return null;
     const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last change in rank is over.
-    const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
+    const rows = table.rows.map(({ placesGained: _, ...row }) => row);
     const champions = await readChampions(rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
     const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };

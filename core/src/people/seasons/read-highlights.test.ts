@@ -96,7 +96,7 @@ it('does not remember bets that are not stored yet', async () => {
   const { ada, season, groupId, game, read } = await aPlayedSeason();
   const bet = await world.db.bets.findOneAndDelete({ gameId: game.id, uid: ada }).lean();
   if (bet === null) throw new Error('no bet');
-  expect((await read()).bests.bestBet).toBeNull();
+  expect((await read()).bests.bestBet).toBeUndefined();
   await world.db.bets.insertMany([bet], { lean: true });
   expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
 });

@@ -4,7 +4,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';
 import { bestsOf, type Highlights, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
-import type { NamedBet, SeasonTable } from './season-table-doc.ts';
+import type { NamedBet, SeasonTable } from './season-table.model.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
 const batchSize = 1_000;
@@ -93,11 +93,15 @@ export async function makeTable(
 ): Promise<SeasonTable> {
   const names: Names = new Map(members.map(({ uid, username }) => [uid, username]));
   const { best, worst, longestStreak } = bestsOf(highlights, names);
-  const [bestBet = null, worstBet = null] = await nameBets(db, [best, worst], names);
+  const [bestBet, worstBet] = await nameBets(db, [best, worst], names);
   return {
     rows: rankSeason(season, members, dayAt(season, now)),
     weeks: weekBoards(season, members, now),
-    bests: { bestBet, worstBet, longestStreak },
+    bests: {
+      ...(bestBet && { bestBet }),
+      ...(worstBet && { worstBet }),
+      ...(longestStreak && { longestStreak }),
+    },
   };
 }
 
@@ -118,15 +122,15 @@ export async function readFinalTable(
     ...item,
     username: names.get(item.uid) ?? item.username,
   });
-  const namedBet = (bet: NamedBet | null) => bet && { ...bet, username: names.get(bet.bet.uid) ?? bet.username };
+  const namedBet = (bet: NamedBet) => ({ ...bet, username: names.get(bet.bet.uid) ?? bet.username });
   const { bestBet, worstBet, longestStreak } = stored.bests;
   return {
     rows: stored.rows.map((row) => ({ ...named(row), isMember: members.has(row.uid) })),
     weeks: stored.weeks.map((week) => ({ ...week, rows: week.rows.map(named), winners: week.winners.map(named) })),
     bests: {
-      bestBet: namedBet(bestBet),
-      worstBet: namedBet(worstBet),
-      longestStreak: longestStreak && named(longestStreak),
+      ...(bestBet && { bestBet: namedBet(bestBet) }),
+      ...(worstBet && { worstBet: namedBet(worstBet) }),
+      ...(longestStreak && { longestStreak: named(longestStreak) }),
     },
   };
 }

@@ -47,7 +47,6 @@ it('runs from its first day to a final table that a later correction does not ch
     balance: 10_000,
     joinedOn: '2026-01-15',
     joinedLate: true,
-    placesGained: null,
   });
 
   await world.finish(game, 100, 90);

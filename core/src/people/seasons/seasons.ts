@@ -16,8 +16,8 @@ import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import { createSeasonRules } from './season-rules.ts';
+import type { NamedBet, SeasonRow, SeasonTable } from './season-table.model.ts';
 import { makeTable, nameBets, readFinalTable, readNames, readSeasonMembers, readTableMembers } from './season-table.ts';
-import type { NamedBet, SeasonRow, SeasonTable } from './season-table-doc.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
 /** A season as it is now. */

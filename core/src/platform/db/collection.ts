@@ -29,7 +29,11 @@ export type Definitions = Readonly<Record<string, Schema | CollectionDefinition>
 
 /** The documents of a collection as `lean()` reads them, inferred from its schema. */
 export type DocumentOf<C> =
-  C extends CollectionDefinition<infer T extends object> ? T : C extends Schema ? DeepReadonly<InferRawDocTypeFromSchema<C>> : never;
+  C extends CollectionDefinition<infer T extends object>
+    ? T
+    : C extends Schema
+      ? DeepReadonly<InferRawDocTypeFromSchema<C>>
+      : never;
 
 declare module 'mongoose' {
   // Mongoose passes the option to the driver; only its types leave it out.
