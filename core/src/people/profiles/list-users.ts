@@ -1,3 +1,4 @@
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -68,4 +69,14 @@ export async function findUsersByName(db: PeopleDatabase, prefix: string, limit:
     .sort({ username: 1, _id: 1 })
     .limit(limit)
     .lean();
+}
+
+/** The listed users among these, by uid. */
+export async function readListedUsers(
+  db: PeopleDatabase,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, NamedUser>> {
+  const filter = { _id: { $in: uids.map(mainAccountOf) }, ...listedUsers };
+  const users: NamedUser[] = await db.profiles.find(filter, { ...userFields, stats: 1 }).lean();
+  return new Map(users.map((user) => [user.uid, user]));
 }

@@ -27,14 +27,13 @@ export const profileCollection = defineCollection({
     deletedAt: optional(Date),
   },
   indexes: [
-    { key: { renamedAt: 1 }, sparse: true },
     // Counts the accounts that are not on the leaderboard.
     { key: { equity: -1 }, partialFilterExpression: { deletedAt: { $exists: true } }, name: deletedIndex },
     { key: { equity: -1, username: 1, _id: 1 } },
     { key: { username: 1, _id: 1 }, collation: searchCollation, name: 'username_search' },
     { key: { email: 1, _id: 1 }, collation: searchCollation, name: 'email_search' },
   ],
-  retiredIndexes: ['deleted_balance', 'balance_-1_username_1__id_1'],
+  retiredIndexes: ['deleted_balance', 'balance_-1_username_1__id_1', 'renamedAt_1'],
 });
 
 export type ProfileDoc = DocumentOf<typeof profileCollection>;
