@@ -42,7 +42,7 @@ function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
   const isMain = account.startsWith('main:');
   const doc = isMain
-    ? await db.accounts.findOne({ _id: account }).lean()
+    ? await db.users.findOne({ _id: account }).lean()
     : await db.seasonAccounts.findOne({ _id: account }).lean();
   if (doc === null) throw new Error(`there is no account ${account}`);
   const options = { gameId, count: undone, at: new Date(), prefix };
@@ -50,7 +50,7 @@ async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, g
   // One insert of everything could take longer than an operation of the database may.
   for (const part of chunksOf(entries)) await db.entries.insertMany(part, { lean: true });
   for (const part of chunksOf(bets)) await db.bets.insertMany(part, { lean: true });
-  if (isMain) await db.accounts.updateOne({ _id: account }, { $set: state });
+  if (isMain) await db.users.updateOne({ _id: account }, { $set: state });
   else await db.seasonAccounts.updateOne({ _id: account }, { $set: state });
 }
 

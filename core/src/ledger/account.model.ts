@@ -135,8 +135,6 @@ userSchema.index(
   { 'cashier.firstDeposit.matched': 1 },
   { partialFilterExpression: { 'cashier.firstDeposit.matched': false } },
 );
-// Finds the users whose new name is not everywhere yet.
-userSchema.index({ renamedAt: 1 }, { sparse: true });
 // Counts the accounts that are not on the leaderboard.
 userSchema.index({ equity: -1 }, { partialFilterExpression: { deletedAt: { $exists: true } }, name: deletedIndex });
 // Reads a page of the leaderboard.

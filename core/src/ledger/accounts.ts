@@ -19,7 +19,7 @@ export async function readAccounts(
 ): Promise<Map<AccountId, LedgerAccount>> {
   const { main, ofSeasons } = splitByCollection(accounts);
   const [users, seasonAccounts] = await Promise.all([
-    main.length === 0 ? [] : db.accounts.find({ _id: { $in: main } }).lean(),
+    main.length === 0 ? [] : db.users.find({ _id: { $in: main } }).lean(),
     ofSeasons.length === 0 ? [] : db.seasonAccounts.find({ _id: { $in: ofSeasons } }).lean(),
   ]);
   const docs: readonly AccountDoc[] = [...users, ...seasonAccounts];
@@ -33,7 +33,7 @@ export async function readHeads(
 ): Promise<Pick<AccountDoc, '_id' | 'seq'>[]> {
   const { main, ofSeasons } = splitByCollection(accounts);
   const [users, seasonAccounts] = await Promise.all([
-    main.length === 0 ? [] : db.accounts.find({ _id: { $in: main } }, { seq: 1 }).lean(),
+    main.length === 0 ? [] : db.users.find({ _id: { $in: main } }, { seq: 1 }).lean(),
     ofSeasons.length === 0 ? [] : db.seasonAccounts.find({ _id: { $in: ofSeasons } }, { seq: 1 }).lean(),
   ]);
   return [...users, ...seasonAccounts];
@@ -54,5 +54,5 @@ export async function writeStates(db: LedgerDatabase, states: ReadonlyMap<Accoun
     }
   };
   const { main, ofSeasons } = splitByCollection(states.keys());
-  await Promise.all([write(db.accounts, main), write(db.seasonAccounts, ofSeasons)]);
+  await Promise.all([write(db.users, main), write(db.seasonAccounts, ofSeasons)]);
 }

@@ -6,8 +6,7 @@ import { entryCollection } from './entry-doc.ts';
 
 export const ledgerCollections = {
   ...leagueCollections,
-  /** Main accounts. */
-  accounts: userSchema,
+  users: userSchema,
   seasonAccounts: seasonAccountSchema,
   entries: entryCollection,
   bets: betCollection,

@@ -185,7 +185,7 @@ describe('the ledger', () => {
     await world.ledger.move(correction(uid, 'a', -100));
     const before = await world.documentOf(uid);
     await world.ledger.move(correction(uid, 'b', -200));
-    await world.db.profiles.updateOne(
+    await world.db.users.updateOne(
       { _id: mainAccountOf(uid) },
       { $set: { seq: before.seq, balance: before.balance } },
     );

@@ -32,8 +32,8 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   secrets: { _id: 'x', value: 'v' },
   locks: { _id: 'x', owner: 'o', expiresAt: at },
   migrations: { _id: 99, name: 'n', completedAt: at },
-  profiles: { ...emptyState, _id: main, uid: 'ada', username: 'ada', groupIds: ['g'], createdAt: at },
-  seasonMembers: {
+  users: { ...emptyState, _id: main, uid: 'ada', username: 'ada', groupIds: ['g'], createdAt: at },
+  seasonAccounts: {
     ...emptyState,
     _id: inSeason,
     uid: 'ada',

@@ -1,5 +1,4 @@
 import { bettingCollections } from '../betting/collections.ts';
-import { seasonAccountSchema, userSchema } from '../ledger/account.model.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
@@ -14,8 +13,6 @@ import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
-  /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
-  profiles: userSchema,
   groups: groupCollection,
   groupLog: groupLogSchema,
   invites: inviteSchema,
@@ -25,8 +22,6 @@ export const peopleCollections = {
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
   seasons: seasonCollection,
-  /** The documents of `seasonAccounts` with the fields of a member of a season. */
-  seasonMembers: seasonAccountSchema,
   seasonTables: seasonTableSchema,
 };
 

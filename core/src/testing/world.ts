@@ -118,7 +118,7 @@ export async function aWorld(
     setBalance,
     /** The stored document of a user's main account. */
     async documentOf(uid: string): Promise<UserDoc> {
-      const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) }).lean();
+      const doc = await db.users.findOne({ _id: mainAccountOf(uid) }).lean();
       if (doc === null) throw new Error(`no account of ${uid}`);
       return doc;
     },

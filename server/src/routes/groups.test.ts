@@ -76,7 +76,7 @@ describe('creating a group', () => {
     const user = await server.aUser();
     const core = await server.core();
     const id = await aGroupOf(user);
-    await core.db.profiles.updateOne(
+    await core.db.users.updateOne(
       { _id: mainAccountOf(user.uid) },
       { $addToSet: { groupIds: `${user.uid}:my-key` } },
     );

@@ -133,7 +133,7 @@ export function createCashier(deps: { db: BettingDatabase; ledger: Ledger; limit
       return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
-      const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
+      const due = await db.users.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
       let paid = 0;
       for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
       return paid;

@@ -130,7 +130,7 @@ export function createPlayerLimits(deps: {
 
   async function checkUser(uid: Uid): Promise<void> {
     const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
-    if ((await db.accounts.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
+    if ((await db.users.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
   }
 
   async function readToday(uid: Uid): Promise<OwnLimits> {

@@ -9,7 +9,7 @@ import type { BettingDatabase } from '../collections.ts';
 async function readCounters(db: BettingDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
   const [main, ofSeasons] = await Promise.all([
-    db.accounts
+    db.users
       .findOne({ _id: mainAccountOf(uid) }, projection)
       .lean()
       .exec(),

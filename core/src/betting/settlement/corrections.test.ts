@@ -243,7 +243,7 @@ describe('a corrected result', () => {
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
     await world.db.bets.replaceOne({ _id: betKey({ uid: home, id: 'b' }) }, before);
-    await world.db.profiles.updateOne(
+    await world.db.users.updateOne(
       { _id: mainAccountOf(home) },
       { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 } },
     );

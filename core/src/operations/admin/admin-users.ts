@@ -28,7 +28,7 @@ export async function readAdminUsers(
   { db, access }: { db: CoreDatabase; access: UserAccess },
   uids: readonly string[],
 ): Promise<AdminUser[]> {
-  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
+  const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
   const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
   return withAccess(
     access,
@@ -47,7 +47,7 @@ export async function findAdminUsers(
   const { db, access } = deps;
   if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
   const startOf = (field: 'username' | 'email') =>
-    db.profiles
+    db.users
       .find({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, projection)
       .collation(searchCollation)
       .sort({ [field]: 1, _id: 1 })
@@ -67,7 +67,7 @@ export type EmailOwner = Pick<UserDoc, 'uid' | 'username' | 'email' | 'emailVeri
 
 /** Every user with exactly this email address, ignoring case. */
 export async function findByEmail(db: CoreDatabase, email: string): Promise<EmailOwner[]> {
-  const owners = await db.profiles
+  const owners = await db.users
     .find({ email, seq: { $gt: 0 } }, { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 })
     .collation(searchCollation)
     .lean();

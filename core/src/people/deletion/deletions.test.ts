@@ -27,7 +27,7 @@ const anOrder = (uid: string, idToken = 'token', age = 0) => ({
 /** A user who owns a group of two, shares an invite, has an API key, a pending bet and a hold. */
 async function aSettledUser() {
   const [uid, friend] = [await world.aUser(), await world.aUser()];
-  await world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
+  await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
   const { group } = await world.groups.create({ uid, name: 'Friends' });
   const alone = await world.groups.create({ uid, name: 'Alone' });
   await world.groups.join(friend, group.id);

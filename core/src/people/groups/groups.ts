@@ -114,7 +114,7 @@ export function createGroups(deps: {
     async listByMember(uid) {
       const [docs, account] = await Promise.all([
         db.groups.find({ memberIds: uid }, groupProjection).sort({ createdAt: 1, _id: 1 }).lean().exec(),
-        db.profiles
+        db.users
           .findOne({ _id: mainAccountOf(uid) }, { groupIds: 1 })
           .lean()
           .exec(),

@@ -137,7 +137,7 @@ export function createInvites(deps: {
       ]);
       if (group === undefined) throw new DomainError('invite-not-found');
       const sender = mainAccountOf(ticket.sender ?? group.creatorId);
-      const account = await db.profiles.findOne({ _id: sender }, { username: 1 }).lean();
+      const account = await db.users.findOne({ _id: sender }, { username: 1 }).lean();
       if (account === null) throw new DomainError('invite-not-found');
       return { invitedBy: account.username, groupName: group.name, memberCount: group.memberCount };
     },

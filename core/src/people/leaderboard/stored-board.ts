@@ -4,8 +4,17 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
-import type { BoardPage, PageStart } from './board.ts';
-import { orderValue, type Place, placeOf, type Rank, toRow, withRanks } from './place.ts';
+import {
+  type BoardPage,
+  nextPlace,
+  orderValue,
+  type PageStart,
+  type Place,
+  placeOf,
+  type Rank,
+  toRow,
+  withRanks,
+} from './place.ts';
 
 /** The last position at which a page may begin. The database scans all rows before it. */
 export const maxStartPosition = 10_000;
@@ -35,7 +44,7 @@ function isAfter({ value, username, uid }: Place): QueryFilter<UserDoc> {
 }
 
 export function createStoredBoard(db: PeopleDatabase): StoredBoard {
-  const users = db.profiles;
+  const users = db.users;
   const enqueue = createWorkQueue('Ranks');
 
   /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
@@ -78,10 +87,15 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       countAll(),
     ]);
     const [first] = docs;
-    if (first === undefined) return { rows: [], total };
+    if (first === undefined) return { rows: [], total, next: null };
     const start = isFirst(from) ? { rank: 1, position: 1 } : await countRank(placeOf(first));
     const ranked = withRanks(docs.map(toRow), orderValue, start);
-    return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
+    const places = ranked.map((row) => ({ ...placeOf(row), position: row.position }));
+    return {
+      rows: ranked.map((row) => ({ ...row, placesGained: null })),
+      total,
+      next: nextPlace(places, limit, total),
+    };
   }
 
   return {

@@ -62,7 +62,7 @@ function fromDoc({ _id, ...account }: UserDoc): Account {
 
 /** The main accounts of users, by uid; those that do not exist are left out. */
 export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, Account>> {
-  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
+  const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
   return new Map(docs.map((doc) => [doc.uid, fromDoc(doc)]));
 }
 
@@ -91,7 +91,7 @@ export function createAccounts(deps: {
     const { uid, username, email, emailVerified = false, signIns = [] } = user;
     const account = mainAccountOf(uid);
     const used = await beforeOpening(uid, { signIns, email });
-    await db.profiles.updateOne(
+    await db.users.updateOne(
       { _id: account },
       {
         $setOnInsert: {
@@ -131,7 +131,7 @@ export function createAccounts(deps: {
     },
     all: createListUsers(db),
     async heads(uids) {
-      const docs = await db.profiles
+      const docs = await db.users
         .find(
           { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
           { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 },
@@ -144,13 +144,13 @@ export function createAccounts(deps: {
       return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(user);
     },
     async openHalfOpened() {
-      const halfOpened = await db.profiles.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
+      const halfOpened = await db.users.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
       for (const { uid, username, email } of halfOpened) await open({ uid, username, email: email ?? null });
       return halfOpened.length;
     },
     async rename(uid, typed) {
       const username = chosenUsername(typed);
-      const renamed = await db.profiles
+      const renamed = await db.users
         .findOneAndUpdate(
           { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } },
           { $set: { username, renamedAt: new Date(clock()) } },

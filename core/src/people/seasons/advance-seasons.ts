@@ -45,7 +45,7 @@ export function createAdvanceSeasons(deps: {
     if (groupVersion === undefined || groupVersion === doc.openedVersion) return 0;
     const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1, joins: 1, version: 1 }).lean();
     if (group === null) return 0;
-    const opened = await db.seasonMembers
+    const opened = await db.seasonAccounts
       .find({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, { uid: 1 })
       .lean();
     const known = new Set(opened.map(({ uid }) => uid));
@@ -62,7 +62,7 @@ export function createAdvanceSeasons(deps: {
     // On the first day there was no earlier standing.
     if (doc.day !== null) {
       const dayStart = { day, standing: standingExpression(season.bankroll) };
-      await db.seasonMembers.updateMany({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, [
+      await db.seasonAccounts.updateMany({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, [
         { $set: { dayStart } },
       ]);
     }

@@ -36,11 +36,11 @@ export async function listAccounts(
 ): Promise<BettingAccount[]> {
   const projection = { seq: 1, balance: 1, holds: 1, stats: 1, rebuys: 1, seasonId: 1 } as const;
   const [main, accounts] = await Promise.all([
-    db.profiles
+    db.users
       .findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, projection)
       .lean()
       .exec(),
-    db.seasonMembers
+    db.seasonAccounts
       .find({ uid, seq: { $gt: 0 } }, projection)
       .lean()
       .exec(),

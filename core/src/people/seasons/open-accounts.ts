@@ -47,7 +47,7 @@ export async function openAccounts(
   const members = joined.filter(({ uid }) => !playedBefore.has(uid));
   if (members.length === 0) return 0;
   const accountOf = ({ uid }: Joined) => seasonAccountOf(season.id, uid);
-  await deps.db.seasonMembers.bulkWrite(
+  await deps.db.seasonAccounts.bulkWrite(
     members.map((member) => ({
       updateOne: {
         filter: { _id: accountOf(member) },

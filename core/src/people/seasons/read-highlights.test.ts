@@ -16,7 +16,7 @@ afterAll(() => world.endAudited());
 
 /** Places bets on a game on an account of a season and undoes each of them. */
 async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId: string, count: number) {
-  const doc = await world.db.seasonMembers.findOne({ _id: account }).lean();
+  const doc = await world.db.seasonAccounts.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('no account');
   const at = new Date(tipOff - 60_000);
   const { entries, bets, state } = undoneBets(account, accountStateOf(doc), { gameId, count, at });
@@ -24,7 +24,7 @@ async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId:
     world.db.entries.insertMany(entries, { lean: true }),
     world.db.bets.insertMany(bets, { lean: true }),
   ]);
-  await world.db.seasonMembers.updateOne({ _id: account }, { $set: state });
+  await world.db.seasonAccounts.updateOne({ _id: account }, { $set: state });
 }
 
 /** A season after its first game, which `ada` won and `bob` lost. */

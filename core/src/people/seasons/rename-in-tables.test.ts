@@ -60,7 +60,7 @@ it('replaces one name in a final table, next to the uid and next to a bet, and n
   };
   const account = { _id: seasonAccountOf('s1', 'ann'), uid: 'ann', seasonId: 's1', ...emptyState };
   await world.db.seasonTables.insertMany([{ _id: 's1', ...table }], { lean: true });
-  await world.db.seasonMembers.insertMany([{ ...account, joinedOn: '2026-01-01', joinedLate: false }], { lean: true });
+  await world.db.seasonAccounts.insertMany([{ ...account, joinedOn: '2026-01-01', joinedLate: false }], { lean: true });
   await renameInTables(world.db, 'ann', 'Former player 1234');
   const renamed = { username: 'Former player 1234' };
   expect(await world.db.seasonTables.findOne({ _id: 's1' }).lean()).toEqual({

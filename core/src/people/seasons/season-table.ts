@@ -11,7 +11,7 @@ const batchSize = 1_000;
 
 /** The names of users by uid. */
 export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
-  const profiles = await db.profiles
+  const profiles = await db.users
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { _id: 0, uid: 1, username: 1 }, { batchSize })
     .lean();
   return new Map(profiles.map(({ uid, username }) => [uid, username]));
@@ -55,7 +55,7 @@ async function readMembers(
   memberIds: readonly string[],
   fields: typeof memberFields | typeof tableFields,
 ): Promise<SeasonMember[]> {
-  const accounts = await db.seasonMembers
+  const accounts = await db.seasonAccounts
     .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, fields, { batchSize })
     .lean();
   const names = await readNames(

@@ -253,7 +253,7 @@ it('accepts a bet from an account whose opening another process has begun but no
   const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
   await world.groups.join(dee, groupId);
   const joining = { uid: dee, seasonId: season.id, joinedOn: season.firstDay, joinedLate: false };
-  await world.db.seasonMembers.updateOne(
+  await world.db.seasonAccounts.updateOne(
     { _id: seasonAccountOf(season.id, dee) },
     { $setOnInsert: { ...joining, ...emptyState } },
     { upsert: true },

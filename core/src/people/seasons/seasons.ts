@@ -209,7 +209,7 @@ export function createSeasons(
     },
     listAccounts: (uid, listed) => listAccounts(db, uid, clock(), listed),
     async heads(uids) {
-      const accounts = await db.seasonMembers
+      const accounts = await db.seasonAccounts
         .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, stats: 1 })
         .lean();
       const heads = new Map<string, SeasonHead[]>();
@@ -222,7 +222,7 @@ export function createSeasons(
       if (open !== null) onChanged(fromDoc(open));
     },
     async uidsOf(seasonId) {
-      const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
+      const accounts = db.seasonAccounts.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
       return (await accounts).map(({ uid }) => uid);
     },
     async admit(uid, groupId, seasonId) {

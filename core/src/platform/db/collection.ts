@@ -9,6 +9,7 @@ import {
   type SchemaDefinition,
 } from 'mongoose';
 import type { DeepReadonly, Fields, ObjectOf } from './fields.ts';
+import { retiredIndexes } from './retired-indexes.ts';
 import { documentOptions } from './schema-options.ts';
 import { validatorOf, validatorOfKinds } from './validator.ts';
 
@@ -111,7 +112,7 @@ function describe(definition: Schema | CollectionDefinition): Described {
     name: nameOf(definition),
     validator: isPlain ? validatorOf(definition) : definition.validator,
     indexes: indexes.map(([key, options]) => ({ ...options, key }) as never),
-    retiredIndexes: isPlain ? [] : definition.retiredIndexes,
+    retiredIndexes: isPlain ? (retiredIndexes[nameOf(definition)] ?? []) : definition.retiredIndexes,
   };
 }
 
