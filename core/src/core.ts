@@ -259,7 +259,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ready: () => probeDatabases(db, redis),
     async close() {
       await listening.stop();
-      // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard catches up.
+      // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard is rebuilt.
       const flushed = withTimeout(maxFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
       await Promise.all([flushed.catch(onRedisError), jobs.close()]);
       leaderboard.close();
