@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import { createScript } from '../../platform/redis/script.ts';
 import type { orderField } from '../profiles/list-users.ts';
-import type { UserDoc } from '../../ledger/account.model.ts';
 import { nextPlace, type PageStart, type Place, placeOf, type RankedPlace, withRanks } from './place.ts';
 
 /** The fields of an account that give its place. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aBoard, type Board, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
-import type { UserDoc } from '../../ledger/account.model.ts';
 import type { FoundUser, Leaderboard } from './leaderboard.ts';
 import { createStoredBoard } from './stored-board.ts';
 
