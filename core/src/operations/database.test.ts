@@ -18,7 +18,6 @@ it('refuses a database of a version before 0.4, names the version to start first
     _id: mainAccountOf('nia'),
     uid: 'nia',
     username: 'nia',
-    email: null,
     createdAt: new Date(),
     ...emptyState,
   };

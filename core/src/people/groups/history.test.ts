@@ -34,7 +34,6 @@ async function aUserOf(agoMs: readonly number[]): Promise<{ uid: string; entries
         _id: mainAccountOf(uid),
         uid,
         username: uid,
-        email: null,
         groupIds: [],
         createdAt: new Date(entries[0]?.at ?? 0),
         ...emptyState,
