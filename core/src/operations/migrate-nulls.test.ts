@@ -8,6 +8,11 @@ const nulls = { ...onceNull[8], ...onceNull[9] };
 
 const at = new Date(0);
 const key = { uid: 'ada', name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at };
+const noFeedState = {
+  ...{ lastGoodAt: null, lastFailureAt: null, failure: null, notBefore: null, credits: null, firstUsed: null },
+  ...{ eventsAt: null, oddsAt: null, staleAt: null },
+};
+const failure = { kind: 'timeout', message: 'm' };
 const table = { finalAt: at, champions: [], heads: [], weeks: [] };
 const row = {
   uid: 'ada',
@@ -59,6 +64,16 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
     [
       { _id: 'h2', ...uses, toppedUpOn: '2026-01-01' },
       { _id: 'h2', ...uses, toppedUpOn: '2026-01-01' },
+    ],
+  ],
+  feeds: [
+    [
+      { _id: 'espn', ...noFeedState, lastGoodAt: at },
+      { _id: 'espn', lastGoodAt: at },
+    ],
+    [
+      { _id: 'the-odds-api', ...noFeedState, failure, lastFailureAt: at, firstUsed: 0.5 },
+      { _id: 'the-odds-api', failure, lastFailureAt: at, firstUsed: 0.5 },
     ],
   ],
   playerLimits: [

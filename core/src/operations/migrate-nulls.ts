@@ -14,6 +14,17 @@ export const onceNull = {
     keptUses: ['toppedUpOn'],
   },
   9: {
+    feeds: [
+      'lastGoodAt',
+      'lastFailureAt',
+      'failure',
+      'notBefore',
+      'credits',
+      'firstUsed',
+      'eventsAt',
+      'oddsAt',
+      'staleAt',
+    ],
     playerLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
     keptLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
     seasonTables: ['rows.$[].placesGained', 'bests.bestBet', 'bests.worstBet', 'bests.longestStreak'],
