@@ -13,6 +13,11 @@ const noFeedState = {
   ...{ eventsAt: null, oddsAt: null, staleAt: null },
 };
 const failure = { kind: 'timeout', message: 'm' };
+const season = {
+  ...{ groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
+  ...{ bankroll: 100_000, maxStakeShare: 10, rebuys: 0, createdBy: 'ada', createdAt: at, creation: 'c' },
+  ...{ champions: [], phase: 'running' },
+};
 const table = { finalAt: at, champions: [], heads: [], weeks: [] };
 const row = {
   uid: 'ada',
@@ -94,6 +99,16 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
     [
       { _id: 'h2', pausedUntil: at, dailyLimit: null, next: null, expiresAt: at },
       { _id: 'h2', pausedUntil: at, expiresAt: at },
+    ],
+  ],
+  seasons: [
+    [
+      { _id: 's1', ...season, isOpen: true, dayMs: null, finalAt: null, openedVersion: null, day: null },
+      { _id: 's1', ...season, isOpen: true },
+    ],
+    [
+      { _id: 's2', ...season, creation: 'd', dayMs: 5, finalAt: at, openedVersion: 1, day: '2026-01-01' },
+      { _id: 's2', ...season, creation: 'd', dayMs: 5, finalAt: at, openedVersion: 1, day: '2026-01-01' },
     ],
   ],
   seasonTables: [

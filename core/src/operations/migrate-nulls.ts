@@ -27,6 +27,7 @@ export const onceNull = {
     ],
     playerLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
     keptLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
+    seasons: ['dayMs', 'finalAt', 'openedVersion', 'day'],
     seasonTables: ['rows.$[].placesGained', 'bests.bestBet', 'bests.worstBet', 'bests.longestStreak'],
   },
 } as const satisfies Readonly<Record<number, Readonly<Record<string, readonly string[]>>>>;

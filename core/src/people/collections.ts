@@ -9,8 +9,8 @@ import { groupCollection } from './groups/group-doc.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
 import { profileCollection } from './profiles/profile-doc.ts';
+import { seasonSchema } from './seasons/season.model.ts';
 import { seasonAccountCollection } from './seasons/season-account-doc.ts';
-import { seasonCollection } from './seasons/season-doc.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
@@ -25,7 +25,7 @@ export const peopleCollections = {
   deletions: deletionSchema,
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
-  seasons: seasonCollection,
+  seasons: seasonSchema,
   /** The documents of `seasonAccounts` with the fields of a member of a season. */
   seasonMembers: seasonAccountCollection,
   seasonTables: seasonTableSchema,
