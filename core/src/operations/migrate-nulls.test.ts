@@ -13,6 +13,10 @@ const noFeedState = {
   ...{ eventsAt: null, oddsAt: null, staleAt: null },
 };
 const failure = { kind: 'timeout', message: 'm' };
+const entry = { number: 1, at, kind: 'expiry', by: 'ada' };
+const group = {
+  ...{ name: 'n', creatorId: 'ada', memberIds: ['ada'], joins: [], createdAt: at, version: 1, creation: 'c' },
+};
 const season = {
   ...{ groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
   ...{ bankroll: 100_000, maxStakeShare: 10, rebuys: 0, createdBy: 'ada', createdAt: at, creation: 'c' },
@@ -99,6 +103,33 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
     [
       { _id: 'h2', pausedUntil: at, dailyLimit: null, next: null, expiresAt: at },
       { _id: 'h2', pausedUntil: at, expiresAt: at },
+    ],
+  ],
+  groups: [
+    [
+      { _id: 'g1', ...group, archivedAt: null, inviteExpiresAt: null, log: [{ ...entry, expiresAt: null }] },
+      { _id: 'g1', ...group, log: [entry] },
+    ],
+    [
+      {
+        _id: 'g2',
+        ...group,
+        creation: 'd',
+        archivedAt: at,
+        inviteExpiresAt: null,
+        log: [entry, { ...entry, expiresAt: at }],
+      },
+      { _id: 'g2', ...group, creation: 'd', archivedAt: at, log: [entry, { ...entry, expiresAt: at }] },
+    ],
+  ],
+  grouplog: [
+    [
+      { _id: 'g1:1', groupId: 'g1', ...entry, expiresAt: null },
+      { _id: 'g1:1', groupId: 'g1', ...entry },
+    ],
+    [
+      { _id: 'g2:1', groupId: 'g2', ...entry, expiresAt: at },
+      { _id: 'g2:1', groupId: 'g2', ...entry, expiresAt: at },
     ],
   ],
   seasons: [

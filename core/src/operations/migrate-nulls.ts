@@ -27,6 +27,8 @@ export const onceNull = {
     ],
     playerLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
     keptLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
+    groups: ['archivedAt', 'inviteExpiresAt', 'log.$[].expiresAt'],
+    grouplog: ['expiresAt'],
     seasons: ['dayMs', 'finalAt', 'openedVersion', 'day'],
     seasonTables: ['rows.$[].placesGained', 'bests.bestBet', 'bests.worstBet', 'bests.longestStreak'],
   },

@@ -97,7 +97,6 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     memberIds: ['ada'],
     joins: [{ uid: 'ada', at }],
     createdAt: at,
-    archivedAt: none,
     version: 1,
     creation: 'c',
     log: [{ number: 1, at, kind: 'created', by: 'ada' }],

@@ -5,7 +5,7 @@ import { apiKeySchema } from './access/api-key.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
-import { groupCollection } from './groups/group-doc.ts';
+import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
 import { profileCollection } from './profiles/profile-doc.ts';
@@ -17,7 +17,7 @@ export const peopleCollections = {
   ...bettingCollections,
   /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
   profiles: profileCollection,
-  groups: groupCollection,
+  groups: groupSchema,
   groupLog: groupLogSchema,
   invites: inviteSchema,
   access: accessSchema,
