@@ -1,5 +1,6 @@
-import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { as, type DeepReadonly } from '../platform/db/fields.ts';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../platform/db/collection.ts';
+import { as } from '../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';
 import type { AccountId } from './account-id.ts';
 import { seasonSumsSchema } from './season-sums.schema.ts';
@@ -173,8 +174,8 @@ seasonAccountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 // Finds a user's accounts.
 seasonAccountSchema.index({ uid: 1 });
 
-export type UserDoc = DeepReadonly<InferRawDocTypeFromSchema<typeof userSchema>>;
-export type SeasonAccountDoc = DeepReadonly<InferRawDocTypeFromSchema<typeof seasonAccountSchema>>;
+export type UserDoc = DocumentOf<typeof userSchema>;
+export type SeasonAccountDoc = DocumentOf<typeof seasonAccountSchema>;
 
 /** What main accounts and accounts of seasons have in common. */
 export type AccountDoc = Pick<UserDoc, keyof UserDoc & keyof typeof accountFields>;

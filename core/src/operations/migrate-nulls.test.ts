@@ -8,6 +8,20 @@ const nulls = { ...onceNull[8], ...onceNull[9] };
 
 const at = new Date(0);
 const key = { uid: 'ada', name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at };
+const noFeedState = {
+  ...{ lastGoodAt: null, lastFailureAt: null, failure: null, notBefore: null, credits: null, firstUsed: null },
+  ...{ eventsAt: null, oddsAt: null, staleAt: null },
+};
+const failure = { kind: 'timeout', message: 'm' };
+const entry = { number: 1, at, kind: 'expiry', by: 'ada' };
+const group = {
+  ...{ name: 'n', creatorId: 'ada', memberIds: ['ada'], joins: [], createdAt: at, version: 1, creation: 'c' },
+};
+const season = {
+  ...{ groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
+  ...{ bankroll: 100_000, maxStakeShare: 10, rebuys: 0, createdBy: 'ada', createdAt: at, creation: 'c' },
+  ...{ champions: [], phase: 'running' },
+};
 const table = { finalAt: at, champions: [], heads: [], weeks: [] };
 const row = {
   uid: 'ada',
@@ -89,6 +103,16 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
       { _id: 'season:s:bob', ...account, ...membership, stakedOn },
     ],
   ],
+  feeds: [
+    [
+      { _id: 'espn', ...noFeedState, lastGoodAt: at },
+      { _id: 'espn', lastGoodAt: at },
+    ],
+    [
+      { _id: 'the-odds-api', ...noFeedState, failure, lastFailureAt: at, firstUsed: 0.5 },
+      { _id: 'the-odds-api', failure, lastFailureAt: at, firstUsed: 0.5 },
+    ],
+  ],
   playerLimits: [
     [
       { _id: 'ada', pausedUntil: null, dailyLimit: null, next: null, version: 1 },
@@ -107,6 +131,43 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
     [
       { _id: 'h2', pausedUntil: at, dailyLimit: null, next: null, expiresAt: at },
       { _id: 'h2', pausedUntil: at, expiresAt: at },
+    ],
+  ],
+  groups: [
+    [
+      { _id: 'g1', ...group, archivedAt: null, inviteExpiresAt: null, log: [{ ...entry, expiresAt: null }] },
+      { _id: 'g1', ...group, log: [entry] },
+    ],
+    [
+      {
+        _id: 'g2',
+        ...group,
+        creation: 'd',
+        archivedAt: at,
+        inviteExpiresAt: null,
+        log: [entry, { ...entry, expiresAt: at }],
+      },
+      { _id: 'g2', ...group, creation: 'd', archivedAt: at, log: [entry, { ...entry, expiresAt: at }] },
+    ],
+  ],
+  grouplog: [
+    [
+      { _id: 'g1:1', groupId: 'g1', ...entry, expiresAt: null },
+      { _id: 'g1:1', groupId: 'g1', ...entry },
+    ],
+    [
+      { _id: 'g2:1', groupId: 'g2', ...entry, expiresAt: at },
+      { _id: 'g2:1', groupId: 'g2', ...entry, expiresAt: at },
+    ],
+  ],
+  seasons: [
+    [
+      { _id: 's1', ...season, isOpen: true, dayMs: null, finalAt: null, openedVersion: null, day: null },
+      { _id: 's1', ...season, isOpen: true },
+    ],
+    [
+      { _id: 's2', ...season, creation: 'd', dayMs: 5, finalAt: at, openedVersion: 1, day: '2026-01-01' },
+      { _id: 's2', ...season, creation: 'd', dayMs: 5, finalAt: at, openedVersion: 1, day: '2026-01-01' },
     ],
   ],
   seasonTables: [

@@ -16,8 +16,22 @@ export const onceNull = {
   9: {
     users: ['email', 'cashier.firstDeposit', 'cashier.toppedUpOn', 'stakedOn'],
     seasonAccounts: ['stakedOn'],
+    feeds: [
+      'lastGoodAt',
+      'lastFailureAt',
+      'failure',
+      'notBefore',
+      'credits',
+      'firstUsed',
+      'eventsAt',
+      'oddsAt',
+      'staleAt',
+    ],
     playerLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
     keptLimits: ['pausedUntil', 'dailyLimit', 'next', 'next.dailyLimit'],
+    groups: ['archivedAt', 'inviteExpiresAt', 'log.$[].expiresAt'],
+    grouplog: ['expiresAt'],
+    seasons: ['dayMs', 'finalAt', 'openedVersion', 'day'],
     seasonTables: ['rows.$[].placesGained', 'bests.bestBet', 'bests.worstBet', 'bests.longestStreak'],
   },
 } as const satisfies Readonly<Record<number, Readonly<Record<string, readonly string[]>>>>;

@@ -5,15 +5,15 @@ import { apiKeySchema } from './access/api-key.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
-import { groupCollection } from './groups/group-doc.ts';
+import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
-import { seasonCollection } from './seasons/season-doc.ts';
+import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
-  groups: groupCollection,
+  groups: groupSchema,
   groupLog: groupLogSchema,
   invites: inviteSchema,
   access: accessSchema,
@@ -21,7 +21,7 @@ export const peopleCollections = {
   deletions: deletionSchema,
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
-  seasons: seasonCollection,
+  seasons: seasonSchema,
   seasonTables: seasonTableSchema,
 };
 

@@ -1,4 +1,5 @@
-import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 
 const raisedLimitSchema = new Schema(
@@ -32,4 +33,4 @@ export const playerLimitsSchema = new Schema(
   { ...documentOptions, collection: 'playerLimits' },
 );
 
-export type PlayerLimitsDoc = InferRawDocTypeFromSchema<typeof playerLimitsSchema>;
+export type PlayerLimitsDoc = DocumentOf<typeof playerLimitsSchema>;

@@ -1,5 +1,6 @@
-import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import { limitFields } from '../../betting/limits/player-limits.model.ts';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** The limits of a deleted account, for the next account with the same sign-in. */
@@ -17,4 +18,4 @@ export const keptLimitsSchema = new Schema(
 // Finds limits that no longer apply, to remove them.
 keptLimitsSchema.index({ expiresAt: 1 });
 
-export type KeptLimitsDoc = InferRawDocTypeFromSchema<typeof keptLimitsSchema>;
+export type KeptLimitsDoc = DocumentOf<typeof keptLimitsSchema>;

@@ -101,7 +101,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const champions = await readChampions(rows);
     await logSeason(season, 'season-finished');
     const { modifiedCount } = await db.seasons.updateOne(
-      { _id: season.id, finalAt: null },
+      { _id: season.id, finalAt: { $exists: false } },
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },
       { writeConcern: db.durable },
     );

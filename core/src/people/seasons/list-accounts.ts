@@ -64,7 +64,7 @@ export async function listAccounts(
       groupName: group.name,
       maxStake: maxStakeOf(season),
       canBet: group.isMember && stateOf(season, now) === 'running',
-      rebuysLeft: season.finalAt === null ? rebuysLeft(season, account) : 0,
+      rebuysLeft: season.finalAt === undefined ? rebuysLeft(season, account) : 0,
     };
     const { _id, seq, balance, stats } = account;
     return [{ account: _id, seq, balance, atStake: atStakeCents(account), stats, ofSeason }];

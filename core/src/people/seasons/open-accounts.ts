@@ -65,7 +65,7 @@ export async function openAccounts(
     { ordered: false },
   );
   const { firstDay, startsAt, dayMs } = season;
-  const ref = dayMs === null ? {} : { days: { firstDay, startsAt, dayMs } };
+  const ref = dayMs === undefined ? {} : { days: { firstDay, startsAt, dayMs } };
   await Promise.all(
     members.map((member) =>
       deps.ledger.move({

@@ -11,7 +11,6 @@ const season = {
   firstDay: '2026-11-17',
   lastDay: '2026-11-24',
   startsAt: new Date('2026-11-17T05:00:00Z'),
-  dayMs: null,
 };
 const after = Date.parse('2026-12-01T00:00:00Z');
 const names = new Map([

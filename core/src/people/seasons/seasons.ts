@@ -140,7 +140,7 @@ export function createSeasons(
   }
 
   async function readTable(season: Season, { memberIds }: Group): Promise<SeasonTable> {
-    const final = season.finalAt === null ? null : await readFinalTable(db, season.id, memberIds);
+    const final = season.finalAt === undefined ? null : await readFinalTable(db, season.id, memberIds);
     if (final !== null) return final;
     const members = await readTableMembers(db, season.id, memberIds);
     const now = clock();
@@ -234,7 +234,7 @@ export function createSeasons(
       const [viewed, members, final] = await Promise.all([
         view(season),
         readSeasonMembers(db, seasonId, group.memberIds),
-        season.finalAt === null ? null : readFinalTable(db, seasonId, group.memberIds),
+        season.finalAt === undefined ? null : readFinalTable(db, seasonId, group.memberIds),
       ]);
       return { season: viewed, group, members, finalRows: final?.rows ?? null };
     },
