@@ -14,6 +14,7 @@ export const onceNull = {
     keptUses: ['toppedUpOn'],
   },
   9: {
+    admin_log: ['by.uid', 'reason'],
     feeds: [
       'lastGoodAt',
       'lastFailureAt',
