@@ -37,8 +37,8 @@ export type { Entry } from './src/ledger/entry-doc.ts';
 export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
 export type { AdminGame } from './src/operations/admin/admin-games.ts';
 export type { AdminUser } from './src/operations/admin/admin-users.ts';
+export type { Actor } from './src/operations/admin-log/admin-log.model.ts';
 export type { AdminLogEntry } from './src/operations/admin-log/admin-log.ts';
-export type { Actor } from './src/operations/admin-log/admin-log-doc.ts';
 export { audit } from './src/operations/audit/audit.ts';
 export type { LastAudit } from './src/operations/audit/last-audit.model.ts';
 export {

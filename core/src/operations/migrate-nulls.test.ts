@@ -12,6 +12,7 @@ const noFeedState = {
   ...{ lastGoodAt: null, lastFailureAt: null, failure: null, notBefore: null, credits: null, firstUsed: null },
   ...{ eventsAt: null, oddsAt: null, staleAt: null },
 };
+const retry = { action: 'retry-job', target: { id: 'j', name: 'j' } };
 const failure = { kind: 'timeout', message: 'm' };
 const entry = { number: 1, at, kind: 'expiry', by: 'ada' };
 const group = {
@@ -101,6 +102,16 @@ const cases: Readonly<Record<keyof typeof nulls, readonly (readonly [Document, D
     [
       { _id: 'season:s:bob', ...account, ...membership, stakedOn },
       { _id: 'season:s:bob', ...account, ...membership, stakedOn },
+    ],
+  ],
+  admin_log: [
+    [
+      { _id: '1', at, kind: 'action', ...retry, by: { uid: null, name: 'command line' }, reason: null },
+      { _id: '1', at, kind: 'action', ...retry, by: { name: 'command line' } },
+    ],
+    [
+      { _id: '2', at, kind: 'action', ...retry, by: { uid: 'ada', name: 'ada' }, reason: 'r' },
+      { _id: '2', at, kind: 'action', ...retry, by: { uid: 'ada', name: 'ada' }, reason: 'r' },
     ],
   ],
   feeds: [

@@ -16,6 +16,7 @@ export const onceNull = {
   9: {
     users: ['email', 'cashier.firstDeposit', 'cashier.toppedUpOn', 'stakedOn'],
     seasonAccounts: ['stakedOn'],
+    admin_log: ['by.uid', 'reason'],
     feeds: [
       'lastGoodAt',
       'lastFailureAt',

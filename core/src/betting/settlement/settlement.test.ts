@@ -108,7 +108,7 @@ describe('recovery', () => {
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
     await world.db.users.updateOne(
       { _id: mainAccountOf(first) },
-      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 } },
+      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 }, $unset: { stakedOn: '' } },
     );
     expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsRepaired: 0 });
     expect(await world.betsOf(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);

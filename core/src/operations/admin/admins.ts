@@ -1,7 +1,7 @@
 import type { UserAccess } from '../../people/access/user-access.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
+import { commandLine } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
-import { commandLine } from '../admin-log/admin-log-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
