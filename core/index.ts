@@ -15,7 +15,7 @@ export * from './src/league/games/providers/provider.ts';
 export { readLeagueSeed } from './src/league/games/providers/simulator/league-seed.ts';
 export { renderDemoPage } from './src/league/injuries/demo-page.ts';
 export type { InjuriesReport } from './src/league/injuries/report.ts';
-export type { AccountState } from './src/ledger/account-doc.ts';
+export type { AccountState } from './src/ledger/account.model.ts';
 export {
   type AccountId,
   accountNamed,
@@ -37,8 +37,8 @@ export type { Entry } from './src/ledger/entry-doc.ts';
 export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
 export type { AdminGame } from './src/operations/admin/admin-games.ts';
 export type { AdminUser } from './src/operations/admin/admin-users.ts';
+export type { Actor } from './src/operations/admin-log/admin-log.model.ts';
 export type { AdminLogEntry } from './src/operations/admin-log/admin-log.ts';
-export type { Actor } from './src/operations/admin-log/admin-log-doc.ts';
 export { audit } from './src/operations/audit/audit.ts';
 export type { LastAudit } from './src/operations/audit/last-audit.model.ts';
 export {
@@ -72,7 +72,7 @@ export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';
 export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
 export { maxStakeOf } from './src/people/seasons/season.ts';
-export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table-doc.ts';
+export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table.model.ts';
 export {
   type ComparedMember,
   type FollowedSeason,

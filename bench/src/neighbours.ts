@@ -41,14 +41,17 @@ function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
 /** Stores what a user leaves who places bets and undoes each of them. */
 async function addUndone(db: CoreDatabase, account: AccountId, prefix: string, gameId: string): Promise<void> {
   const isMain = account.startsWith('main:');
-  const doc = await (isMain ? db.accounts : db.seasonAccounts).findOne({ _id: account }).lean();
+  const doc = isMain
+    ? await db.users.findOne({ _id: account }).lean()
+    : await db.seasonAccounts.findOne({ _id: account }).lean();
   if (doc === null) throw new Error(`there is no account ${account}`);
   const options = { gameId, count: undone, at: new Date(), prefix };
   const { entries, bets, state } = undoneBets(account, accountStateOf(doc), options);
   // One insert of everything could take longer than an operation of the database may.
   for (const part of chunksOf(entries)) await db.entries.insertMany(part, { lean: true });
   for (const part of chunksOf(bets)) await db.bets.insertMany(part, { lean: true });
-  await (isMain ? db.accounts : db.seasonAccounts).updateOne({ _id: account }, { $set: state });
+  if (isMain) await db.users.updateOne({ _id: account }, { $set: state });
+  else await db.seasonAccounts.updateOne({ _id: account }, { $set: state });
 }
 
 /** Opens a season of a player alone, on which each account has thousands of undone bets. @returns the season's path */

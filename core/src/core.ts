@@ -120,7 +120,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const jobs = openQueues(config, onRedisError);
   const listening = createListening({ config, clock, logger, observe, onRedisError });
 
-  const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is stale: reading it from MongoDB');
+  const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is unavailable: reading it from MongoDB');
   const leaderboard = createLeaderboard({
     db,
     redis,
@@ -150,7 +150,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     beforeOpening: keptLimits.restore,
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
-      void leaderboard.refresh([uid]);
+      leaderboard.refresh([uid]);
     },
   });
   const limits = createPlayerLimits({ db, clock });
@@ -259,7 +259,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ready: () => probeDatabases(db, redis),
     async close() {
       await listening.stop();
-      // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard catches up.
+      // Events that a hanging Redis does not take are lost; subscribers resync and the leaderboard is rebuilt.
       const flushed = withTimeout(maxFlushMs, Promise.all([publisher.flush(), leaderboard.flush()]));
       await Promise.all([flushed.catch(onRedisError), jobs.close()]);
       leaderboard.close();

@@ -32,7 +32,7 @@ export async function findLeft(core: Core): Promise<Left> {
     { $group: { _id: '$gameId', bets: { $sum: 1 } } },
   ]);
   for (const { _id, bets } of pending) left.push(`${bets} bets pending: ${await explain(core, _id)}`);
-  const held = await db.accounts.countDocuments({ 'holds.0': { $exists: true } });
+  const held = await db.users.countDocuments({ 'holds.0': { $exists: true } });
   if (held > 0) left.push(`${held} accounts with holds`);
   const uncorrected = await db.games.find({ resultRevision: { $gt: 1 }, settledAt: null }).lean();
   for (const { _id } of uncorrected) left.push(`a correction is not settled: ${await explain(core, _id)}`);

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { disputeBudgetOf, isAnswerDue, withDisputeRequest } from '@courtside/core/league/games/asking';
-import { newFeed } from '@courtside/core/league/games/feed-state';
+import type { FeedDoc } from '@courtside/core/league/games/feed.model';
 import type { PaidRequest } from '@courtside/core/league/games/planner/testing/play-plan';
 import { drawsFor } from '@courtside/core/platform/random';
 
@@ -32,7 +32,7 @@ function endsOfGames(tipOffs: readonly number[], periodMs: number, draw: () => n
 
 /** The requests that the open questions make, within the month's budget for disputes. */
 function requestsAbout(questions: readonly Question[], creditsPerMonth: number): PaidRequest[] {
-  let feed = { ...newFeed('the-odds-api'), creditsPerMonth };
+  let feed: FeedDoc = { _id: 'the-odds-api', creditsPerMonth };
   let askedAt = 0;
   const requests: PaidRequest[] = [];
   const last = Math.max(...questions.map(({ to }) => to));

@@ -13,7 +13,7 @@ const poorCents = cashierBelowCents / 2;
  */
 export async function maintain(core: Core, players: readonly Player[]): Promise<void> {
   const now = new Date();
-  const overdue = await core.db.profiles.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
+  const overdue = await core.db.users.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
   for (const { _id, holds } of overdue)
     for (const { seq, expiresAt } of holds) if (expiresAt <= now) await core.holds.release(_id, seq);
   await Promise.all(

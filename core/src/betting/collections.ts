@@ -1,10 +1,10 @@
 import { ledgerCollections } from '../ledger/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { playerLimitsCollection } from './limits/player-limits-doc.ts';
+import { playerLimitsSchema } from './limits/player-limits.model.ts';
 
 export const bettingCollections = {
   ...ledgerCollections,
-  playerLimits: playerLimitsCollection,
+  playerLimits: playerLimitsSchema,
 };
 
 export type BettingDatabase = Database<typeof bettingCollections>;

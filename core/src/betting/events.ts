@@ -1,6 +1,6 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import { z } from 'zod';
-import type { AccountState } from '../ledger/account-doc.ts';
+import type { AccountState } from '../ledger/account.model.ts';
 import type { AccountId } from '../ledger/account-id.ts';
 import { atStakeCents } from '../ledger/account-state.ts';
 import type { Bet } from '../ledger/bet.ts';
@@ -26,8 +26,8 @@ const kinds = z.enum([
 ] satisfies EntryKind[]);
 
 const cashier = z.object({
-  firstDeposit: z.object({ seq: z.int(), amount: z.int(), matched: z.boolean() }).nullable(),
-  toppedUpOn: z.string().nullable(),
+  firstDeposit: z.object({ seq: z.int(), amount: z.int(), matched: z.boolean() }).exactOptional(),
+  toppedUpOn: z.string().exactOptional(),
   depositedBefore: z.boolean().exactOptional(),
 } satisfies FieldSchemas<NonNullable<AccountState['cashier']>>);
 
@@ -98,7 +98,7 @@ const bet = z.object({
 /** What happened to accounts and bets, published after it was committed. Money in cents. */
 export const bettingEvents = [
   // Version 2: pushes, and bets on spreads and totals.
-  defineEvent('balance', 2, {
+  defineEvent('balance', 3, {
     /** The owner of the account. */
     uid: z.string(),
     account: accountId,

@@ -135,7 +135,7 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     const violations = await world.violations();
     expect(violations).toEqual([]);
     expect(await world.db.bets.countDocuments({ uid: { $in: uids }, status: 'pending' })).toBe(0);
-    const accounts = await world.db.profiles.find({ uid: { $in: uids } }).lean();
+    const accounts = await world.db.users.find({ uid: { $in: uids } }).lean();
     for (const { holds, stats } of accounts) expect([holds, stats.inPlay]).toEqual([[], 0]);
     // Only a correction may take more than the balance.
     expect(

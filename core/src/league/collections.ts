@@ -1,6 +1,6 @@
 import { platformCollections } from '../platform/db/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { feedCollection } from './games/feed-doc.ts';
+import { feedSchema } from './games/feed.model.ts';
 import { gameCollection } from './games/game-doc.ts';
 import { oddsHistorySchema } from './games/odds-history.model.ts';
 import { injuriesCollection } from './injuries/injuries-doc.ts';
@@ -9,7 +9,7 @@ export const leagueCollections = {
   ...platformCollections,
   games: gameCollection,
   oddsHistory: oddsHistorySchema,
-  feeds: feedCollection,
+  feeds: feedSchema,
   injuries: injuriesCollection,
 };
 

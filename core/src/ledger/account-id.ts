@@ -1,10 +1,8 @@
-declare const accountId: unique symbol;
-
 /** Names an account. Opaque: only this file makes ids from user ids, and only it knows their form. */
-export type AccountId = string & { readonly [accountId]: true };
+export type AccountId = string & { readonly '~account': true };
 
 /** A user id of the identity provider: any string that is not an account id. */
-export type Uid = string & { readonly [accountId]?: never };
+export type Uid = string & { readonly '~account'?: never };
 
 const mainPrefix = 'main:';
 const seasonPrefix = 'season:';

@@ -1,4 +1,4 @@
-import type { AccountState, CashierState } from './account-doc.ts';
+import type { AccountState, CashierState } from './account.model.ts';
 
 /** The state of an account without entries. */
 export const emptyState: AccountState = {
@@ -8,7 +8,6 @@ export const emptyState: AccountState = {
   totalWinnings: 0,
   holds: [],
   stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },
-  stakedOn: null,
 };
 
 /** The fields of the state alone, from a document or an object that has more. */
@@ -21,9 +20,9 @@ export function accountStateOf(account: AccountState): AccountState {
     totalWinnings,
     holds,
     stats,
-    stakedOn: stakedOn ?? null,
     ...(cashier && { cashier }),
     ...(rebuys !== undefined && { rebuys }),
+    ...(stakedOn && { stakedOn }),
     ...(sums && { sums }),
   };
 }
@@ -40,7 +39,7 @@ export function equityCents(state: Pick<AccountState, 'balance' | 'holds' | 'sta
 
 /** Whether the one first deposit was made, with this account or one that its user deleted. */
 export function isFirstDepositTaken(cashier: CashierState | undefined): boolean {
-  return cashier !== undefined && (cashier.firstDeposit !== null || cashier.depositedBefore === true);
+  return cashier !== undefined && (cashier.firstDeposit !== undefined || cashier.depositedBefore === true);
 }
 
 /** Stakes of decided and cashed-out bets, pushes included, cents. */

@@ -1,18 +1,15 @@
 import { updateEach } from '../platform/db/update-each.ts';
-import type { AccountDoc, AccountState } from './account-doc.ts';
+import type { AccountDoc, AccountState } from './account.model.ts';
 import { type AccountId, seasonOf } from './account-id.ts';
 import { accountStateOf } from './account-state.ts';
 import type { LedgerDatabase } from './collections.ts';
 import type { LedgerAccount } from './move.ts';
 
-/** The collections that hold these accounts, each with the ids of its accounts. */
-function accountCollectionsOf(db: LedgerDatabase, accounts: Iterable<AccountId>) {
-  const [main, ofSeasons]: [AccountId[], AccountId[]] = [[], []];
-  for (const account of accounts) (seasonOf(account) === null ? main : ofSeasons).push(account);
-  return [
-    { collection: db.accounts, ids: main },
-    { collection: db.seasonAccounts, ids: ofSeasons },
-  ].filter(({ ids }) => ids.length > 0);
+/** Main accounts and accounts of seasons, which are in two collections. */
+function splitByCollection(accounts: Iterable<AccountId>): { main: AccountId[]; ofSeasons: AccountId[] } {
+  const split = { main: [] as AccountId[], ofSeasons: [] as AccountId[] };
+  for (const account of accounts) (seasonOf(account) === null ? split.main : split.ofSeasons).push(account);
+  return split;
 }
 
 /** Accounts as their documents have them, by id; those that do not exist are left out. */
@@ -20,13 +17,12 @@ export async function readAccounts(
   db: LedgerDatabase,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, LedgerAccount>> {
-  const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
-    collection
-      .find({ _id: { $in: ids } })
-      .lean()
-      .exec(),
-  );
-  const docs = (await Promise.all(read)).flat();
+  const { main, ofSeasons } = splitByCollection(accounts);
+  const [users, seasonAccounts] = await Promise.all([
+    main.length === 0 ? [] : db.users.find({ _id: { $in: main } }).lean(),
+    ofSeasons.length === 0 ? [] : db.seasonAccounts.find({ _id: { $in: ofSeasons } }).lean(),
+  ]);
+  const docs: readonly AccountDoc[] = [...users, ...seasonAccounts];
   return new Map(docs.map((doc) => [doc._id, { uid: doc.uid, state: accountStateOf(doc) }]));
 }
 
@@ -35,13 +31,12 @@ export async function readHeads(
   db: LedgerDatabase,
   accounts: readonly AccountId[],
 ): Promise<Pick<AccountDoc, '_id' | 'seq'>[]> {
-  const read = accountCollectionsOf(db, accounts).map(({ collection, ids }) =>
-    collection
-      .find({ _id: { $in: ids } }, { seq: 1 })
-      .lean()
-      .exec(),
-  );
-  return (await Promise.all(read)).flat();
+  const { main, ofSeasons } = splitByCollection(accounts);
+  const [users, seasonAccounts] = await Promise.all([
+    main.length === 0 ? [] : db.users.find({ _id: { $in: main } }, { seq: 1 }).lean(),
+    ofSeasons.length === 0 ? [] : db.seasonAccounts.find({ _id: { $in: ofSeasons } }, { seq: 1 }).lean(),
+  ]);
+  return [...users, ...seasonAccounts];
 }
 
 /** This many states fit into one update, even if each has as many holds as an account can have. */
@@ -52,11 +47,12 @@ const statesPerUpdate = 512;
  * be repeated: the fold of a ledger up to entry n is the same in every process.
  */
 export async function writeStates(db: LedgerDatabase, states: ReadonlyMap<AccountId, AccountState>): Promise<void> {
-  const write = async ({ collection, ids }: ReturnType<typeof accountCollectionsOf>[number]) => {
+  const write = async (collection: Parameters<typeof updateEach>[0], ids: readonly AccountId[]) => {
     for (let first = 0; first < ids.length; first += statesPerUpdate) {
       const own = new Map(ids.slice(first, first + statesPerUpdate).map((id) => [id, { ...states.get(id) }]));
       await updateEach(collection, own, { $lt: ['$seq', '$$own.seq'] });
     }
   };
-  await Promise.all(accountCollectionsOf(db, states.keys()).map(write));
+  const { main, ofSeasons } = splitByCollection(states.keys());
+  await Promise.all([write(db.users, main), write(db.seasonAccounts, ofSeasons)]);
 }

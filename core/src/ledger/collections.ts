@@ -1,14 +1,13 @@
 import { leagueCollections } from '../league/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { accountCollection, seasonAccountCollection } from './account-doc.ts';
+import { seasonAccountSchema, userSchema } from './account.model.ts';
 import { betCollection } from './bet-doc.ts';
 import { entryCollection } from './entry-doc.ts';
 
 export const ledgerCollections = {
   ...leagueCollections,
-  /** Main accounts. */
-  accounts: accountCollection,
-  seasonAccounts: seasonAccountCollection,
+  users: userSchema,
+  seasonAccounts: seasonAccountSchema,
   entries: entryCollection,
   bets: betCollection,
 };

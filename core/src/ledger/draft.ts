@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountState } from './account-doc.ts';
+import type { AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
 import { type Draft, type Entry, entryId } from './entry-doc.ts';
 import type { Decide, Move } from './move.ts';

@@ -12,7 +12,7 @@ import {
 } from '../platform/db/fields.ts';
 import type { AccountId } from './account-id.ts';
 import { correctedScoresFields, results, stakedBetFields } from './bet-doc.ts';
-import { shortDays } from './season-sum-fields.ts';
+import { shortDaysSchema } from './season-sums.schema.ts';
 
 /** The fields of an entry that do not depend on its kind. */
 const entryFields = {
@@ -45,7 +45,7 @@ const kinds = [
     kind: 'opening',
     ref: {
       /** Only in accounts of seasons with shortened days. */
-      days: optional(shortDays),
+      days: optional(shortDaysSchema),
       /** What deleted accounts with the same sign-in have taken at the cashier. Only in main accounts; absent for nothing. */
       cashier: optional(object({ depositedBefore: required(Boolean), toppedUpOn: nullable(String) })),
     },

@@ -1,5 +1,5 @@
 import { utcDay } from '../platform/clock.ts';
-import type { AccountState, CashierState } from './account-doc.ts';
+import type { AccountState, CashierState } from './account.model.ts';
 import { equityCents } from './account-state.ts';
 import type { Result } from './bet-doc.ts';
 import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry-doc.ts';
@@ -77,22 +77,21 @@ function afterCorrection(state: AccountState, ref: CorrectionRef): AccountState 
   };
 }
 
-const unusedCashier: CashierState = { firstDeposit: null, toppedUpOn: null };
-
 function afterOpening(state: AccountState, { cashier }: OpeningRef): AccountState {
   if (cashier === undefined) return state;
   const { toppedUpOn, depositedBefore } = cashier;
-  return { ...state, cashier: { ...unusedCashier, toppedUpOn, depositedBefore } };
+  // Old openings say false where nothing was deposited, and null where nothing was topped up.
+  return { ...state, cashier: { ...(toppedUpOn && { toppedUpOn }), depositedBefore } };
 }
 
-function afterDeposit({ cashier = unusedCashier }: AccountState, seq: number, amount: number, ref: DepositRef) {
+function afterDeposit({ cashier = {} }: AccountState, seq: number, amount: number, ref: DepositRef) {
   return ref.reason === 'first'
     ? { ...cashier, firstDeposit: { seq, amount, matched: false } }
     : { ...cashier, toppedUpOn: ref.day };
 }
 
 /** @param deposit number of the deposit's entry */
-function afterBonus({ cashier = unusedCashier }: AccountState, deposit: number): CashierState {
+function afterBonus({ cashier = {} }: AccountState, deposit: number): CashierState {
   const { firstDeposit } = cashier;
   return firstDeposit?.seq === deposit ? { ...cashier, firstDeposit: { ...firstDeposit, matched: true } } : cashier;
 }
@@ -103,16 +102,16 @@ type StakesOfDay = NonNullable<AccountState['stakedOn']>;
  * What an account has staked on the UTC day of its last stake, after one more entry. An undone bet no longer counts, if it
  * was placed on that day. Pure.
  */
-export function stakedAfter(before: StakesOfDay | null, entry: Entry): StakesOfDay | null {
+export function stakedAfter(before: StakesOfDay | undefined, entry: Entry): StakesOfDay | undefined {
   const { kind, ref } = entry;
   if (kind === 'stake') {
     const day = utcDay(entry.at);
     // A process whose clock is behind does not go back to the day before.
-    if (before !== null && day < before.day) return before;
+    if (before !== undefined && day < before.day) return before;
     return { day, cents: (before?.day === day ? before.cents : 0) + ref.bet.amount };
   }
   if (kind !== 'refund' || (ref.reason !== 'undone' && ref.reason !== 'cancelled')) return before;
-  if (before === null || utcDay(ref.bet.placedAt) !== before.day) return before;
+  if (before === undefined || utcDay(ref.bet.placedAt) !== before.day) return before;
   return { day: before.day, cents: before.cents - ref.bet.amount };
 }
 
@@ -125,14 +124,14 @@ function afterEntry(before: AccountState, entry: Entry): AccountState {
     inPlay: before.stats.inPlay + inPlayChange(entry),
     returned: before.stats.returned + returnedChange(entry),
   };
-  const stakedOn = stakedAfter(before.stakedOn ?? null, entry);
+  const stakedOn = stakedAfter(before.stakedOn, entry);
   const sums = seasonSumsAfter(before.sums, entry);
   const state = {
     ...before,
     seq: entry.seq,
     balance: entry.balance,
     stats,
-    stakedOn,
+    ...(stakedOn && { stakedOn }),
     ...(sums && { sums }),
   };
   switch (entry.kind) {

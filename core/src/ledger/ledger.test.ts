@@ -185,10 +185,7 @@ describe('the ledger', () => {
     await world.ledger.move(correction(uid, 'a', -100));
     const before = await world.documentOf(uid);
     await world.ledger.move(correction(uid, 'b', -200));
-    await world.db.profiles.updateOne(
-      { _id: mainAccountOf(uid) },
-      { $set: { seq: before.seq, balance: before.balance } },
-    );
+    await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { seq: before.seq, balance: before.balance } });
     const { entry } = await world.openLedger().move(correction(uid, 'c', -300));
     expect(entry).toMatchObject({ seq: 4, balance: 99_400 });
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 4, balance: 99_400 });

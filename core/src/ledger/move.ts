@@ -1,4 +1,4 @@
-import type { AccountDoc, AccountState } from './account-doc.ts';
+import type { AccountDoc, AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
 import type { Draft, Entry } from './entry-doc.ts';
 

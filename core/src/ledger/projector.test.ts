@@ -2,7 +2,7 @@ import { MongoNetworkError } from 'mongodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import type { AccountState } from './account-doc.ts';
+import type { AccountState } from './account.model.ts';
 import { type AccountId, mainAccountOf } from './account-id.ts';
 import { accountStateOf } from './account-state.ts';
 import { nextEntry } from './draft.ts';
@@ -81,11 +81,11 @@ it('writes an account that keeps moving after 16 entries at the latest', async (
 });
 
 it('reports a failed write as an error and its entries as committed', async () => {
-  const accounts = new Proxy(world.db.accounts, {
+  const users = new Proxy(world.db.users, {
     get: (target, name) =>
       name === 'updateMany' ? () => Promise.reject(new Error('refused')) : Reflect.get(target, name),
   });
-  const projector = aProjector({ ...world.db, accounts });
+  const projector = aProjector({ ...world.db, users });
   projector.project([next('ada')]);
   await eventually(() => expect(projected).toEqual(['main:ada:2']));
   expect(errors).toHaveLength(1);
@@ -93,7 +93,7 @@ it('reports a failed write as an error and its entries as committed', async () =
 
 it('writes again when its connection broke', async () => {
   let writes = 0;
-  const accounts = new Proxy(world.db.accounts, {
+  const users = new Proxy(world.db.users, {
     get(target, name) {
       if (name !== 'updateMany') return Reflect.get(target, name);
       writes += 1;
@@ -102,7 +102,7 @@ it('writes again when its connection broke', async () => {
         : target.updateMany.bind(target);
     },
   });
-  const projector = aProjector({ ...world.db, accounts });
+  const projector = aProjector({ ...world.db, users });
   projector.project([next('ada')]);
   await eventually(() => expect(projected).toEqual(['main:ada:2']));
   expect(await seqOf('ada')).toBe(2);

@@ -1,7 +1,7 @@
 import { isDatabaseAway, OperationTimeoutError } from '../platform/db/outage.ts';
 import { createAges } from '../platform/health/ages.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
-import type { AccountState } from './account-doc.ts';
+import type { AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
 import { writeStates } from './accounts.ts';
 import type { LedgerDatabase } from './collections.ts';

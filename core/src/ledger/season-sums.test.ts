@@ -2,7 +2,7 @@ import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from './account-id.ts';
 import type { Draft, Entry, StakedBet } from './entry-doc.ts';
-import type { SeasonSums } from './season-sum-fields.ts';
+import type { SeasonSums } from './season-sums.schema.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
 const tipOff = new Date('2026-11-18T00:30:00Z');

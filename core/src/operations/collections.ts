@@ -1,5 +1,5 @@
 import { peopleCollections } from '../people/collections.ts';
-import { adminLogCollection } from './admin-log/admin-log-doc.ts';
+import { adminLogSchema } from './admin-log/admin-log.model.ts';
 import { lastAuditSchema } from './audit/last-audit.model.ts';
 import { lastBackupSchema } from './backup/last-backup.model.ts';
 
@@ -8,5 +8,5 @@ export const coreCollections = {
   ...peopleCollections,
   audits: lastAuditSchema,
   backups: lastBackupSchema,
-  adminLog: adminLogCollection,
+  adminLog: adminLogSchema,
 };

@@ -18,11 +18,10 @@ it('refuses a database of a version before 0.4, names the version to start first
     _id: mainAccountOf('nia'),
     uid: 'nia',
     username: 'nia',
-    email: null,
     createdAt: new Date(),
     ...emptyState,
   };
-  await older.profiles.insertMany([{ ...account, groupIds: ['never-joined'] }], { lean: true });
+  await older.users.insertMany([{ ...account, groupIds: ['never-joined'] }], { lean: true });
   await older.close();
   await expect(openDatabase(MONGODB_URI)).rejects.toThrow(
     new DatabaseTooOldError(
@@ -30,7 +29,7 @@ it('refuses a database of a version before 0.4, names the version to start first
     ),
   );
   const db = await connectDatabase(MONGODB_URI, coreCollections);
-  expect((await db.profiles.findOne({ uid: 'nia' }).lean())?.groupIds).toEqual(['never-joined']);
+  expect((await db.users.findOne({ uid: 'nia' }).lean())?.groupIds).toEqual(['never-joined']);
   expect(await db.migrations.countDocuments()).toBe(0);
   await db.driver.dropDatabase();
   await db.close();

@@ -18,8 +18,14 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   {
     id: 8,
     name: 'remove fields that are null',
-    completes: onceNull,
-    run: ({ driver }, { advance }) => removeNulls(driver, advance),
+    completes: onceNull[8],
+    run: ({ driver }, { advance }) => removeNulls(driver, onceNull[8], advance),
+  },
+  {
+    id: 9,
+    name: 'remove more fields that are null',
+    completes: onceNull[9],
+    run: ({ driver }, { advance }) => removeNulls(driver, onceNull[9], advance),
   },
 ];
 

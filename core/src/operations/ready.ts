@@ -9,7 +9,7 @@ const maxProbeMs = 1_000;
 /** Whether the databases respond now. */
 export async function probeDatabases(db: CoreDatabase, redis: Redis): Promise<Databases> {
   const [mongodb, redisAnswers] = await Promise.allSettled([
-    withTimeout(maxProbeMs, db.accounts.findOne({}, { _id: 1 }).lean().exec()),
+    withTimeout(maxProbeMs, db.users.findOne({}, { _id: 1 }).lean().exec()),
     // The client's own command timeout stops once the command is sent.
     withTimeout(maxProbeMs, redis.ping()),
   ]);

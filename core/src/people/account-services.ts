@@ -52,7 +52,7 @@ export function createAccountServices(deps: {
     clock,
     async onAnonymous(uid, username) {
       publish([{ type: 'profile', uid, username, groupIds: [] }]);
-      await leaderboard.refresh([uid]);
+      leaderboard.refresh([uid]);
       await trimEvents();
     },
     onError,

@@ -3,32 +3,26 @@ import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
-import { keptLimitsCollection } from './deletion/kept-limits-doc.ts';
+import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
-import { groupCollection } from './groups/group-doc.ts';
+import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
-import { profileCollection } from './profiles/profile-doc.ts';
-import { seasonAccountCollection } from './seasons/season-account-doc.ts';
-import { seasonCollection } from './seasons/season-doc.ts';
-import { seasonTableCollection } from './seasons/season-table-doc.ts';
+import { seasonSchema } from './seasons/season.model.ts';
+import { seasonTableSchema } from './seasons/season-table.model.ts';
 
 export const peopleCollections = {
   ...bettingCollections,
-  /** The documents of `accounts` with the profile fields of main accounts (docs/decisions/0042). */
-  profiles: profileCollection,
-  groups: groupCollection,
+  groups: groupSchema,
   groupLog: groupLogSchema,
   invites: inviteSchema,
   access: accessSchema,
   apiKeys: apiKeySchema,
   deletions: deletionSchema,
-  keptLimits: keptLimitsCollection,
+  keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
-  seasons: seasonCollection,
-  /** The documents of `seasonAccounts` with the fields of a member of a season. */
-  seasonMembers: seasonAccountCollection,
-  seasonTables: seasonTableCollection,
+  seasons: seasonSchema,
+  seasonTables: seasonTableSchema,
 };
 
 export type PeopleDatabase = Database<typeof peopleCollections>;

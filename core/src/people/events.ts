@@ -10,8 +10,9 @@ import {
   type FieldSchemas,
 } from '../platform/events/event-codec.ts';
 import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
+import type { LogEntryDoc } from './groups/group.model.ts';
 import type { Group } from './groups/group.ts';
-import type { LogEntryDoc } from './groups/group-doc.ts';
+import type { LogEntry } from './groups/group-log.ts';
 import type { GroupChange } from './groups/membership.ts';
 
 /** The fields of a group other than its members. */
@@ -36,7 +37,7 @@ const logEntry = {
   whom: z.string().exactOptional(),
   name: z.string().exactOptional(),
   expiresAt: eventDate.nullable().exactOptional(),
-} satisfies FieldSchemas<Omit<LogEntryDoc, 'key'>>;
+} satisfies FieldSchemas<Omit<LogEntryDoc, 'key' | 'expiresAt'> & Pick<LogEntry, 'expiresAt'>>;
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
 const peopleEvents = [

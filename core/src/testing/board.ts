@@ -3,7 +3,7 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
-import { boardKeys } from '../people/leaderboard/redis-board.ts';
+import { boardKeys } from '../people/leaderboard/redis-order.ts';
 import { connectRedis, type Redis } from '../platform/redis/redis.ts';
 import { whenReady } from './when-ready.ts';
 import { aWorld, tipOff } from './world.ts';
@@ -69,12 +69,11 @@ export async function aBoard() {
     /** Stores accounts as after their first entry, without passing them to the leaderboard. */
     async store(players: readonly Player[]): Promise<void> {
       if (players.length === 0) return;
-      await world.db.profiles.insertMany(
+      await world.db.users.insertMany(
         players.map(({ uid, username, balance, equity = balance }) => ({
           _id: mainAccountOf(uid),
           uid,
           username,
-          email: null,
           groupIds: [],
           createdAt: new Date(tipOff),
           ...emptyState,

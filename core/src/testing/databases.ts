@@ -1,5 +1,6 @@
 import { coreCollections } from '../operations/collections.ts';
 import type { Config } from '../platform/config/config.ts';
+import { nameOf } from '../platform/db/collection.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { connectRedis } from '../platform/redis/redis.ts';
 import { testConfig } from './config.ts';
@@ -40,7 +41,7 @@ async function empty(uri: string): Promise<boolean> {
       return false;
     }
     const names = (await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-    const emptied = names.filter((name) => name !== coreCollections.migrations.name);
+    const emptied = names.filter((name) => name !== nameOf(coreCollections.migrations));
     const namespaces = emptied.map((name) => `${driver.databaseName}.${name}`);
     await driver.client.bulkWrite(namespaces.map((namespace) => ({ namespace, name: 'deleteMany', filter: {} })));
     return true;

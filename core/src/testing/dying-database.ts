@@ -48,7 +48,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
     });
   }
 
-  const { accounts, seasonAccounts, profiles, bets, entries, games } = db;
+  const { users, seasonAccounts, bets, entries, games } = db;
   const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
   return {
     killed: killed.promise,
@@ -60,9 +60,8 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
           return Reflect.get(target, name, target);
         },
       }),
-      accounts: dying(accounts),
+      users: dying(users),
       seasonAccounts: dying(seasonAccounts),
-      profiles: dying(profiles),
       bets: dying(bets),
       entries: dying(entries),
       games: dying(games),

@@ -1,6 +1,6 @@
 import { payoutCents } from '@courtside/contract';
 import type { GameDoc } from '../league/games/game-doc.ts';
-import type { AccountState } from '../ledger/account-doc.ts';
+import type { AccountState, UserDoc } from '../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, ownerOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
@@ -8,14 +8,13 @@ import type { BetDoc } from '../ledger/bet-doc.ts';
 import { nextEntry } from '../ledger/draft.ts';
 import type { Draft, Entry, StakedBet } from '../ledger/entry-doc.ts';
 import { applyEntry } from '../ledger/fold.ts';
-import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 
 /** Documents of one account, or a part of them, for inserting. */
 interface OneAccount {
   readonly entries: readonly Entry[];
   readonly bets: readonly BetDoc[];
   /** The account after these entries. */
-  readonly account: ProfileDoc;
+  readonly account: UserDoc;
 }
 
 const maxOpen = 20;
@@ -76,7 +75,7 @@ function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet
 /** An account with pending bets on one game, on either team by turns. */
 export function pendingBets(uid: string, gameId: string, count: number): OneAccount {
   const account = mainAccountOf(uid);
-  const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  const identity = { _id: account, uid, username: uid, groupIds: [], createdAt: placedAt };
   let state: AccountState = emptyState;
   const entries: Entry[] = [];
   const append = (draft: Draft, key: string) => {
@@ -107,7 +106,7 @@ export function* closedBets(
   { count, games, partSize }: { count: number; games: number; partSize: number },
 ): Generator<OneAccount> {
   const account = mainAccountOf(uid);
-  const identity = { _id: account, uid, username: uid, email: null, groupIds: [], createdAt: placedAt };
+  const identity = { _id: account, uid, username: uid, groupIds: [], createdAt: placedAt };
   let state: AccountState = emptyState;
   let [entries, bets]: [Entry[], BetDoc[]] = [[], []];
   const append = (draft: Draft, key: string, at: Date) => {

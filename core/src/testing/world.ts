@@ -6,6 +6,7 @@ import { openCore } from '../core.ts';
 import { resultsSoFar } from '../league/games/decide.ts';
 import type { Game } from '../league/games/game.ts';
 import type { LineMarket } from '../league/games/game-doc.ts';
+import type { UserDoc } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
@@ -14,7 +15,6 @@ import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
 import type { DomainEvent } from '../people/events.ts';
 import { createGroups } from '../people/groups/groups.ts';
 import type { GroupChange } from '../people/groups/membership.ts';
-import type { ProfileDoc } from '../people/profiles/profile-doc.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
 import { returnDatabase, takeDatabase } from './databases.ts';
@@ -117,8 +117,8 @@ export async function aWorld(
     },
     setBalance,
     /** The stored document of a user's main account. */
-    async documentOf(uid: string): Promise<ProfileDoc> {
-      const doc = await db.profiles.findOne({ _id: mainAccountOf(uid) }).lean();
+    async documentOf(uid: string): Promise<UserDoc> {
+      const doc = await db.users.findOne({ _id: mainAccountOf(uid) }).lean();
       if (doc === null) throw new Error(`no account of ${uid}`);
       return doc;
     },

@@ -185,7 +185,7 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
     const user = await server.aUser();
     const { db } = await server.core();
     const hold = { seq: 1, amount: 1, expiresAt: new Date(Date.now() + 60_000) };
-    await db.profiles.updateOne(
+    await db.users.updateOne(
       { _id: mainAccountOf(user.uid) },
       { $set: { holds: Array.from({ length: maxHolds }, () => hold) } },
     );

@@ -8,7 +8,7 @@ import {
   routeWeights,
 } from '@courtside/contract';
 import { mainAccountOf } from '@courtside/core';
-import type { AccountState } from '@courtside/core/ledger/account-doc';
+import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
 import { testConfig } from '@courtside/core/testing/config';
@@ -63,17 +63,17 @@ async function fillMainAccount(uid: string): Promise<void> {
     ]);
     state = accountStateOf(part.account);
   }
-  await db.profiles.updateOne({ _id: account }, { $set: await addUndone(account, state, 2_000) });
+  await db.users.updateOne({ _id: account }, { $set: await addUndone(account, state, 2_000) });
 }
 
 /** Gives a user 10,000 bets on the account of a season, each of them undone. */
 async function fillSeasonAccount(seasonId: string, uid: string): Promise<void> {
   const { db } = await server.core();
   const account = seasonAccountOf(seasonId, uid);
-  const doc = await db.seasonMembers.findOne({ _id: account }).lean();
+  const doc = await db.seasonAccounts.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('the account was not opened');
   const state = await addUndone(account, accountStateOf(doc), bets);
-  await db.seasonMembers.updateOne({ _id: account }, { $set: state });
+  await db.seasonAccounts.updateOne({ _id: account }, { $set: state });
 }
 
 beforeAll(async () => {

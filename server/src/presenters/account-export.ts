@@ -25,7 +25,7 @@ function presentHead({
     profile: {
       uid,
       username,
-      email,
+      email: email ?? null,
       createdAt: createdAt.toISOString(),
       renamedAt: renamedAt?.toISOString() ?? null,
     },

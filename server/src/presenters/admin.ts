@@ -84,7 +84,7 @@ export function presentAdminUser({ uid, username, email, balance, createdAt, acc
   return {
     uid,
     username,
-    email,
+    email: email ?? null,
     balance: toDollars(balance),
     createdAt: createdAt.toISOString(),
     isAdmin: adminSince !== undefined,
@@ -98,11 +98,11 @@ export function presentLogEntry({ id, at, by, action, target, reason, failure }:
     id,
     at: at.toISOString(),
     by: by.name,
-    byUid: by.uid,
+    byUid: by.uid ?? null,
     action,
     target: target.name,
     targetId: target.id,
-    reason,
+    reason: reason ?? null,
     failure,
   };
 }

@@ -60,7 +60,7 @@ export function presentOwnUser(account: Account): OwnUser {
   return {
     id: account.uid,
     uid: account.uid,
-    email: account.email,
+    email: account.email ?? null,
     ...presentProfile(account),
     ...presentMoney({ ...account, atStake: atStakeCents(account) }),
   };

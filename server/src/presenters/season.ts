@@ -58,7 +58,7 @@ export function presentSeasonRow(row: SeasonRow): PublicRow {
     inPlay: toDollars(row.inPlay),
     joinedOn: row.joinedOn,
     joinedLate: row.joinedLate,
-    placesGained: row.placesGained,
+    placesGained: row.placesGained ?? null,
     bets: row.bets,
     won: row.won,
     lost: row.lost,
@@ -83,8 +83,8 @@ function presentWeek({ firstDay, lastDay, state, rows, winners }: WeekBoard): Pu
   };
 }
 
-function presentNamedBet(named: NamedBet | null): PublicDetail['bests']['bestBet'] {
-  if (named === null) return null;
+function presentNamedBet(named: NamedBet | null | undefined): PublicDetail['bests']['bestBet'] {
+  if (named == null) return null;
   return { ...presentUserBet(named.bet), username: named.username, profit: toDollars(named.profit) };
 }
 
@@ -98,11 +98,7 @@ export function presentSeasonDetail({ season, rows, weeks, bests, own }: SeasonD
     bests: {
       bestBet: presentNamedBet(bestBet),
       worstBet: presentNamedBet(worstBet),
-      longestStreak: longestStreak && {
-        uid: longestStreak.uid,
-        username: longestStreak.username,
-        wins: longestStreak.wins,
-      },
+      longestStreak: longestStreak ?? null,
     },
     own: own && presentSeasonRow(own),
   };

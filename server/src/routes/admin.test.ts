@@ -183,7 +183,7 @@ describe('a user', () => {
     const { users } = dataOf('findAdminUsers', await get(`/api/admin/users?search=${user.email.slice(0, 20)}`));
     expect(users).toMatchObject([{ uid: user.uid, email: user.email, isAdmin: false, disabled: null }]);
     const { db } = await server.core();
-    expect(await db.profiles.findOne({ uid: user.uid }).lean()).toMatchObject({ emailVerified: false });
+    expect(await db.users.findOne({ uid: user.uid }).lean()).toMatchObject({ emailVerified: false });
   });
 });
 

@@ -76,10 +76,7 @@ describe('creating a group', () => {
     const user = await server.aUser();
     const core = await server.core();
     const id = await aGroupOf(user);
-    await core.db.profiles.updateOne(
-      { _id: mainAccountOf(user.uid) },
-      { $addToSet: { groupIds: `${user.uid}:my-key` } },
-    );
+    await core.db.users.updateOne({ _id: mainAccountOf(user.uid) }, { $addToSet: { groupIds: `${user.uid}:my-key` } });
     expect(await groupIdsOf(user)).toEqual([id]);
   });
 

@@ -31,12 +31,12 @@ function recorded(core: Core, readings: Reading[]): Core {
 }
 
 async function fill(core: Core, model: string, { count, username }: { count: number; username: string }) {
-  const { profiles } = core.db;
-  const account = await profiles.findOne({ _id: mainAccountOf(model) }).lean();
+  const { users } = core.db;
+  const account = await users.findOne({ _id: mainAccountOf(model) }).lean();
   if (account === null) throw new Error('the account was not opened');
   for (let from = 1; from < count; from += 1_000) {
     const numbers = Array.from({ length: Math.min(1_000, count - from) }, (_, n) => from + n);
-    await profiles.insertMany(
+    await users.insertMany(
       numbers.map((n) => ({
         ...account,
         _id: mainAccountOf(`u${n}`),

@@ -45,7 +45,7 @@ it('audits in a separate process and stores the result', async () => {
 
 it('fails and logs every violation, and stores how many there were', async () => {
   const { db, run, lines } = await anAuditJob();
-  await db.accounts.updateOne({ _id: mainAccountOf('ada') }, { $inc: { balance: 1 } });
+  await db.users.updateOne({ _id: mainAccountOf('ada') }, { $inc: { balance: 1 } });
   await expect(run()).rejects.toThrow('the audit found 1 violations');
   expect(lines).toMatchObject([
     { level: 50, uid: 'ada', what: expect.stringContaining('account balance is 100001'), msg: expect.any(String) },

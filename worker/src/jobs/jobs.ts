@@ -98,15 +98,15 @@ export function injuriesJob({ core, logger }: Pick<JobDeps, 'core' | 'logger'>):
   };
 }
 
-/** Updates the leaderboard in Redis from the ledger, and builds it when Redis has lost it. */
+/** Rebuilds the leaderboard in Redis from the accounts when it is missing or ten minutes old. */
 function leaderboardJob({ core }: JobDeps): Job<'leaderboard'> {
   return {
     name: 'leaderboard',
     everyMs: 60_000,
     concurrency: 1,
-    // It builds the board of all users when Redis has lost it.
+    // A build reads all users.
     maxIdleMs: 1_800_000,
-    run: async () => ({ broughtUp: await core.leaderboard.maintain() }),
+    run: async () => ({ rebuilt: await core.leaderboard.maintain() }),
   };
 }
 

@@ -67,7 +67,7 @@ function after(uid: string, text: string) {
 export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLists {
   /** The newest bets of each user that match, at most `limit` of each, in one query. */
   function newestOf(uids: readonly string[], match: Readonly<Partial<Pick<Bet, 'status'>>>, limit: number) {
-    return db.accounts.aggregate<Bet>([
+    return db.users.aggregate<Bet>([
       { $match: { _id: { $in: uids.map(mainAccountOf) } } },
       {
         $lookup: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cashierBelowCents, DomainError, firstDepositMaxCents, toDollars, topUpMaxCents } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents, isFirstDepositTaken } from '../../ledger/account-state.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
@@ -78,9 +78,9 @@ export function createCashier(deps: { db: BettingDatabase; ledger: Ledger; limit
       account,
       key: 'bonus:first',
       decide({ cashier }) {
-        const due = cashier?.firstDeposit ?? null;
+        const due = cashier?.firstDeposit;
         // A DomainError, so that the ledger reads its head before it rejects the move.
-        if (due === null) throw new DomainError('internal', { message: `${account} has made no first deposit` });
+        if (due === undefined) throw new DomainError('internal', { message: `${account} has made no first deposit` });
         return { kind: 'bonus', amount: due.amount, ref: { deposit: due.seq } };
       },
     });
@@ -133,7 +133,7 @@ export function createCashier(deps: { db: BettingDatabase; ledger: Ledger; limit
       return { deposit: amount, bonus: 0, balance: state.balance };
     },
     async payDueBonuses() {
-      const due = await db.accounts.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
+      const due = await db.users.find({ 'cashier.firstDeposit.matched': false }, { _id: 1 }).lean();
       let paid = 0;
       for (const { _id } of due) if (!(await payBonus(_id)).replayed) paid += 1;
       return paid;

@@ -132,7 +132,7 @@ describe('the first deposit', () => {
     const uid = await world.aUserWith(5_000);
     const before = await world.documentOf(uid);
     await expect(dyingCashier().deposit({ uid, amount: 40_000 })).rejects.toThrow('killed');
-    await world.db.profiles.replaceOne({ _id: mainAccountOf(uid) }, before);
+    await world.db.users.replaceOne({ _id: mainAccountOf(uid) }, before);
     expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, repairs: { dueBonuses: 1 } });
     expect(await world.recovery.recover()).toMatchObject({ repairs: { dueBonuses: 0 } });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 85_000, seq: 4 });

@@ -1,5 +1,5 @@
 import { dayMs, firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { atStakeCents, isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { utcDay } from '../../platform/clock.ts';
 

@@ -1,16 +1,27 @@
 import { type Cents, DomainError, dayMs, raiseDelayMs, toDollars } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
+import { setOrRemove } from '../../platform/db/set-or-remove.ts';
 import { createLoader } from '../../platform/loader.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { PlayerLimitsDoc } from './player-limits-doc.ts';
+import type { PlayerLimitsDoc } from './player-limits.model.ts';
 import type { CheckStake } from './stake-request.ts';
 import { createStakeTurns, type StakeTurns, type Turn } from './stake-turns.ts';
 import { stakedSince } from './staked-since.ts';
 
-/** The limits a user has set, as they apply now. Money in cents. */
-export interface OwnLimits extends Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
+/** The limits that apply at a time. Money in cents. */
+interface CurrentLimits {
+  /** The end of the pause; null without one. */
+  readonly pausedUntil: Date | null;
+  /** Null without a limit. */
+  readonly dailyLimit: Cents | null;
+  /** A higher limit, or none, and when it applies; null if the user has not asked for one. */
+  readonly next: { readonly dailyLimit: Cents | null; readonly at: Date } | null;
+}
+
+/** The limits a user has set, as they apply now. */
+export interface OwnLimits extends CurrentLimits {
   readonly stakedToday: Cents;
 }
 
@@ -71,13 +82,20 @@ const unknownLeft: Left = { readAt: 0, day: '', amount: Number.POSITIVE_INFINITY
 class NeedsTurn extends Error {}
 
 /** The limits at a time. A higher limit that is due replaces the current one. A pause that is over is left out. */
-function at(limits: PlayerLimitsDoc | null, now: Date): Pick<OwnLimits, 'pausedUntil' | 'dailyLimit' | 'next'> {
-  if (limits === null) return { pausedUntil: null, dailyLimit: null, next: null };
-  const { pausedUntil, dailyLimit, next } = limits;
+function at(limits: PlayerLimitsDoc | null, now: Date): CurrentLimits {
+  const { pausedUntil, dailyLimit = null, next } = limits ?? {};
+  const raised = next === undefined ? null : { dailyLimit: next.dailyLimit ?? null, at: next.at };
+  const isRaised = raised !== null && raised.at <= now;
   return {
-    pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
-    ...(next !== null && next.at <= now ? { dailyLimit: next.dailyLimit, next: null } : { dailyLimit, next }),
+    pausedUntil: pausedUntil !== undefined && pausedUntil > now ? pausedUntil : null,
+    dailyLimit: isRaised ? raised.dailyLimit : dailyLimit,
+    next: isRaised ? null : raised,
   };
+}
+
+/** A limit as it is stored. */
+function limitOf(dailyLimit: Cents | null): Pick<PlayerLimitsDoc, 'dailyLimit'> {
+  return dailyLimit === null ? {} : { dailyLimit };
 }
 
 /** True if a limit allows more than another; null is no limit. */
@@ -112,7 +130,7 @@ export function createPlayerLimits(deps: {
 
   async function checkUser(uid: Uid): Promise<void> {
     const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
-    if ((await db.accounts.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
+    if ((await db.users.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
   }
 
   async function readToday(uid: Uid): Promise<OwnLimits> {
@@ -154,21 +172,16 @@ export function createPlayerLimits(deps: {
     async pause(uid, days) {
       await checkUser(uid);
       const pausedUntil = new Date(clock() + days * dayMs);
-      const others = { dailyLimit: null, next: null, version: 0 };
       await limits.updateOne(
         { _id: uid },
-        { $max: { pausedUntil }, $setOnInsert: others },
+        { $max: { pausedUntil }, $setOnInsert: { version: 0 } },
         { upsert: true, writeConcern: db.durable },
       );
       return readToday(uid);
     },
     async limitStakes(uid, dailyLimit) {
       await checkUser(uid);
-      await limits.updateOne(
-        { _id: uid },
-        { $setOnInsert: { pausedUntil: null, dailyLimit: null, next: null, version: 0 } },
-        { upsert: true },
-      );
+      await limits.updateOne({ _id: uid }, { $setOnInsert: { version: 0 } }, { upsert: true });
       while (true) {
         const now = new Date(clock());
         const doc = await limits.findOne({ _id: uid }).lean();
@@ -177,11 +190,11 @@ export function createPlayerLimits(deps: {
         const { version } = doc;
         const current = at(doc, now).dailyLimit;
         const changed = isHigher(dailyLimit, current)
-          ? { dailyLimit: current, next: { dailyLimit, at: new Date(now.getTime() + raiseDelayMs) } }
-          : { dailyLimit, next: null };
+          ? { dailyLimit: current, next: { ...limitOf(dailyLimit), at: new Date(now.getTime() + raiseDelayMs) } }
+          : { dailyLimit, next: undefined };
         const { matchedCount } = await limits.updateOne(
           { _id: uid, version },
-          { $set: { ...changed, version: version + 1 } },
+          setOrRemove({ ...changed, dailyLimit: changed.dailyLimit ?? undefined, version: version + 1 }),
           { writeConcern: db.durable },
         );
         // Otherwise another call changed the limit after the read.

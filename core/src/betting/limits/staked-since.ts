@@ -1,5 +1,5 @@
 import type { Cents } from '@courtside/contract';
-import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { AccountDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { stakedAfter } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import type { BettingDatabase } from '../collections.ts';
 async function readCounters(db: BettingDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
   const [main, ofSeasons] = await Promise.all([
-    db.accounts
+    db.users
       .findOne({ _id: mainAccountOf(uid) }, projection)
       .lean()
       .exec(),
@@ -33,7 +33,7 @@ export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): P
     .lean();
   const day = utcDay(since);
   const counters = accounts.map(({ _id, stakedOn }) =>
-    newer.filter(({ account }) => account === _id).reduce(stakedAfter, stakedOn ?? null),
+    newer.filter(({ account }) => account === _id).reduce(stakedAfter, stakedOn),
   );
-  return counters.reduce((sum, counter) => sum + (counter !== null && counter.day >= day ? counter.cents : 0), 0);
+  return counters.reduce((sum, counter) => sum + (counter !== undefined && counter.day >= day ? counter.cents : 0), 0);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { AccountState, Hold } from '../../ledger/account-doc.ts';
+import type { AccountState, Hold } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { noLimits, type StakeLimits } from '../limits/player-limits.ts';

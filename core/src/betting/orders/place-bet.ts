@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, DomainError, formatCents } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { runningBets } from '../../ledger/account-state.ts';
 import { type Bet, potentialOf, stakeKey } from '../../ledger/bet.ts';

@@ -1,4 +1,4 @@
-import type { Hold } from '../../ledger/account-doc.ts';
+import type { Hold } from '../../ledger/account.model.ts';
 import type { AccountId } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';

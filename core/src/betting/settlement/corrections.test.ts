@@ -243,9 +243,9 @@ describe('a corrected result', () => {
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
     await world.db.bets.replaceOne({ _id: betKey({ uid: home, id: 'b' }) }, before);
-    await world.db.profiles.updateOne(
+    await world.db.users.updateOne(
       { _id: mainAccountOf(home) },
-      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 } },
+      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 }, $unset: { stakedOn: '' } },
     );
     await world.recovery.recover();
     expect(await outcomeOf(world, home)).toEqual(lost);

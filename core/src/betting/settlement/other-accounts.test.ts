@@ -25,7 +25,7 @@ async function aBetOnAnotherAccount(game: Game) {
 it('settles and corrects a bet on the account that paid for it', async () => {
   const game = await world.anOpenGame();
   const { uid, account } = await aBetOnAnotherAccount(game);
-  const balance = async () => (await world.db.accounts.findOne({ _id: account }).lean())?.balance;
+  const balance = async () => (await world.db.users.findOne({ _id: account }).lean())?.balance;
   expect([await balance(), await world.betsOf(uid)]).toMatchObject([90_000, [{ account, status: 'pending' }]]);
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);

@@ -129,7 +129,7 @@ describe('a push', () => {
     const [account, bets] = [await world.documentOf(uid), await world.db.bets.find({ uid }).lean()];
     await world.finish(game, 108, 103);
     await settle(game);
-    await world.db.profiles.replaceOne({ _id: account._id }, account);
+    await world.db.users.replaceOne({ _id: account._id }, account);
     for (const bet of bets) await world.db.bets.replaceOne({ _id: bet._id }, bet);
     await world.recovery.recover();
     expect(await outcomeOf(uid)).toEqual(expected('108–103'));

@@ -1,5 +1,5 @@
 import { gameFromDoc } from '../../league/games/game.ts';
-import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
@@ -106,7 +106,7 @@ export function createRecovery(deps: {
     let released = 0;
     const find = (accounts: ModelOf<AccountDoc>) =>
       accounts.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
-    const overdue = (await Promise.all([find(db.accounts), find(db.seasonAccounts)])).flat();
+    const overdue = (await Promise.all([find(db.users), find(db.seasonAccounts)])).flat();
     for (const { _id, holds: open } of overdue) {
       for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
         if (await holds.release(_id, hold.seq)) released += 1;

@@ -75,7 +75,7 @@ describe('settlement', () => {
       world.db.entries.insertMany([...entries], { lean: true }),
       world.db.bets.insertMany([...bets], { lean: true }),
     ]);
-    await world.db.profiles.replaceOne({ _id: account._id }, account);
+    await world.db.users.replaceOne({ _id: account._id }, account);
     const plan = (await findPending(world.db, game.id, '').explain('executionStats')) as Document;
     expect(plan.executionStats).toMatchObject({ nReturned: 620, totalDocsExamined: 620, totalKeysExamined: 620 });
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"');
@@ -106,9 +106,9 @@ describe('recovery', () => {
   it('projects the bet and the balance of an entry after a crash', async () => {
     const { first, game } = await bothSides();
     await world.db.bets.deleteOne({ _id: betKey({ uid: first, id: 'b' }) });
-    await world.db.profiles.updateOne(
+    await world.db.users.updateOne(
       { _id: mainAccountOf(first) },
-      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 } },
+      { $set: { ...emptyState, seq: 1, balance: 100_000, equity: 100_000 }, $unset: { stakedOn: '' } },
     );
     expect(await world.recovery.recover()).toMatchObject({ accountsRolledForward: 1, betsRepaired: 0 });
     expect(await world.betsOf(first)).toMatchObject([{ gameId: game.id, status: 'pending' }]);
@@ -157,8 +157,8 @@ describe('recovery', () => {
 
   it('completes an account whose opening was interrupted', async () => {
     const uid = 'half-opened';
-    const identity = { username: 'Half', email: null, groupIds: [], createdAt: new Date(world.time.now) };
-    await world.db.profiles.insertMany([{ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }], { lean: true });
+    const identity = { username: 'Half', groupIds: [], createdAt: new Date(world.time.now) };
+    await world.db.users.insertMany([{ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }], { lean: true });
     expect(await world.accounts.get(uid)).toBeNull();
     expect(await world.recovery.recover()).toMatchObject({ repairs: { halfOpenedAccounts: 1 } });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 1 });

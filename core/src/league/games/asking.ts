@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedDoc } from './feed.model.ts';
 import type { Game } from './game.ts';
 import { freePlanCredits } from './planner/budget.ts';
 import { isCalledOff, type OpenQuestion, readAtOf } from './reports.ts';

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { marketsToRequest, requestCost } from './credits.ts';
-import type { FeedDoc } from './feed-doc.ts';
-import { newFeed } from './feed-state.ts';
+import type { FeedDoc } from './feed.model.ts';
 
 const at = new Date('2026-01-15T00:00:00Z');
-const aFeedDoc = (changes: Partial<FeedDoc> = {}): FeedDoc => ({ ...newFeed('the-odds-api'), ...changes });
+const aFeedDoc = (changes: Partial<FeedDoc> = {}): FeedDoc => ({ _id: 'the-odds-api', ...changes });
 const all = ['moneyline', 'spread', 'total'];
 const metered = { metered: true, markets: null };
 const relay = { metered: false, markets: null };

@@ -1,5 +1,5 @@
 import type { MarketName } from '@courtside/contract';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedDoc } from './feed.model.ts';
 import { marketNames } from './market.ts';
 import type { OddsPace } from './refresh-odds.ts';
 
@@ -8,7 +8,7 @@ const enoughForAllMarkets = 5_000;
 
 /** Credits left as last reported; null if unknown. 0 after a `no-credits` failure, until a later report. */
 export function creditsLeft({ credits, failure, lastFailureAt }: FeedDoc): number | null {
-  const isReportedSince = credits !== null && lastFailureAt !== null && credits.at > lastFailureAt;
+  const isReportedSince = credits !== undefined && lastFailureAt !== undefined && credits.at > lastFailureAt;
   if (failure?.kind === 'no-credits' && !isReportedSince) return 0;
   return credits?.remaining ?? null;
 }
@@ -21,7 +21,7 @@ export function creditsReportedAt({ credits, lastFailureAt }: FeedDoc): number {
 /** Whether requests cost credits: known in advance, or observed this month. */
 export function isMetered({ credits, firstUsed, failure }: FeedDoc, pace: Pick<OddsPace, 'metered'>): boolean {
   if (pace.metered || failure?.kind === 'no-credits') return true;
-  return credits !== null && firstUsed !== null && credits.used > firstUsed;
+  return credits !== undefined && firstUsed !== undefined && credits.used > firstUsed;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import { type DisputeBudget, disputeBudgetOf } from './asking.ts';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedDoc } from './feed.model.ts';
 import { endOfWait, type FeedState, forCurrentMonth } from './feed-state.ts';
 import { nextReset } from './planner/calendar.ts';
 
@@ -47,8 +47,8 @@ export interface FeedHealthReader {
 }
 
 function creditsOf(metered: FeedDoc | undefined, now: Date): FeedHealth['credits'] {
-  const credits = metered?.credits ?? null;
-  if (metered === undefined || credits === null) return null;
+  if (metered?.credits === undefined) return null;
+  const { credits } = metered;
   return {
     remaining: credits.remaining,
     used: credits.used,
@@ -84,16 +84,16 @@ export function createFeedHealthReader({
     const accepting = offered.filter(({ pause, staleAt }) => pause === null && now < staleAt);
     const oldest = Math.min(...accepting.map(({ updatedAt }) => updatedAt.getTime()));
     const current = feeds.map((feed) => forCurrentMonth(feed, now));
-    const metered = current.find(({ credits }) => credits !== null);
+    const metered = current.find(({ credits }) => credits !== undefined);
     return {
       sources: Object.fromEntries(
-        current.map(({ _id, lastGoodAt, lastFailureAt, failure, notBefore }) => [
-          _id,
+        current.map((feed) => [
+          feed._id,
           {
-            lastGoodAt: lastGoodAt?.toISOString() ?? null,
-            lastFailureAt: lastFailureAt?.toISOString() ?? null,
-            failure: failure?.kind ?? null,
-            waitUntil: endOfWait({ notBefore }, now)?.toISOString() ?? null,
+            lastGoodAt: feed.lastGoodAt?.toISOString() ?? null,
+            lastFailureAt: feed.lastFailureAt?.toISOString() ?? null,
+            failure: feed.failure?.kind ?? null,
+            waitUntil: endOfWait(feed, now)?.toISOString() ?? null,
           },
         ]),
       ),

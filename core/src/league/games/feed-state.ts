@@ -1,16 +1,17 @@
 import type { Logger } from 'pino';
+import { setOrRemove } from '../../platform/db/set-or-remove.ts';
 import { maxWaitMs, rateLimitWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedChanges, FeedDoc } from './feed.model.ts';
 import { type Credits, ProviderError } from './providers/provider.ts';
 
 /** Log for messages to operators. */
 export type FeedLog = Pick<Logger, 'info' | 'warn'>;
 
-/** A failure with the time before which its source is not requested again; null when only the schedule decides. */
+/** A failure with the time before which its source is not requested again; undefined when only the schedule decides. */
 interface RecordedFailure {
   readonly failure: ProviderError;
-  readonly notBefore: Date | null;
+  readonly notBefore: Date | undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface FeedState {
   read(source: string): Promise<FeedDoc>;
   readAll(): Promise<FeedDoc[]>;
   /** Records a good response. @returns the previous state */
-  recordSuccess(source: string, now: Date, more?: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc>;
+  recordSuccess(source: string, now: Date, more?: FeedChanges): Promise<FeedDoc>;
   /**
    * Records a failure and the wait until the next request: the one that the source requested, at most an hour; a minute
    * after a rate limit without one; otherwise the usual one. Rethrows any error other than a ProviderError.
@@ -35,29 +36,13 @@ export interface FeedState {
    * @returns their names; empty for an unknown source
    */
   endWaits(source: string): Promise<readonly string[]>;
-  /** Updates other fields of a source. @returns the previous state */
-  update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc>;
+  /** Updates other fields of a source, and removes those that are undefined. @returns the previous state */
+  update(source: string, fields: FeedChanges): Promise<FeedDoc>;
   /**
    * Records the credits that a response reported.
    * @param cost credits per request
    */
   recordCredits(source: string, now: Date, credits: Credits, cost: number): Promise<void>;
-}
-
-/** The state of a source that was never read. */
-export function newFeed(source: string): FeedDoc {
-  return {
-    _id: source,
-    lastGoodAt: null,
-    lastFailureAt: null,
-    failure: null,
-    notBefore: null,
-    credits: null,
-    firstUsed: null,
-    eventsAt: null,
-    oddsAt: null,
-    staleAt: null,
-  };
 }
 
 function isSameMonth(one: Date, other: Date): boolean {
@@ -66,19 +51,22 @@ function isSameMonth(one: Date, other: Date): boolean {
 
 /** Removes what was reported about an earlier month's credits, which have been reset since. */
 export function forCurrentMonth(state: FeedDoc, now: Date): FeedDoc {
-  const { credits, failure, lastFailureAt } = state;
-  const oldCredits = credits !== null && !isSameMonth(credits.at, now);
-  const oldFailure = failure?.kind === 'no-credits' && lastFailureAt !== null && !isSameMonth(lastFailureAt, now);
+  const { credits, firstUsed, failure, ...others } = state;
+  const { lastFailureAt } = others;
+  const hasOldCredits = credits !== undefined && !isSameMonth(credits.at, now);
+  const hasOldFailure =
+    failure?.kind === 'no-credits' && lastFailureAt !== undefined && !isSameMonth(lastFailureAt, now);
   return {
-    ...state,
-    ...(oldCredits && { credits: null, firstUsed: null }),
-    ...(oldFailure && { failure: null }),
+    ...others,
+    ...(credits !== undefined && !hasOldCredits && { credits }),
+    ...(firstUsed !== undefined && !hasOldCredits && { firstUsed }),
+    ...(failure !== undefined && !hasOldFailure && { failure }),
   };
 }
 
 /** The end of a stored wait; null without one. A wait stored before it had a maximum counts as the maximum from now. */
 export function endOfWait({ notBefore }: Pick<FeedDoc, 'notBefore'>, now: Date): Date | null {
-  if (notBefore === null || notBefore <= now) return null;
+  if (notBefore === undefined || notBefore <= now) return null;
   return new Date(Math.min(notBefore.getTime(), now.getTime() + maxWaitMs));
 }
 
@@ -94,40 +82,32 @@ function keyName(source: string): string {
 
 export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
   async function read(source: string): Promise<FeedDoc> {
-    return { ...newFeed(source), ...(await db.feeds.findOne({ _id: source }).lean()) };
+    return (await db.feeds.findOne({ _id: source }).lean()) ?? { _id: source };
   }
 
   /** Updates a source. Reads the previous state in the same step, because two jobs of one source may fail at the same time. */
-  async function update(source: string, fields: Partial<Omit<FeedDoc, '_id'>>): Promise<FeedDoc> {
-    // The driver sets no defaults: a new document gets the fields that are not written now.
-    const others = Object.entries(newFeed(source)).filter(([name]) => name !== '_id' && !(name in fields));
+  async function update(source: string, fields: FeedChanges): Promise<FeedDoc> {
     const before = await db.feeds
-      .findOneAndUpdate(
-        { _id: source },
-        { $set: fields, $setOnInsert: Object.fromEntries(others) },
-        { upsert: true, returnDocument: 'before' },
-      )
+      .findOneAndUpdate({ _id: source }, setOrRemove(fields), { upsert: true, returnDocument: 'before' })
       .lean();
-    return { ...newFeed(source), ...before };
+    return before ?? { _id: source };
   }
 
   return {
     read,
     update,
-    async readAll() {
-      const docs = await db.feeds.find().sort({ _id: 1 }).lean();
-      return docs.map((doc) => ({ ...newFeed(doc._id), ...doc }));
-    },
+    readAll: () => db.feeds.find().sort({ _id: 1 }).lean().exec(),
     async recordSuccess(source, now, more = {}) {
-      const before = await update(source, { lastGoodAt: now, failure: null, notBefore: null, ...more });
-      if (before.failure !== null) log.info({ source, lastGoodAt: before.lastGoodAt }, 'source responds again');
+      const before = await update(source, { lastGoodAt: now, failure: undefined, notBefore: undefined, ...more });
+      const { failure, lastGoodAt = null } = before;
+      if (failure !== undefined) log.info({ source, lastGoodAt }, 'source responds again');
       return before;
     },
     async recordFailure(source, now, error, usualWaitMs = null) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message, status } = error;
       const waitMs = waitAfter(error, usualWaitMs);
-      const notBefore = waitMs === null ? null : new Date(now.getTime() + waitMs);
+      const notBefore = waitMs === null ? undefined : new Date(now.getTime() + waitMs);
       const before = await update(source, { lastFailureAt: now, failure: { kind, message }, notBefore });
       if (before.failure?.kind !== kind) log.warn({ source, kind, status, reason: message }, 'source failed');
       return { failure: error, notBefore };
@@ -135,24 +115,25 @@ export function createFeedState(db: LeagueDatabase, log: FeedLog): FeedState {
     async waitUntil(source, now) {
       const known = await read(source);
       const end = endOfWait(known, now);
-      if (end !== null && known.notBefore !== null && end < known.notBefore) await update(source, { notBefore: end });
+      if (end !== null && known.notBefore !== undefined && end < known.notBefore)
+        await update(source, { notBefore: end });
       return end;
     },
     async endWaits(source) {
       const names = (await db.feeds.find({}, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
       if (!names.includes(source)) return [];
       const ended = names.filter((name) => keyName(name) === keyName(source));
-      await db.feeds.updateMany({ _id: { $in: ended } }, { $set: { notBefore: null } });
+      await db.feeds.updateMany({ _id: { $in: ended } }, { $unset: { notBefore: 1 } });
       return ended;
     },
     async recordCredits(source, now, credits, cost) {
       const before = await read(source);
       const { firstUsed } = forCurrentMonth(before, now);
-      const isReset = firstUsed !== null && credits.used < firstUsed;
+      const isReset = firstUsed !== undefined && credits.used < firstUsed;
       await update(source, {
         credits: { ...credits, at: now },
         creditsPerMonth: credits.remaining + credits.used,
-        firstUsed: firstUsed === null || isReset ? credits.used : firstUsed,
+        firstUsed: firstUsed === undefined || isReset ? credits.used : firstUsed,
       });
       const { remaining, used } = credits;
       const [wasOut, isOut] = [(before.credits?.remaining ?? cost) < cost, remaining < cost];

@@ -1,7 +1,7 @@
 import { hourMs, type MarketName } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { creditsLeft, creditsReportedAt, isMetered, marketsToRequest, requestCost } from './credits.ts';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedDoc } from './feed.model.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Game } from './game.ts';
 import type { Games } from './games.ts';
@@ -113,7 +113,7 @@ export function createRefreshOdds(deps: {
   function areEventsDue(known: FeedDoc, now: Date): boolean {
     // Without credits, only this response shows when they are renewed.
     const everyMs = isOutOfCredits(known) ? pace.minIntervalMs : pace.eventsEveryMs;
-    return known.eventsAt === null || now.getTime() - known.eventsAt.getTime() >= everyMs;
+    return known.eventsAt === undefined || now.getTime() - known.eventsAt.getTime() >= everyMs;
   }
 
   async function readEvents(known: FeedDoc, now: Date): Promise<FeedDoc> {

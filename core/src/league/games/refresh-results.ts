@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type DisputeBudget, disputeBudgetOf, hasQuestion, isAskDue } from './asking.ts';
-import type { FeedDoc } from './feed-doc.ts';
+import type { FeedDoc } from './feed.model.ts';
 import type { FeedState } from './feed-state.ts';
 import type { Game } from './game.ts';
 import type { Games } from './games.ts';
@@ -132,7 +132,7 @@ export function createRefreshResults(deps: {
     try {
       const reading = await source.fetchResults(from, to);
       const { lastGoodAt, failure } = await state.recordSuccess(source.name, new Date(clock()));
-      return { source, reading, previousResponseAt: failure === null ? lastGoodAt : null };
+      return { source, reading, previousResponseAt: failure === undefined ? (lastGoodAt ?? null) : null };
     } catch (error) {
       const now = new Date(clock());
       return (await state.recordFailure(source.name, now, error)).failure;

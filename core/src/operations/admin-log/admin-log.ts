@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { createCursor } from '../../platform/cursor.ts';
 import type { CoreDatabase } from '../database.ts';
-import type { AdminLogDoc, LoggedAction } from './admin-log-doc.ts';
+import type { AdminLogDoc, LoggedAction } from './admin-log.model.ts';
 
 /** An action with its outcome. */
 export interface AdminLogEntry extends LoggedAction {
@@ -53,7 +53,9 @@ export function createAdminLog({ db, clock }: { db: CoreDatabase; clock: Clock }
 
   async function failuresOf(ids: readonly string[]): Promise<Map<string, string>> {
     const docs = await db.adminLog.find({ of: { $in: [...ids] } }).lean();
-    return new Map(docs.flatMap((doc) => (doc.kind === 'failure' ? [[doc.of, doc.failure]] : [])));
+    return new Map(
+      docs.flatMap(({ of, failure }) => (of === undefined || failure === undefined ? [] : [[of, failure]])),
+    );
   }
 
   return {
@@ -79,10 +81,11 @@ export function createAdminLog({ db, clock }: { db: CoreDatabase; clock: Clock }
         .lean();
       const shown = docs.slice(0, limit);
       const failures = await failuresOf(shown.map(({ _id }) => _id));
-      const entries = shown.flatMap((doc) => {
-        if (doc.kind !== 'action') return [];
-        const { _id, kind: _kind, ...entry } = doc;
-        return [{ ...entry, id: _id, failure: failures.get(_id) ?? null }];
+      const entries = shown.map(({ _id, at, by, action, target, reason }) => {
+        if (by === undefined || action === undefined || target === undefined)
+          throw new Error(`the action ${_id} of the admin log is not complete`);
+        const logged: LoggedAction = reason === undefined ? { by, action, target } : { by, action, target, reason };
+        return { ...logged, id: _id, at, failure: failures.get(_id) ?? null };
       });
       const last = shown.at(-1);
       return { entries, nextCursor: docs.length > limit && last !== undefined ? cursors.encode(last._id) : null };

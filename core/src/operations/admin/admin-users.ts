@@ -1,8 +1,8 @@
+import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
 import type { Account } from '../../people/profiles/accounts.ts';
 import { lastCharacter, openedUsers } from '../../people/profiles/list-users.ts';
-import { type ProfileDoc, searchCollation } from '../../people/profiles/profile-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 
 /** A user as an operator sees them. */
@@ -28,7 +28,7 @@ export async function readAdminUsers(
   { db, access }: { db: CoreDatabase; access: UserAccess },
   uids: readonly string[],
 ): Promise<AdminUser[]> {
-  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
+  const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
   const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
   return withAccess(
     access,
@@ -47,7 +47,7 @@ export async function findAdminUsers(
   const { db, access } = deps;
   if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
   const startOf = (field: 'username' | 'email') =>
-    db.profiles
+    db.users
       .find({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, projection)
       .collation(searchCollation)
       .sort({ [field]: 1, _id: 1 })
@@ -63,11 +63,11 @@ export async function findAdminUsers(
 }
 
 /** A user with an email address, as the `admin` command needs to know them. */
-export type EmailOwner = Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'emailVerified' | 'createdAt'>;
+export type EmailOwner = Pick<UserDoc, 'uid' | 'username' | 'email' | 'emailVerified' | 'createdAt'>;
 
 /** Every user with exactly this email address, ignoring case. */
 export async function findByEmail(db: CoreDatabase, email: string): Promise<EmailOwner[]> {
-  const owners = await db.profiles
+  const owners = await db.users
     .find({ email, seq: { $gt: 0 } }, { _id: 0, uid: 1, username: 1, email: 1, emailVerified: 1, createdAt: 1 })
     .collation(searchCollation)
     .lean();

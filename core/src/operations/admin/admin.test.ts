@@ -151,7 +151,7 @@ describe('changeUser', () => {
 
 describe('the log', () => {
   it('keeps an action that failed, together with the failure', async () => {
-    const action = { by: ann, action: 'retry-job', target: { id: 'settle/1', name: 'settle' }, reason: null } as const;
+    const action = { by: ann, action: 'retry-job', target: { id: 'settle/1', name: 'settle' } } as const;
     const failing = () => Promise.reject(new Error('Redis is away'));
     await expect(world.admin.log.record(action, failing)).rejects.toThrow('Redis is away');
     expect(await lastEntries(1)).toMatchObject([{ ...action, failure: expect.stringContaining('unexpected error') }]);

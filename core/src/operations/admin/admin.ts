@@ -8,8 +8,8 @@ import type { UserAccess } from '../../people/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
+import type { Actor } from '../admin-log/admin-log.model.ts';
 import { type AdminLog, createAdminLog } from '../admin-log/admin-log.ts';
-import type { Actor } from '../admin-log/admin-log-doc.ts';
 import type { LastAudit } from '../audit/last-audit.model.ts';
 import { readLastAudit } from '../audit/last-audit.ts';
 import type { LastBackup } from '../backup/last-backup.model.ts';
@@ -140,9 +140,7 @@ export function createAdmin(deps: {
       if (job === null) throw new DomainError('job-not-found');
       if (job === 'not-failed') return false;
       const target = { id: `${queue}/${id}`, name: `${queue}: ${job.reason}`.slice(0, 300) };
-      return log.record({ by, action: 'retry-job', target, reason: null }, () =>
-        jobs.failed((failed) => failed.retry(queue, id)),
-      );
+      return log.record({ by, action: 'retry-job', target }, () => jobs.failed((failed) => failed.retry(queue, id)));
     },
     findUsers: (options) => findAdminUsers(users, options),
     async changeUser(by, uid, { action, reason }) {

@@ -1,7 +1,7 @@
 import type { UserAccess } from '../../people/access/user-access.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
+import { commandLine } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
-import { commandLine } from '../admin-log/admin-log-doc.ts';
 import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
@@ -15,7 +15,7 @@ interface AdminsDeps {
   readonly requireVerified: boolean;
 }
 
-type Named = { readonly uid: string; readonly username: string; readonly email: string | null };
+type Named = { readonly uid: string; readonly username: string; readonly email?: string };
 type UserRequest = Exclude<AdminRequest, { command: 'list' }>;
 
 function nameOf({ username, email, uid }: Named): string {

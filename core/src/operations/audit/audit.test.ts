@@ -79,12 +79,12 @@ describe('the audit', () => {
     ],
     [
       'a balance that changed without an entry',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }).exec(),
+      () => world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }).exec(),
       /account balance is 100501, its ledger says 100500/,
     ],
     [
       'wrong winnings',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { totalWinnings: 7 } }).exec(),
+      () => world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { totalWinnings: 7 } }).exec(),
       /totalWinnings is 7/,
     ],
     [
@@ -106,7 +106,7 @@ describe('the audit', () => {
     ],
     [
       'a missing hold',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { holds: [] } }).exec(),
+      () => world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { holds: [] } }).exec(),
       /account holds: \[\]/,
     ],
     [
@@ -121,7 +121,7 @@ describe('the audit', () => {
     ],
     [
       'a missing account',
-      () => world.db.profiles.deleteOne({ _id: mainAccountOf(uid) }).exec(),
+      () => world.db.users.deleteOne({ _id: mainAccountOf(uid) }).exec(),
       /the ledger has no account/,
     ],
     [

@@ -1,6 +1,6 @@
 import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { ownerOf } from '../../ledger/account-id.ts';
 import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
 import type { Result } from '../../ledger/bet-doc.ts';

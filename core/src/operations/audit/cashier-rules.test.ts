@@ -125,7 +125,7 @@ describe('the audit of the cashier', () => {
     ],
     [
       'an account without its deposit',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf('ada') }, { $unset: { cashier: 1 } }).exec(),
+      () => world.db.users.updateOne({ _id: mainAccountOf('ada') }, { $unset: { cashier: 1 } }).exec(),
       /account cashier: undefined, its ledger says/,
     ],
   ])('finds %s', async (_name, damage, expected) => {

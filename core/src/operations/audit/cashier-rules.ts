@@ -1,5 +1,5 @@
 import { firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { isFirstDepositTaken } from '../../ledger/account-state.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
 import { utcDay } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, ownerOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import { applyEntry } from '../../ledger/fold.ts';

@@ -26,7 +26,7 @@ beforeAll(async () => {
       world.db.bets.insertMany([...part.bets], { lean: true }),
       world.db.entries.insertMany([...part.entries], { lean: true }),
     ]);
-  await world.db.profiles.insertMany(
+  await world.db.users.insertMany(
     parts.slice(-1).map(({ account }) => account),
     { lean: true },
   );
@@ -35,13 +35,13 @@ afterAll(() => world.end());
 
 /** Storing the account takes longer than the tests, so each restores what it changed. */
 afterEach(async () => {
-  const { games, bets, entries, profiles } = world.db;
+  const { games, bets, entries, users } = world.db;
   const ofEntries = { 'ref.bet.gameId': { $in: changedGames } };
   await Promise.all([
     games.deleteMany({ _id: { $in: changedGames } }).exec(),
     bets.deleteMany({ gameId: { $in: changedGames } }).exec(),
     entries.deleteMany(ofEntries).exec(),
-    profiles.deleteMany({}).exec(),
+    users.deleteMany({}).exec(),
   ]);
   // One of the tests drops an index. Creating an index that exists changes nothing.
   await createIndexes(world.db.driver, { entries: entryCollection });
@@ -60,7 +60,7 @@ afterEach(async () => {
       before.filter((entry) => 'bet' in entry.ref && isChanged(entry.ref.bet)),
       { lean: true },
     ),
-    profiles.insertMany(
+    users.insertMany(
       parts.slice(-1).map(({ account }) => account),
       { lean: true },
     ),

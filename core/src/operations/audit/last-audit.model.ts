@@ -1,4 +1,5 @@
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** The result of the last scheduled audit. */
@@ -20,4 +21,4 @@ export const lastAuditSchema = new Schema(
 );
 
 /** The result of the last scheduled audit. */
-export type LastAudit = Omit<InferSchemaType<typeof lastAuditSchema>, '_id'>;
+export type LastAudit = Omit<DocumentOf<typeof lastAuditSchema>, '_id'>;

@@ -84,7 +84,7 @@ describe('the audit of spreads and totals', () => {
     ],
     [
       'a wrong number of pushes',
-      () => world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { 'stats.push': 2 } }).exec(),
+      () => world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { 'stats.push': 2 } }).exec(),
       /account stats: .*"push":2.*its ledger says .*"push":1/,
     ],
   ])('finds %s', async (_name, damage, expected) => {

@@ -35,7 +35,7 @@ it('exits with 0 and prints what it checked if every cent is explained', async (
 });
 
 it('exits with 1 and prints the account and the fault if a cent is not explained', async () => {
-  await world.db.profiles.updateOne({ _id: mainAccountOf('ada') }, { $inc: { balance: 1 } });
+  await world.db.users.updateOne({ _id: mainAccountOf('ada') }, { $inc: { balance: 1 } });
   const { code, output } = await runAudit();
   expect(code).toBe(1);
   expect(output).toContain('VIOLATION ada: account balance is 100001, its ledger says 100000\n');

@@ -16,9 +16,9 @@ afterEach(() => world.end());
 
 const run = () => auditRecent(world.db, { clock: world.clock, wait: async () => undefined });
 const takeCent = (uid: string) =>
-  world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: -1 } }).exec();
+  world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: -1 } }).exec();
 const returnCent = (uid: string) =>
-  world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }).exec();
+  world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $inc: { balance: 1 } }).exec();
 
 it('checks all accounts first, then those with entries since the last audit', async () => {
   expect(await run()).toMatchObject({ whole: true, accounts: 2, entries: 2, violations: [] });

@@ -21,8 +21,8 @@ interface Stored {
 
 const at = new Date();
 async function store(all: ReadonlyMap<AccountId, Stored>) {
-  const { profiles, seasonMembers, entries, bets } = world.db;
-  const identity = { username: 'x', email: null, groupIds: [], createdAt: at };
+  const { users, seasonAccounts, entries, bets } = world.db;
+  const identity = { username: 'x', groupIds: [], createdAt: at };
   const inSeason = { seasonId: 's1', joinedOn: '2026-01-01', joinedLate: false };
   const betData = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: at, endTime: at };
   const common = { gameId: 'g', side: 1, amount: 1, price: 100, potential: 2, status: 'pending' } as const;
@@ -32,8 +32,8 @@ async function store(all: ReadonlyMap<AccountId, Stored>) {
     [...all].flatMap(([id, { account, entries: lines, bets: placed }]) => [
       account &&
         (ownerOfMain(id) === null
-          ? seasonMembers.insertMany([{ _id: id, uid: ownerOf(id), ...inSeason, ...emptyState }], { lean: true })
-          : profiles.insertMany([{ _id: id, uid: ownerOf(id), ...identity, ...emptyState }], { lean: true })),
+          ? seasonAccounts.insertMany([{ _id: id, uid: ownerOf(id), ...inSeason, ...emptyState }], { lean: true })
+          : users.insertMany([{ _id: id, uid: ownerOf(id), ...identity, ...emptyState }], { lean: true })),
       ...numbers(lines).map((seq) =>
         entries.insertMany(
           [
@@ -109,9 +109,9 @@ it('reads each account once with all records, with or without a document, for an
         },
       )
       .afterEach(async () => {
-        const { accounts, seasonAccounts, entries, bets } = world.db;
+        const { users, seasonAccounts, entries, bets } = world.db;
         await Promise.all([
-          accounts.deleteMany().exec(),
+          users.deleteMany().exec(),
           seasonAccounts.deleteMany().exec(),
           entries.deleteMany().exec(),
           bets.deleteMany().exec(),

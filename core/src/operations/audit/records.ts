@@ -1,4 +1,4 @@
-import type { AccountDoc } from '../../ledger/account-doc.ts';
+import type { AccountDoc } from '../../ledger/account.model.ts';
 import {
   type AccountId,
   allSeasonAccounts,
@@ -48,7 +48,7 @@ const betOrder = { uid: 1, 'betData.startTime': -1, placedAt: -1 } as const;
 async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<Uids> {
   let from: Uids = { $gte: '' };
   while (true) {
-    const last: { readonly uid: string } | null = await db.accounts
+    const last: { readonly uid: string } | null = await db.users
       .findOne({ _id: mainAccounts(from) }, { uid: 1 })
       .sort({ _id: 1 })
       .skip(accountsPerRange - 1)
@@ -115,7 +115,7 @@ function openCursors(db: CoreDatabase, part: Part) {
     const ids = mainAccounts(part.uids);
     return {
       ids,
-      accounts: db.accounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
+      accounts: db.users.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
       bets: db.bets.find({ uid: part.uids, account: ids }, storedBetProjection, options).sort(betOrder).lean().cursor(),
     };
   }
@@ -145,7 +145,7 @@ export async function* readRecords(db: CoreDatabase, part: Part): AsyncGenerator
     .cursor();
   try {
     const [accounts, entries, bets] = await Promise.all([
-      readAhead(accountsCursor, ({ _id }) => _id),
+      readAhead<AccountDoc>(accountsCursor, ({ _id }) => _id),
       readAhead(entriesCursor, ({ account }) => account),
       readAhead(betsCursor, ({ account }) => account),
     ]);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
-import type { AccountDoc, AccountState } from '../../ledger/account-doc.ts';
+import type { AccountDoc, AccountState } from '../../ledger/account.model.ts';
 import { type Entry, entryId } from '../../ledger/entry-doc.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';

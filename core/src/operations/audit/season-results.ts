@@ -1,4 +1,4 @@
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import { profitOf } from '../../people/seasons/season-bets.ts';
 import { resultOf } from '../../people/seasons/standings.ts';

@@ -1,4 +1,5 @@
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** The last complete backup of the worker. */
@@ -20,4 +21,4 @@ export const lastBackupSchema = new Schema(
 );
 
 /** The last complete backup of the worker. */
-export type LastBackup = Omit<InferSchemaType<typeof lastBackupSchema>, '_id'>;
+export type LastBackup = Omit<DocumentOf<typeof lastBackupSchema>, '_id'>;

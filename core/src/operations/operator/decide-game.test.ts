@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Games, OperatorDecision } from '../../league/games/games.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { commandLine } from '../admin-log/admin-log-doc.ts';
+import { commandLine } from '../admin-log/admin-log.model.ts';
 import { decideGame } from './decide-game.ts';
 
 const why = 'The official box score says so.';

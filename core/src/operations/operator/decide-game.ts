@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
+import type { Actor } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
-import type { Actor } from '../admin-log/admin-log-doc.ts';
 import {
   checkRequest,
   isAlreadyDecided,

@@ -73,7 +73,7 @@ describe('npm run settle', () => {
     expect(await at.balances([home, away])).toEqual(paidHome);
     const { entries } = await at.world.admin.log.page({ limit: 100 });
     expect(entries.filter(({ target }) => target.id === id)).toMatchObject([
-      { by: { uid: null, name: 'command line' }, action: 'settle-game', reason: why[1] },
+      { by: { name: 'command line' }, action: 'settle-game', reason: why[1] },
     ]);
   });
 

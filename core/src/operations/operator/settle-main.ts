@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { type Core, openCore } from '../../core.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { commandLine } from '../admin-log/admin-log-doc.ts';
+import { commandLine } from '../admin-log/admin-log.model.ts';
 import { decideGame } from './decide-game.ts';
 import { renderSettled } from './render-settled.ts';
 import { reportFailure, UsageError } from './report-failure.ts';

@@ -56,7 +56,7 @@ it('shows what it would change, changes it, and puts it back', async () => {
   expect(shown.output).toContain(
     "playerLimits 'ada': colour is 'red'; it is not a field of this version → remove the field\n",
   );
-  expect(shown.output).toContain("dailyLimit is '500'; it must be of type number or null → set it to 500\n");
+  expect(shown.output).toContain("dailyLimit is '500'; it must be of type number → set it to 500\n");
   expect([shown.code, await stored()]).toEqual([1, before]);
   expect(await repair(uri)).toMatchObject({ code: 1, output: expect.stringContaining('add --yes') });
   expect(await stored()).toEqual(before);
@@ -64,7 +64,7 @@ it('shows what it would change, changes it, and puts it back', async () => {
   const kept = mkdtempSync(join(tmpdir(), 'courtside-test-'));
   onTestFinished(() => rmSync(kept, { recursive: true }));
   expect(await repair(uri, '--yes', '--keep-in', kept)).toMatchObject({ code: 0 });
-  expect(await stored()).toEqual({ ...limits, dailyLimit: 500, next: null, colour: undefined });
+  expect(await stored()).toEqual({ ...limits, dailyLimit: 500, colour: undefined });
   await (await openDatabase(uri)).close();
 
   const [file = ''] = readdirSync(kept);

@@ -1,4 +1,5 @@
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 
 const disabledSchema = new Schema(
@@ -31,4 +32,4 @@ accessSchema.index({ adminSince: 1 }, { partialFilterExpression: { adminSince: {
 // Lists the disabled users, latest first.
 accessSchema.index({ 'disabled.at': 1 }, { partialFilterExpression: { 'disabled.at': { $type: 'date' } } });
 
-export type AccessDoc = InferSchemaType<typeof accessSchema>;
+export type AccessDoc = DocumentOf<typeof accessSchema>;

@@ -1,5 +1,6 @@
 import { keyScopeSchema } from '@courtside/contract';
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** An API key. The key itself is not stored. */
@@ -25,4 +26,4 @@ export const apiKeySchema = new Schema(
 // Finds a user's keys, and makes the limit hold for concurrent calls.
 apiKeySchema.index({ uid: 1, slot: 1 }, { unique: true });
 
-export type ApiKeyDoc = InferSchemaType<typeof apiKeySchema>;
+export type ApiKeyDoc = DocumentOf<typeof apiKeySchema>;

@@ -64,7 +64,7 @@ export function createApiKeys(deps: {
 
   /** @throws DomainError `user-not-found` */
   async function checkUser(uid: string): Promise<void> {
-    const found = await db.profiles.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 });
+    const found = await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 });
     const status = (await userAccess.readMany([uid])).get(uid);
     if (found === 0 || status === undefined || status.deletedAt !== undefined) throw new DomainError('user-not-found');
   }

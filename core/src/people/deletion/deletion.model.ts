@@ -1,4 +1,5 @@
-import { type InferSchemaType, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** The deletion of an account. Nothing in it leads back to a person. */
@@ -27,4 +28,4 @@ deletionSchema.index({ open: 1 });
 // Finds the recent deletions, some of whose steps are repeated.
 deletionSchema.index({ requestedAt: 1 });
 
-export type DeletionDoc = InferSchemaType<typeof deletionSchema>;
+export type DeletionDoc = DocumentOf<typeof deletionSchema>;

@@ -65,9 +65,9 @@ export function createDeletions(deps: {
   async function anonymize(uid: string, username: string): Promise<void> {
     await userAccess.endForGood(uid);
     const at = new Date(clock());
-    await db.profiles.updateOne(
+    await db.users.updateOne(
       { _id: mainAccountOf(uid), deletedAt: { $exists: false } },
-      { $set: { username, email: null, deletedAt: at, renamedAt: at } },
+      { $set: { username, deletedAt: at, renamedAt: at }, $unset: { email: '' } },
       durable,
     );
     await replaceName(uid, username);
@@ -83,7 +83,7 @@ export function createDeletions(deps: {
   async function leaveGroups(uid: string): Promise<void> {
     for (const { id } of await groups.listByMember(uid)) await groups.leave(uid, id);
     await db.invites.deleteMany({ uid }, durable);
-    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
+    await db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 
   /**
@@ -127,9 +127,9 @@ export function createDeletions(deps: {
   return {
     async delete({ uid, signedInAt, signIns: given, idToken }) {
       if (clock() - signedInAt > recentSignInMs) throw new DomainError('sign-in-again');
-      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }).lean();
+      const account = await db.users.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }).lean();
       if (account === null) throw new DomainError('user-not-found');
-      const signIns = await keptLimits.hash({ signIns: given, email: account.email });
+      const signIns = await keptLimits.hash({ signIns: given, email: account.email ?? null });
       const deletion = await db.deletions
         .findOneAndUpdate(
           { _id: uid },

@@ -63,8 +63,8 @@ it('nothing is kept of a pause that has ended, and no email is stored', async ()
   await remove(before);
   const kept = await world.db.keptLimits.find({ expiresAt: new Date(start + 2 * dayMs) }).lean();
   expect(kept).toHaveLength(2);
-  const { keptLimits, deletions, profiles } = world.db;
-  const stored = await Promise.all([keptLimits.find().lean(), deletions.find().lean(), profiles.find().lean()]);
+  const { keptLimits, deletions, users } = world.db;
+  const stored = await Promise.all([keptLimits.find().lean(), deletions.find().lean(), users.find().lean()]);
   for (const secret of [email, google])
     expect(JSON.stringify(stored).toLowerCase()).not.toContain(secret.toLowerCase());
   world.time.now = start + 2 * dayMs;

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { raiseDelayMs } from '@courtside/contract';
-import type { PlayerLimitsDoc } from '../../betting/limits/player-limits-doc.ts';
-import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { PlayerLimitsDoc } from '../../betting/limits/player-limits.model.ts';
+import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readSecret } from '../../platform/db/secret.ts';
+import { setOrRemove } from '../../platform/db/set-or-remove.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { KeptLimitsDoc } from './kept-limits-doc.ts';
+import type { KeptLimitsDoc } from './kept-limits.model.ts';
 import { createKeptUses } from './kept-uses.ts';
 
 /**
@@ -53,19 +54,23 @@ function textsOf({ signIns, email }: SignIns): string[] {
   return [...new Set(texts.map(normalized))];
 }
 
-/** The latest of some times, or null. */
-function latest(times: readonly (Date | null)[]): Date | null {
-  return times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
+/** The latest of some times; undefined without any. */
+function latest(times: readonly (Date | undefined)[]): Date | undefined {
+  return times.filter((time) => time !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0];
 }
 
 /** The strictest limits of several ones: the longest pause and the lowest daily limit, with its raise. */
 function strictestOf(kept: readonly KeptLimitsDoc[]): Pick<PlayerLimitsDoc, 'pausedUntil' | 'dailyLimit' | 'next'> {
   const pausedUntil = latest(kept.map((limits) => limits.pausedUntil));
   const sorted = kept
-    .filter(({ dailyLimit }) => dailyLimit !== null)
+    .filter(({ dailyLimit }) => dailyLimit !== undefined)
     .sort((a, b) => Number(a.dailyLimit) - Number(b.dailyLimit));
-  const { dailyLimit, next } = sorted[0] ?? { dailyLimit: null, next: null };
-  return { pausedUntil, dailyLimit, next };
+  const { dailyLimit, next } = sorted[0] ?? {};
+  return {
+    ...(pausedUntil && { pausedUntil }),
+    ...(dailyLimit !== undefined && { dailyLimit }),
+    ...(next && { next }),
+  };
 }
 
 export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clock }): KeptLimits {
@@ -73,20 +78,20 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
   const uses = createKeptUses({ db, clock });
 
   /** How long limits still apply: a pause until its end, a daily limit as long as removing it would take. */
-  function expiryOf({ pausedUntil, dailyLimit }: PlayerLimitsDoc): Date | null {
+  function expiryOf({ pausedUntil, dailyLimit }: PlayerLimitsDoc): Date | undefined {
     const now = clock();
-    const pauseEnd = pausedUntil !== null && pausedUntil.getTime() > now ? pausedUntil : null;
-    return latest([pauseEnd, dailyLimit === null ? null : new Date(now + raiseDelayMs)]);
+    const pauseEnd = pausedUntil !== undefined && pausedUntil.getTime() > now ? pausedUntil : undefined;
+    return latest([pauseEnd, dailyLimit === undefined ? undefined : new Date(now + raiseDelayMs)]);
   }
 
   async function store(limits: PlayerLimitsDoc, hashes: readonly string[]): Promise<void> {
     const expiresAt = expiryOf(limits);
-    if (expiresAt === null) return;
+    if (expiresAt === undefined) return;
     const { pausedUntil, dailyLimit, next } = limits;
     for (const _id of hashes)
       await db.keptLimits.updateOne(
         { _id },
-        { $max: { pausedUntil, expiresAt }, $set: { dailyLimit, next } },
+        { $max: { ...(pausedUntil && { pausedUntil }), expiresAt }, ...setOrRemove({ dailyLimit, next }) },
         { upsert: true, ...durable },
       );
   }
@@ -102,7 +107,7 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
       await uses.keep(uid, hashes);
       for (let limits = await db.playerLimits.findOne({ _id: uid }).lean(); limits !== null; ) {
         await store(limits, hashes);
-        const { pausedUntil, version } = limits;
+        const { pausedUntil = { $exists: false }, version } = limits;
         await db.playerLimits.deleteOne({ _id: uid, pausedUntil, version }, durable);
         // Another call may have changed the limits since they were read.
         limits = await db.playerLimits.findOne({ _id: uid }).lean();

@@ -1,4 +1,5 @@
-import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 
 const playedSeasonSchema = new Schema(
@@ -37,4 +38,4 @@ export const keptUsesSchema = new Schema(
 // Finds documents that may no longer restrict a new account, to remove them.
 keptUsesSchema.index({ firstDeposit: 1 });
 
-export type KeptUsesDoc = InferRawDocTypeFromSchema<typeof keptUsesSchema>;
+export type KeptUsesDoc = DocumentOf<typeof keptUsesSchema>;

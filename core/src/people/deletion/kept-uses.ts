@@ -1,4 +1,4 @@
-import type { UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
@@ -27,7 +27,7 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
   const durable = { writeConcern: db.durable };
 
   async function readSeasons(uid: Uid): Promise<Uses['seasons']> {
-    const accounts = await db.seasonMembers.find({ uid, seq: { $gt: 0 } }, { seasonId: 1 }).lean();
+    const accounts = await db.seasonAccounts.find({ uid, seq: { $gt: 0 } }, { seasonId: 1 }).lean();
     const isPlayed = { $or: [{ _id: { $in: accounts.map(({ seasonId }) => seasonId) } }, { playedBefore: uid }] };
     const seasons = await db.seasons.find({ isOpen: true, ...isPlayed }, { endsAt: 1 }).lean();
     return seasons.map(({ _id, endsAt }) => ({ id: _id, endsAt }));
@@ -41,7 +41,7 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
   }
 
   async function read(uid: Uid): Promise<Uses> {
-    const account = await db.profiles.findOne({ _id: mainAccountOf(uid) }, { cashier: 1 }).lean();
+    const account = await db.users.findOne({ _id: mainAccountOf(uid) }, { cashier: 1 }).lean();
     const toppedUpOn = account?.cashier?.toppedUpOn;
     return {
       firstDeposit: isFirstDepositTaken(account?.cashier),
@@ -89,7 +89,7 @@ export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock
       const depositedBefore = kept.some(({ firstDeposit }) => firstDeposit);
       const toppedUpOn = kept.map((uses) => uses.toppedUpOn ?? '').reduce((last, day) => (day > last ? day : last), '');
       if (!depositedBefore && toppedUpOn === '') return null;
-      return { depositedBefore, toppedUpOn: toppedUpOn === '' ? null : toppedUpOn };
+      return { depositedBefore, ...(toppedUpOn !== '' && { toppedUpOn }) };
     },
 
     async removeExpired() {

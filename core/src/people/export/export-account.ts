@@ -1,5 +1,6 @@
 import type { BetLists } from '../../betting/bets/bet-lists.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry-doc.ts';
@@ -7,7 +8,6 @@ import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
-import type { ProfileDoc } from '../profiles/profile-doc.ts';
 
 /** A group in the export of one of its members. */
 interface ExportedGroup {
@@ -22,7 +22,7 @@ interface ExportedGroup {
 /** Everything stored of a user. Ledgers and bets are read when they are iterated, batch by batch. */
 export interface ExportedAccount {
   readonly at: Date;
-  readonly profile: Pick<ProfileDoc, 'uid' | 'username' | 'email' | 'createdAt' | 'renamedAt'>;
+  readonly profile: Pick<UserDoc, 'uid' | 'username' | 'email' | 'createdAt' | 'renamedAt'>;
   readonly groups: readonly ExportedGroup[];
   readonly apiKeys: readonly ApiKey[];
   /** The break and the daily limit of the user. */

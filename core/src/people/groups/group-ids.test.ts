@@ -18,7 +18,7 @@ describe('the groupIds of an account', () => {
     const [a, b] = [await world.aUser(), await world.aUser()];
     const { group } = await world.groups.join(b, (await aGroupOf(a)).id);
     const set = (uid: string, groupIds: string[]) =>
-      world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } }).exec();
+      world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } }).exec();
     await set(a, []);
     await set(b, [group.id, 'never-joined']);
     world.time.now += reservedForMs;
@@ -46,7 +46,7 @@ describe('the groupIds of an account', () => {
   it('do not count reserved places that were never used towards the limit', async () => {
     const uid = await world.aUser();
     const groupIds = Array.from({ length: maxGroups }, (_, n) => `reserved-${n}`);
-    await world.db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } });
+    await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds } });
     const { id } = await aGroupOf(await world.aUser());
     expect(await world.groups.join(uid, id)).toMatchObject({ changed: true });
     expect(await groupIdsOf(uid)).toEqual([id]);

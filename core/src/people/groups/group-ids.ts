@@ -1,9 +1,9 @@
 import { DomainError } from '@courtside/contract';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { ProfileDoc } from '../profiles/profile-doc.ts';
 import { maxGroups } from './group.ts';
 
 /**
@@ -46,12 +46,12 @@ const batchSize = 1_000;
 const opened = { seq: { $gt: 0 }, deletedAt: { $exists: false } };
 
 /** The fields of an account that are compared with the groups. */
-type AccountPlaces = Pick<ProfileDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
+type AccountPlaces = Pick<UserDoc, '_id' | 'uid' | 'groupIds' | 'placeKeptAt'>;
 
 export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   async function tryReserve(uid: string, place: string): Promise<boolean> {
     const room = { [`groupIds.${maxGroups - 1}`]: { $exists: false } };
-    const { matchedCount } = await db.profiles.updateOne(
+    const { matchedCount } = await db.users.updateOne(
       { _id: mainAccountOf(uid), ...opened, $or: [room, { groupIds: place }] },
       { $addToSet: { groupIds: place }, $set: { placeKeptAt: new Date(clock()) } },
     );
@@ -59,7 +59,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   }
 
   async function confirm(uid: string, groupId: string): Promise<void> {
-    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $addToSet: { groupIds: groupId } });
+    await db.users.updateOne({ _id: mainAccountOf(uid) }, { $addToSet: { groupIds: groupId } });
   }
 
   async function isMember(uid: string, groupId: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   }
 
   async function release(uid: string, groupId: string): Promise<void> {
-    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $pull: { groupIds: groupId } });
+    await db.users.updateOne({ _id: mainAccountOf(uid) }, { $pull: { groupIds: groupId } });
     // Check last: a user who is joining at the same time is either found here or confirmed afterwards.
     if (await isMember(uid, groupId)) await confirm(uid, groupId);
   }
@@ -76,7 +76,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
     const others = { $filter: { input: '$groupIds', cond: { $ne: ['$$this', { $literal: place }] } } };
     const added = { $concatArrays: ['$groupIds', { $literal: [groupId] }] };
     const isListed = { $in: [{ $literal: groupId }, '$groupIds'] };
-    await db.profiles.updateOne({ _id: mainAccountOf(uid) }, [
+    await db.users.updateOne({ _id: mainAccountOf(uid) }, [
       { $set: { groupIds: others } },
       { $set: { groupIds: { $cond: [isListed, '$groupIds', added] } } },
     ]);
@@ -86,7 +86,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   /** Removes a place that a crash has left, unless the account has reserved a place since it was read. */
   async function removeUnused({ _id, uid, placeKeptAt }: AccountPlaces, groupId: string): Promise<boolean> {
     const unchanged = { _id, placeKeptAt: placeKeptAt ?? { $exists: false } };
-    const { modifiedCount } = await db.profiles.updateOne(unchanged, { $pull: { groupIds: groupId } });
+    const { modifiedCount } = await db.users.updateOne(unchanged, { $pull: { groupIds: groupId } });
     if (await isMember(uid, groupId)) await confirm(uid, groupId);
     return modifiedCount > 0;
   }
@@ -123,7 +123,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
     const filter = uids === undefined ? {} : { _id: { $in: uids.map(mainAccountOf) } };
     const projection = { uid: 1, groupIds: 1, placeKeptAt: 1 } as const;
     let changed = 0;
-    for await (const accounts of batchesOf(db.profiles.find(filter, projection, { batchSize }).lean()))
+    for await (const accounts of batchesOf(db.users.find(filter, projection, { batchSize }).lean()))
       changed += await repairBatch(accounts);
     return changed;
   }
@@ -131,7 +131,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
   return {
     async reserve(uid, place) {
       if (await tryReserve(uid, place)) return;
-      const account = await db.profiles.findOne({ _id: mainAccountOf(uid), ...opened }, { _id: 1 }).lean();
+      const account = await db.users.findOne({ _id: mainAccountOf(uid), ...opened }, { _id: 1 }).lean();
       if (account === null) throw new DomainError('user-not-found');
       // Places that a crash has left do not count.
       if ((await repair([uid])) > 0 && (await tryReserve(uid, place))) return;

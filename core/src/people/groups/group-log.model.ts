@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { documentOptions } from '../../platform/db/schema-options.ts';
-import { logEntryFields } from './group-doc.ts';
+import { logEntryFields } from './group.model.ts';
 
 /** An older entry of a group's log. */
 export const groupLogSchema = new Schema(

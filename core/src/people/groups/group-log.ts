@@ -1,6 +1,6 @@
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
-import type { LogEntryDoc } from './group-doc.ts';
+import type { LogEntryDoc } from './group.model.ts';
 
 /** A user in the log. */
 interface Person {
@@ -9,7 +9,9 @@ interface Person {
 }
 
 /** One change of a group, with the names of its people. */
-export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key'> {
+export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key' | 'expiresAt'> {
+  /** When the invites expire. Absent or null for never: events of earlier versions have null. */
+  readonly expiresAt?: Date | null;
   readonly by: Person;
   readonly whom: Person | null;
 }

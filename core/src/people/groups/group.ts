@@ -1,14 +1,18 @@
 import { DomainError } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
-import type { GroupDoc } from './group-doc.ts';
+import type { GroupDoc } from './group.model.ts';
 
 /** Fields of a group's document that only the database needs, or that are read separately. */
 type HiddenField = keyof typeof groupProjection;
 
 /** A group of friends who compare balances. Its list of members decides who is in it. */
-export interface Group extends Omit<GroupDoc, '_id' | HiddenField | 'inviteRotation' | 'inviteExpiresAt'> {
+export interface Group extends Readonly<Pick<GroupDoc, 'name' | 'creatorId' | 'createdAt' | 'version'>> {
   /** Random, so that only users who receive the id can join. */
   readonly id: string;
+  /** Oldest member first. */
+  readonly memberIds: readonly string[];
+  /** When the owner archived the group, or its last member left; null while it is open. */
+  readonly archivedAt: Date | null;
   /** How often the owner has replaced the invites. While it is 0, the id admits as well. */
   readonly inviteRotation: number;
   /** When the invites of all members expire; null for never. */
@@ -29,8 +33,8 @@ export type VisibleDoc = Omit<GroupDoc, HiddenField>;
 
 /** The group of a document, without the hidden fields. */
 export function fromDoc(doc: VisibleDoc): Group {
-  const { _id, name, creatorId, memberIds, createdAt, archivedAt, version } = doc;
-  const { inviteRotation = 0, inviteExpiresAt = null } = doc;
+  const { _id, name, creatorId, memberIds, createdAt, version } = doc;
+  const { archivedAt = null, inviteRotation = 0, inviteExpiresAt = null } = doc;
   return { id: _id, name, creatorId, memberIds, createdAt, archivedAt, version, inviteRotation, inviteExpiresAt };
 }
 

@@ -4,8 +4,8 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { GroupDoc } from './group.model.ts';
 import { fromDoc, type Group, groupProjection, type VisibleDoc } from './group.ts';
-import type { GroupDoc, LogEntryDoc } from './group-doc.ts';
 import { createGroupIds } from './group-ids.ts';
 import { moveOlder } from './group-log.ts';
 import { groupName } from './group-name.ts';
@@ -80,24 +80,24 @@ export function createGroups(deps: {
       const creation = `${uid}:${key ?? randomUUID()}`;
       const existing = await findCreated(creation);
       if (existing !== null) return resultOfRepeat(existing, { uid, name });
-      const group: Group = {
-        id: randomBytes(16).toString('hex'),
+      const id = randomBytes(16).toString('hex');
+      const createdAt = new Date(clock());
+      const doc: GroupDoc = {
+        _id: id,
         name,
         creatorId: uid,
         memberIds: [uid],
-        createdAt: new Date(clock()),
-        archivedAt: null,
+        joins: [{ uid, at: createdAt }],
+        createdAt,
         version: 1,
-        inviteRotation: 0,
-        inviteExpiresAt: null,
+        creation,
+        log: [{ number: 1, at: createdAt, kind: 'created', by: uid }],
       };
-      const { id, ...fields } = group;
-      const joins = [{ uid, at: group.createdAt }];
-      const log: LogEntryDoc[] = [{ number: group.version, at: group.createdAt, kind: 'created', by: uid }];
+      const group = fromDoc(doc);
       try {
         // All calls with this key share a place, because they create the same group.
         await groupIds.reserve(uid, creation);
-        await db.groups.insertMany([{ _id: id, ...fields, joins, log, creation }], { lean: true, ...journaled });
+        await db.groups.insertMany([doc], { lean: true, ...journaled });
       } catch (error) {
         // A concurrent call with the same key may have created the group, possibly in the user's last free place.
         const mayExist = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
@@ -114,7 +114,7 @@ export function createGroups(deps: {
     async listByMember(uid) {
       const [docs, account] = await Promise.all([
         db.groups.find({ memberIds: uid }, groupProjection).sort({ createdAt: 1, _id: 1 }).lean().exec(),
-        db.profiles
+        db.users
           .findOne({ _id: mainAccountOf(uid) }, { groupIds: 1 })
           .lean()
           .exec(),

@@ -28,13 +28,12 @@ async function aUserOf(agoMs: readonly number[]): Promise<{ uid: string; entries
     .toSorted((a, b) => b - a)
     .map((ago, index) => ({ at: world.time.now - ago, balance: 100_000 + index }));
   const last = entries.at(-1) ?? { at: 0, balance: 0 };
-  await world.db.profiles.insertMany(
+  await world.db.users.insertMany(
     [
       {
         _id: mainAccountOf(uid),
         uid,
         username: uid,
-        email: null,
         groupIds: [],
         createdAt: new Date(entries[0]?.at ?? 0),
         ...emptyState,
@@ -159,7 +158,7 @@ describe('the history of a group', () => {
 
     const more = Array.from({ length: 400 }, (_, n) => ({ at: world.time.now + n, balance: 200_000 + n }));
     await insertEntries(uid, more, entries.length);
-    await world.db.profiles.updateOne({ uid }, { $inc: { seq: more.length } });
+    await world.db.users.updateOne({ uid }, { $inc: { seq: more.length } });
     const after = await read();
     expect(after.points.length).toBeLessThanOrEqual(251);
     expect(after.points[0]).toEqual(before.points[0]);

@@ -107,7 +107,7 @@ function pointsOf({ uid, joinedAt }: Charted, numbers: readonly number[], entrie
 async function readCharted(db: PeopleDatabase, groupId: string, uids: readonly string[]): Promise<Charted[]> {
   const [group, accounts] = await Promise.all([
     db.groups.findOne({ _id: groupId }, { joins: 1, createdAt: 1 }).lean().exec(),
-    db.profiles
+    db.users
       .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1, seq: 1, createdAt: 1 })
       .lean()
       .exec(),

@@ -5,8 +5,8 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { GroupDoc } from './group.model.ts';
 import { findOwnGroup, requireOpen } from './group.ts';
-import type { GroupDoc } from './group-doc.ts';
 
 /** What an invite shows to anyone who has it. */
 export interface InviteView {
@@ -41,9 +41,9 @@ function ofRotation(rotation: number): QueryFilter<GroupDoc> {
 export function admitting({ groupId, sender, rotation }: Ticket, now: number): QueryFilter<GroupDoc> {
   return {
     _id: groupId,
-    archivedAt: null,
+    archivedAt: { $exists: false },
     ...ofRotation(rotation),
-    $or: [{ inviteExpiresAt: null }, { inviteExpiresAt: { $gt: new Date(now) } }],
+    $or: [{ inviteExpiresAt: { $exists: false } }, { inviteExpiresAt: { $gt: new Date(now) } }],
     ...(sender !== null && { memberIds: sender }),
   };
 }
@@ -137,7 +137,7 @@ export function createInvites(deps: {
       ]);
       if (group === undefined) throw new DomainError('invite-not-found');
       const sender = mainAccountOf(ticket.sender ?? group.creatorId);
-      const account = await db.profiles.findOne({ _id: sender }, { username: 1 }).lean();
+      const account = await db.users.findOne({ _id: sender }, { username: 1 }).lean();
       if (account === null) throw new DomainError('invite-not-found');
       return { invitedBy: account.username, groupName: group.name, memberCount: group.memberCount };
     },

@@ -2,8 +2,8 @@ import { DomainError } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { GroupDoc, LogEntryDoc } from './group.model.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
-import type { GroupDoc, LogEntryDoc } from './group-doc.ts';
 import type { GroupIds } from './group-ids.ts';
 import { admitting, type Invites, type Ticket } from './invites.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../events.ts';
 import type { MainAccounts } from '../profiles/accounts.ts';
+import type { LogEntryDoc } from './group.model.ts';
 import type { Group } from './group.ts';
-import type { LogEntryDoc } from './group-doc.ts';
 import type { GroupChange } from './membership.ts';
 
 /** An entry of the log without the idempotency key of the call, which only the database needs. */

@@ -1,10 +1,11 @@
 import { DomainError, dayMs, maxInviteDays } from '@courtside/contract';
 import type { UpdateQuery } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
+import { setOrRemove } from '../../platform/db/set-or-remove.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { GroupDoc, LogEntryDoc } from './group.model.ts';
 import { findOwnedGroup, fromDoc, groupProjection, hasMembers, refusalOf, requireOpen } from './group.ts';
-import type { GroupDoc, LogEntryDoc } from './group-doc.ts';
 import type { GroupIds } from './group-ids.ts';
 import { findChange } from './group-log.ts';
 import { groupName } from './group-name.ts';
@@ -97,7 +98,7 @@ export function createOwnerActions(deps: {
         return unchanged();
       }
       if (doc.creatorId !== uid) throw new DomainError('forbidden.owner');
-      if (entry.kind !== 'archived' && entry.kind !== 'reopened') requireOpen(doc);
+      if (entry.kind !== 'archived' && entry.kind !== 'reopened') requireOpen(fromDoc(doc));
       if (isDone(doc)) return unchanged();
       const now = new Date(clock());
       const number = doc.version + 1;
@@ -149,8 +150,8 @@ export function createOwnerActions(deps: {
     archive: (call, archived) =>
       act(call, {
         entry: { kind: archived ? 'archived' : 'reopened' },
-        isDone: (group) => (group.archivedAt !== null) === archived,
-        update: (_, now) => ({ $set: { archivedAt: archived ? now : null } }),
+        isDone: (group) => (group.archivedAt !== undefined) === archived,
+        update: (_, now) => (archived ? { $set: { archivedAt: now } } : { $unset: { archivedAt: 1 } }),
         message: (name) => `${name} is ${archived ? 'archived' : 'open again'}.`,
       }),
 
@@ -158,9 +159,10 @@ export function createOwnerActions(deps: {
       act(call, {
         entry: { kind: 'rotated' },
         isDone: () => false,
-        update({ inviteRotation = 0, inviteExpiresAt = null }, now) {
-          const expiresAt = inviteExpiresAt !== null && inviteExpiresAt > now ? inviteExpiresAt : null;
-          return { $set: { inviteRotation: inviteRotation + 1, inviteExpiresAt: expiresAt } };
+        update({ inviteRotation = 0, inviteExpiresAt }, now) {
+          const hasExpired = inviteExpiresAt !== undefined && inviteExpiresAt <= now;
+          const $set = { inviteRotation: inviteRotation + 1 };
+          return hasExpired ? { $set, $unset: { inviteExpiresAt: 1 } } : { $set };
         },
         message: () => 'All members have new invites. The old ones no longer work.',
       }),
@@ -170,12 +172,12 @@ export function createOwnerActions(deps: {
       const isPossible =
         expiresAt === null || (expiresAt.getTime() > now && expiresAt.getTime() <= now + maxInviteDays * dayMs);
       return act(call, {
-        entry: { kind: 'expiry', expiresAt },
-        isDone({ inviteExpiresAt = null }) {
+        entry: { kind: 'expiry', ...(expiresAt && { expiresAt }) },
+        isDone({ inviteExpiresAt }) {
           if (!isPossible) throw new DomainError('invalid-expiry');
           return inviteExpiresAt?.getTime() === expiresAt?.getTime();
         },
-        update: () => ({ $set: { inviteExpiresAt: expiresAt } }),
+        update: () => setOrRemove({ inviteExpiresAt: expiresAt ?? undefined }),
         message: () => (expiresAt === null ? 'The invites no longer expire.' : 'The invites have an expiry date.'),
       });
     },

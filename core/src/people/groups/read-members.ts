@@ -31,7 +31,7 @@ async function readDated(
   dayBalances: DayBalances,
 ): Promise<DatedMember[]> {
   const [accounts, balances] = await Promise.all([
-    db.profiles
+    db.users
       .find(
         { _id: { $in: uids.map(mainAccountOf) } },
         {
@@ -57,7 +57,7 @@ async function readDated(
 
 /** Reads the names and balances of users. */
 export async function readBalances(db: PeopleDatabase, uids: readonly string[]): Promise<MemberBalance[]> {
-  const accounts = await db.profiles
+  const accounts = await db.users
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1, balance: 1, seq: 1 })
     .lean();
   return accounts.map(({ uid, username, balance, seq }) => ({ uid, username, balance, seq }));

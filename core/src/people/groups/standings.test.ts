@@ -15,7 +15,7 @@ afterAll(() => world.end());
 
 /** Creates accounts with the given names and balances. */
 async function open(people: readonly { uid: string; username: string; balance: number }[]): Promise<void> {
-  await world.db.profiles.insertMany(
+  await world.db.users.insertMany(
     people.map(({ uid, username, balance }) => ({
       _id: mainAccountOf(uid),
       uid,
@@ -75,7 +75,7 @@ describe('the standings of a group', () => {
   it('have the net profit that the own record shows', async () => {
     await open([{ uid: 'np', username: 'np', balance: 100 }]);
     const stats = { bets: 4, won: 1, lost: 1, void: 0, staked: 90_000, inPlay: 10_000, returned: 20_000 };
-    await world.db.profiles.updateOne({ uid: 'np' }, { $set: { stats } });
+    await world.db.users.updateOne({ uid: 'np' }, { $set: { stats } });
     const { group } = await world.groups.create({ uid: 'np', name: 'Hoops' });
     const { rows } = await world.groups.standings('np', group.id);
     expect(rows).toMatchObject([{ netProfit: -60_000 }]);

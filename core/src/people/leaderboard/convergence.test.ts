@@ -2,12 +2,11 @@ import { hourMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { emptyState } from '../../ledger/account-state.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, sorted } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
-import type { Leaderboard } from './leaderboard.ts';
-import { createRedisBoard } from './redis-board.ts';
+import { rebuildMs } from './leaderboard.ts';
+import { createRedisOrder } from './redis-order.ts';
 
 let board: Board;
 beforeEach(async () => {
@@ -25,29 +24,26 @@ const move = (ledger: Ledger, uid: string, amount: number) => {
     decide: () => ({ kind: 'correction', amount, ref: { reason: 'test' } }),
   });
 };
-/** The rows of the board in Redis, even while it is unhealthy. */
-async function onBoard() {
-  const page = await createRedisBoard(board.redis, board.keys).page({ position: 1 }, 1_000);
-  return page?.rows.map(({ uid, username, balance }) => ({ uid, username, balance }));
+/** The order in Redis, even while it is not used. */
+async function inRedis() {
+  const page = await createRedisOrder(board.redis, board.keys).page({ position: 1 }, 1_000);
+  return page?.places.map(({ uid, username, value }) => ({ uid, username, balance: value }));
 }
-/** The expected rows, from the accounts. */
+/** The expected order, from the accounts. */
 async function byAccounts() {
-  const accounts = await board.world.db.profiles.find({ seq: { $gt: 0 } }).lean();
+  const accounts = await board.world.db.users.find({ seq: { $gt: 0 } }).lean();
   return sorted(accounts.map(({ uid, username, balance }) => ({ uid, username, balance })));
 }
 
 describe('a new name', () => {
-  it('is added once by the next catch-up after the process that changed it crashed', async () => {
+  it('is added by the next rebuild after the process that changed it crashed', async () => {
     await board.store([{ uid: 'a', username: 'ann', balance: 5 }]);
     const leaderboard = board.open();
     await leaderboard.maintain();
     board.world.time.now += 10 * hourMs;
     await board.world.accounts.rename('a', 'Bea');
     await leaderboard.maintain();
-    expect(await onBoard()).toEqual([{ uid: 'a', username: 'Bea', balance: 5 }]);
-    const movedBefore = board.moved.length;
-    await leaderboard.maintain();
-    expect(board.moved).toHaveLength(movedBefore);
+    expect(await inRedis()).toEqual([{ uid: 'a', username: 'Bea', balance: 5 }]);
   });
 });
 
@@ -61,26 +57,28 @@ describe('updates', () => {
     });
     await fc.assert(
       fc.asyncProperty(states, fc.infiniteStream(fc.nat({ max: 1 })), async (drawn, turns) => {
-        await board.world.db.profiles.deleteMany({});
+        await board.world.db.users.deleteMany({});
         await board.store(uids.map((uid) => ({ uid, username: uid.toUpperCase(), balance: 0 })));
         await Promise.all(processes.map((leaderboard) => leaderboard.maintain()));
         await processes[0]?.rebuild();
-        for (const { user, seq } of drawn) {
-          const uid = uids[user] ?? '';
-          const process = processes[turns.next().value ?? 0];
-          // The state at a seq is the same in every process, because it is the fold of the same ledger.
-          const sum = (seq * 37) % 11;
-          const state = { ...emptyState, seq, balance: sum, equity: sum };
-          process?.update([
-            { entry: { account: mainAccountOf(uid) }, uid, state } as Parameters<Leaderboard['update']>[0][number],
-          ]);
-        }
+        await Promise.all(
+          drawn.map(async ({ user, seq }) => {
+            const uid = uids[user] ?? '';
+            const sum = (seq * 37) % 11;
+            // A later entry is never replaced by an earlier one in the database.
+            await board.world.db.users.updateOne(
+              { _id: mainAccountOf(uid), seq: { $lt: seq } },
+              { $set: { seq, balance: sum, equity: sum } },
+            );
+            processes[turns.next().value ?? 0]?.refresh([uid]);
+          }),
+        );
         await Promise.all(processes.map((leaderboard) => leaderboard.flush()));
         const expected = uids.map((uid, user) => {
           const seq = Math.max(0, ...drawn.filter((state) => state.user === user).map((state) => state.seq));
           return { uid, username: uid.toUpperCase(), balance: (seq * 37) % 11 };
         });
-        expect(await onBoard()).toEqual(sorted(expected));
+        expect(await inRedis()).toEqual(sorted(expected));
       }),
       { numRuns: 25 },
     );
@@ -109,27 +107,28 @@ describe('building the board', () => {
     building = false;
     await Promise.all(callers);
     await Promise.all([leaderboard.flush(), other.flush()]);
-    expect(await onBoard()).toEqual((await byAccounts()).slice(0, 1_000));
+    expect(await inRedis()).toEqual((await byAccounts()).slice(0, 1_000));
     for (const { uid } of (await byAccounts()).slice(-50)) {
-      const inRedis = await createRedisBoard(board.redis, board.keys).rank(uid);
-      expect((await leaderboard.rankOf(uid))?.rank).toBe(inRedis?.rank?.rank);
+      const found = await createRedisOrder(board.redis, board.keys).find(uid);
+      expect((await leaderboard.rankOf(uid))?.rank).toBe(found?.place?.rank);
     }
     expect(board.errors).toEqual([]);
   });
 });
 
-describe('catching up', () => {
-  it('adds entries that were never passed to update, including those that a crash kept from the account', async () => {
+describe('the rebuild', () => {
+  it('repairs writes that were lost once the order is ten minutes old', async () => {
     for (const uid of ['a', 'b', 'c']) await board.world.aUser(uid);
     const leaderboard = board.open();
     await leaderboard.maintain();
-    board.world.time.now += 5 * hourMs;
     await move(board.world.ledger, 'b', 700);
-    const before = await board.world.documentOf('c');
     await move(board.world.ledger, 'c', 900);
-    await board.world.db.profiles.replaceOne({ _id: mainAccountOf('c') }, before);
-    expect(await leaderboard.maintain()).toBe(2);
-    expect((await onBoard())?.map(({ uid, balance }) => [uid, balance])).toEqual([
+    board.world.time.now += rebuildMs - 1;
+    expect(await leaderboard.maintain()).toBe(0);
+    expect((await inRedis())?.map(({ uid }) => uid)).toEqual(['a', 'b', 'c']);
+    board.world.time.now += 1;
+    expect(await leaderboard.maintain()).toBe(3);
+    expect((await inRedis())?.map(({ uid, balance }) => [uid, balance])).toEqual([
       ['c', 100_900],
       ['b', 100_700],
       ['a', 100_000],
@@ -137,22 +136,21 @@ describe('catching up', () => {
     expect(await leaderboard.maintain()).toBe(0);
   });
 
-  it('reads only entries that are newer than the board', async () => {
-    await board.world.aUser('a');
+  it('removes users whom the database does not have', async () => {
+    await board.store(['a', 'b'].map((uid) => ({ uid, username: uid, balance: 5 })));
     const leaderboard = board.open();
     await leaderboard.maintain();
-    board.world.time.now += hourMs;
-    await leaderboard.maintain();
-    // If the old entry were read again, its account would be put back on the board.
-    await board.redis.hDel(board.keys.users, 'a');
-    expect(await leaderboard.maintain()).toBe(0);
+    await board.world.db.users.deleteOne({ _id: mainAccountOf('a') });
+    await leaderboard.rebuild();
+    expect((await leaderboard.page()).rows.map(({ uid, rank }) => [uid, rank])).toEqual([['b', 1]]);
+    expect(await inRedis()).toHaveLength(1);
   });
 
-  it('catches up from the time of an old copy of the board that Redis has restored', async () => {
+  it('replaces an old copy of the order that Redis has restored', async () => {
     for (const uid of ['a', 'b']) await board.world.aUser(uid);
     const leaderboard = board.open();
     await leaderboard.maintain();
-    const copied = [board.keys.order, board.keys.users];
+    const copied = [board.keys.order, board.keys.members];
     for (const key of copied) await board.redis.copy(key, `${key}:old`);
     for (let hour = 0; hour < 3; hour += 1) {
       board.world.time.now += hourMs;
@@ -160,10 +158,10 @@ describe('catching up', () => {
       await leaderboard.flush();
       await leaderboard.maintain();
     }
-    board.world.time.now += hourMs;
     for (const key of copied) await board.redis.rename(`${key}:old`, key);
-    expect((await onBoard())?.map(({ balance }) => balance)).toEqual([100_000, 100_000]);
-    expect(await leaderboard.maintain()).toBe(1);
-    expect(await onBoard()).toEqual(await byAccounts());
+    expect((await inRedis())?.map(({ balance }) => balance)).toEqual([100_000, 100_000]);
+    expect((await leaderboard.page()).rows.map(({ balance }) => balance)).toEqual([100_000, 101_500]);
+    expect(await leaderboard.maintain()).toBe(2);
+    expect(await inRedis()).toEqual(await byAccounts());
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
-import { type BoardKeys, fromValue } from './redis-board.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { readListedUsers } from '../profiles/list-users.ts';
+import { type BoardKeys, toPlace } from './redis-order.ts';
 
 const chunkSize = 1_000;
 const abandonedSeconds = 600;
@@ -12,7 +14,8 @@ function balanceOf(stored: string): number {
 }
 
 /** The ranks and balances of all users at the beginning of the UTC day, for "places gained". */
-export function createDayRanks({ redis, keys, clock }: { redis: Redis; keys: BoardKeys; clock: Clock }) {
+export function createDayRanks(deps: { db: PeopleDatabase; redis: Redis; keys: BoardKeys; clock: Clock }) {
+  const { db, redis, keys, clock } = deps;
   return {
     /** The balances of these users at the beginning of the day, in cents. Users without one are left out. */
     async balances(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -34,15 +37,14 @@ export function createDayRanks({ redis, keys, clock }: { redis: Redis; keys: Boa
         await redis.expire(temporary, abandonedSeconds);
         const members = await redis.zRangeWithScores(keys.order, first, first + chunkSize - 1);
         if (members.length === 0) break;
-        const uids = members.map(({ value }) => value.slice(value.indexOf('\0') + 1));
-        const users = await redis.hmGet(keys.users, uids);
+        const uids = members.map(({ value, score }) => toPlace(value, score).uid);
+        const users = await readListedUsers(db, uids);
         const ranks = members.flatMap(({ score }, index) => {
           // Users with the same sum share a rank, also across chunks.
           if (score !== last.score) last = { score, rank: first + index + 1 };
-          const [uid, user] = [uids[index], users[index]];
-          // A user who was deleted after the range was read has no values.
-          if (uid === undefined || user == null || user === 'deleted') return [];
-          return [uid, `${last.rank} ${fromValue(user).balance}`];
+          const user = users.get(uids[index] ?? '');
+          // The user may have been deleted after the range was read.
+          return user === undefined ? [] : [user.uid, `${last.rank} ${user.balance}`];
         });
         if (ranks.length === 0) continue;
         await redis.hSet(temporary, ranks);

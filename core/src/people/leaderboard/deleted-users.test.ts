@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
 import { readAccounts } from '../profiles/accounts.ts';
-import { createRedisBoard } from './redis-board.ts';
+import { rebuildMs } from './leaderboard.ts';
+import { createRedisOrder } from './redis-order.ts';
 import { createStoredBoard } from './stored-board.ts';
 
 let board: Board;
@@ -24,7 +25,7 @@ const uidsOf = (rows: readonly { readonly uid: string; readonly rank?: number | 
 async function textsIn(redis: Board['redis'], keys: Board['keys']): Promise<string> {
   const texts = [
     await redis.zRange(keys.order, 0, -1),
-    await redis.hGetAll(keys.users),
+    await redis.hGetAll(keys.members),
     await redis.hGetAll(keys.ranks),
   ];
   return JSON.stringify(texts);
@@ -34,7 +35,7 @@ async function markDeleted(uid: string): Promise<void> {
   const { db, clock } = board.world;
   const at = new Date(clock());
   const deletion = { username: 'Former player 1234', deletedAt: at, renamedAt: at };
-  await db.profiles.updateOne({ _id: mainAccountOf(uid) }, { $set: deletion });
+  await db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: deletion });
 }
 
 it('a change that was read before a user was deleted does not put the user back', async () => {
@@ -44,16 +45,17 @@ it('a change that was read before a user was deleted does not put the user back'
   await leaderboard.rebuild();
   const read = await readAccounts(board.world.db, ['u9']);
   await markDeleted('u9');
-  await leaderboard.refresh(['u9']);
-  // A rename, a catch-up or a pending change of another process that was suspended between its read and its write.
-  await createRedisBoard(board.redis, board.keys).change([...read.values()]);
+  leaderboard.refresh(['u9']);
+  await leaderboard.flush();
+  // A write of another process that was suspended after its read.
+  await createRedisOrder(board.redis, board.keys).put([...read.values()]);
   expect((await leaderboard.page()).rows.map(({ uid }) => uid)).not.toContain('u9');
   for (const rebuild of [false, true]) {
     if (rebuild) await leaderboard.rebuild();
     await leaderboard.maintain();
     expect(await textsIn(board.redis, board.keys)).not.toContain('real name');
   }
-  await board.world.db.profiles.deleteOne({ _id: mainAccountOf('u9') });
+  await board.world.db.users.deleteOne({ _id: mainAccountOf('u9') });
 });
 
 it('a deleted user leaves the leaderboard immediately, and no later change puts them back', async () => {
@@ -69,14 +71,17 @@ it('a deleted user leaves the leaderboard immediately, and no later change puts 
     });
 
   await markDeleted('u1');
-  await leaderboard.refresh(['u1']);
+  expect(uidsOf((await leaderboard.page()).rows)).not.toContain('u1 1');
+  leaderboard.refresh(['u1']);
+  await leaderboard.flush();
   expect(board.moved).toContain('u1');
   await move('u1', 'later');
   await leaderboard.flush();
   expect(uidsOf((await leaderboard.page()).rows)).toEqual(['u2 1', 'u4 2', 'u3 2']);
 
-  // A process that was killed before it removed the user: the next maintenance does.
+  // A process that was killed before it removed the user: the next rebuild does.
   await markDeleted('u2');
+  board.world.time.now += rebuildMs;
   await leaderboard.maintain();
   for (const rebuild of [false, true]) {
     if (rebuild) await leaderboard.rebuild();

@@ -42,7 +42,7 @@ const people = [
 describe('the leaderboard', () => {
   it('lists only public fields, highest first', async () => {
     await start(people);
-    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u1') }, { $set: { totalWinnings: -5, seq: 2 } });
+    await board.world.db.users.updateOne({ _id: mainAccountOf('u1') }, { $set: { totalWinnings: -5, seq: 2 } });
     await leaderboard.rebuild();
     expect((await leaderboard.page({ limit: 1 })).rows).toEqual([
       {
@@ -66,10 +66,11 @@ describe('the leaderboard', () => {
     for (const uid of ['stays', 'bets', 'waits']) await world.aUser(uid);
     await world.setBalance('stays', 100_001);
     await world.setBalance('waits', 99_999);
-    await leaderboard.maintain();
     const stored = createStoredBoard(world.db);
+    const order = ['stays', 'bets', 'waits'];
     const rows = async (expected: readonly string[]) => {
-      await leaderboard.maintain();
+      leaderboard.refresh(order);
+      await leaderboard.flush();
       const { rows: inRedis } = await leaderboard.page();
       const { rows: inDatabase } = await stored.page({ position: 1 }, 10);
       for (const found of [inRedis, inDatabase]) expect(found.map(({ uid }) => uid)).toEqual(expected);
@@ -82,7 +83,6 @@ describe('the leaderboard', () => {
       });
       return [own?.balance, own?.equity];
     };
-    const order = ['stays', 'bets', 'waits'];
     expect(await rows(order)).toEqual([100_000, 100_000]);
     const now = new Date(world.time.now);
     const later = new Date(world.time.now + 3_600_000);
@@ -106,24 +106,25 @@ describe('the leaderboard', () => {
     await start([]);
     expect(await leaderboard.page()).toEqual({ rows: [], total: 0, nextCursor: null });
     await Promise.all(people.map(({ uid }) => board.world.aUser(uid)));
-    await leaderboard.maintain();
+    await leaderboard.rebuild();
     board.moved.length = 0;
     await move('u3', 50);
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u1', 'u2']);
-    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u2') }, { $set: { username: 'Bob' } });
     await move('u2', 40);
     await leaderboard.flush();
     expect(await names()).toEqual(['u3', 'u2', 'u1']);
     expect(board.moved).toEqual(['u3', 'u2']);
-    await leaderboard.refresh(['u2']);
+    await board.world.db.users.updateOne({ _id: mainAccountOf('u2') }, { $set: { username: 'Bob' } });
+    leaderboard.refresh(['u2']);
+    await leaderboard.flush();
     expect(board.moved).toEqual(['u3', 'u2', 'u2']);
     expect(await names()).toEqual(['u3', 'Bob', 'u1']);
     expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });
     expect(board.errors).toEqual([]);
   });
 
-  it('reads the name of an unknown user from the database', async () => {
+  it('adds a user who is not in the order yet', async () => {
     await start([]);
     await board.store(people);
     await move('u2', 1_000);
@@ -141,7 +142,7 @@ describe('the leaderboard', () => {
   it('leaves out an account whose opening was interrupted', async () => {
     const poor = ['u0', 'u9'].map((uid) => ({ uid, username: `name of ${uid}`, balance: 0 }));
     await board.store(poor);
-    await board.world.db.profiles.updateOne({ _id: mainAccountOf('u0') }, { $set: { seq: 0 } });
+    await board.world.db.users.updateOne({ _id: mainAccountOf('u0') }, { $set: { seq: 0 } });
     await start(people);
     const expected = ['ann', 'bob', 'cleo', 'name of u9'];
     expect(await names()).toEqual(expected);
@@ -227,13 +228,13 @@ describe('places gained', () => {
 });
 
 describe('rebuilding', () => {
-  it('runs in one process at a time and leaves no temporary keys', async () => {
+  it('runs in one process at a time and leaves no unfinished build', async () => {
     await start(people);
     const other = board.open(await openTestRedis());
     await other.maintain();
     const built = await Promise.all([leaderboard.rebuild(), other.rebuild(), leaderboard.rebuild()]);
     expect(built.filter((count) => count === 3).length).toBeGreaterThanOrEqual(1);
     expect(built).toContain(null);
-    expect((await board.redis.keys(`${board.keys.order.split(':')[0]}:*temporary*`)).length).toBe(0);
+    expect((await board.redis.keys(`${board.keys.order.split(':')[0]}:*next*`)).length).toBe(0);
   });
 });

@@ -1,21 +1,26 @@
 import { isVisible } from '@courtside/contract';
+import { searchCollation } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { findUsersByName } from '../profiles/list-users.ts';
-import { searchCollation } from '../profiles/profile-doc.ts';
-import type { BoardPage } from './board.ts';
-import { createBoardHealth } from './board-health.ts';
+import { findUsersByName, readListedUsers } from '../profiles/list-users.ts';
 import { createDayRanks } from './day-ranks.ts';
-import { createPendingChanges } from './pending-changes.ts';
-import { decodeCursor, encodeCursor, placeOf, type Rank, toRow, type UnrankedRow } from './place.ts';
-import { boardKeys, createRedisBoard } from './redis-board.ts';
+import { createOrderWriter } from './order-writer.ts';
+import {
+  type BoardPage,
+  decodeCursor,
+  encodeCursor,
+  type PageStart,
+  type Rank,
+  toRow,
+  type UnrankedRow,
+} from './place.ts';
+import { boardKeys, createRedisOrder } from './redis-order.ts';
 import { createStoredBoard } from './stored-board.ts';
-import { createSync } from './sync.ts';
 
-interface LeaderboardPage extends BoardPage {
+interface LeaderboardPage extends Pick<BoardPage, 'rows' | 'total'> {
   /**
    * Continues after the place of the last row, even if that user has moved since. A user whose place does not change while
    * the list is read appears exactly once; a user who moves past the reader may appear twice or not at all. Null on the
@@ -24,7 +29,7 @@ interface LeaderboardPage extends BoardPage {
   readonly nextCursor: string | null;
 }
 
-/** A user found by name. Rank and position are null while the board is unhealthy. */
+/** A user found by name. Rank and position are null while Redis does not have the order. */
 export type FoundUser = UnrankedRow & (Rank | { readonly [key in keyof Rank]: null });
 
 export interface Leaderboard {
@@ -32,8 +37,8 @@ export interface Leaderboard {
    * Reads a page.
    * @param options `start` is the position of the first row (default 1), `cursor` continues after a page, and `limit` is at
    * most 1,000 rows (default 100)
-   * @throws DomainError `bad-request` if the cursor is invalid, `unavailable` while the board is unhealthy and reading the
-   * page from the database would take too long
+   * @throws DomainError `bad-request` if the cursor is invalid, `unavailable` while Redis does not have the order and reading
+   * the page from the database would take too long
    */
   page(options?: {
     readonly cursor?: string | undefined;
@@ -46,22 +51,25 @@ export interface Leaderboard {
   dayBalances(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Users whose names begin with a prefix, ignoring case and accents, by name and then by position. */
   search(prefix: string, limit?: number): Promise<FoundUser[]>;
-  /** Adds committed changes. Returns immediately and never throws; a later catch-up adds the changes that are lost. */
-  update(committed: readonly Pick<Committed, 'entry' | 'uid' | 'state'>[]): void;
-  /** Reads users again who were renamed or deleted. Never throws; a later catch-up adds the changes that are lost. */
-  refresh(uids: readonly string[]): Promise<void>;
+  /** Writes the new places after committed changes. Returns immediately and never throws; a rebuild repairs lost writes. */
+  update(committed: readonly Pick<Committed, 'entry' | 'uid'>[]): void;
+  /** Writes the places of users who were renamed or deleted, as `update` does. */
+  refresh(uids: readonly string[]): void;
   /**
-   * Maintenance for a job that runs every minute: catches up with the ledger, builds the board if none exists, and stores
-   * the ranks at the beginning of the day. Does nothing while Redis is away. @returns how many users it updated
+   * Maintenance for a job that runs every minute: builds the order if it is missing or ten minutes old, and stores the ranks at
+   * the beginning of the day. Does nothing while Redis is away.
+   * @returns the number of users if an existing order was rebuilt, otherwise 0
    */
   maintain(): Promise<number>;
-  /** Builds a new board from the accounts. @returns how many users are on it, or null if another process is building it */
+  /** Builds the order from the accounts. @returns the number of users, or null if another process is building it */
   rebuild(): Promise<number | null>;
-  /** Resolves when every change passed to `update` has been written or dropped. */
+  /** Resolves when every change passed to `update` or `refresh` has been written or a write has failed. */
   flush(): Promise<void>;
   close(): void;
 }
 
+/** A lost write is repaired after this time. */
+export const rebuildMs = 600_000;
 const defaultPageLimit = 100;
 const maxPageLimit = 1_000;
 const unranked = { rank: null, position: null, placesGained: null };
@@ -71,72 +79,95 @@ const maxSearchLimit = 100;
 /** Compares names as the search does: ignoring case and accents. */
 const names = new Intl.Collator(searchCollation.locale, { sensitivity: 'base' });
 
+function toRank({ rank, position, placesGained }: Rank): Rank {
+  return { rank, position, placesGained };
+}
+
 /**
- * All users by balance and open stakes. A board in Redis makes pages and ranks as fast for a million users as for a thousand. While Redis
- * is away, and until the board has caught up afterwards, the leaderboard is read from the database.
+ * All users by balance and open stakes. Redis has their order, so pages and ranks are as fast for a million users as for a
+ * thousand. Every row comes from the database. While Redis is away or the order is not built, the database gives the order, too.
  */
 export function createLeaderboard(deps: {
   db: PeopleDatabase;
   redis: Redis;
   clock: Clock;
-  /** Called with the error that made the board unhealthy, and with every failed catch-up. */
+  /** Called with errors of Redis, and with errors of the database while the order is written. */
   onError: (error: unknown) => void;
-  /** Called after the board has changed, with the users whose rows may differ; an empty list means any user. */
+  /** Called after a change, with the users whose rows may differ; an empty list means any user. */
   onMoved?: (uids: readonly string[]) => void;
   /** The prefix of the board's keys. */
   keyspace: string;
 }): Leaderboard {
   const { db, redis, clock, onError, onMoved = () => undefined, keyspace } = deps;
   const keys = boardKeys(keyspace);
-  const board = createRedisBoard(redis, keys);
+  const order = createRedisOrder(redis, keys);
   const stored = createStoredBoard(db);
-  const dayRanks = createDayRanks({ redis, keys, clock });
-  const sync = createSync({ db, board, clock, onMoved });
-  const health = createBoardHealth({ redis, catchUp: sync.catchUp, onError });
-  const pending = createPendingChanges((batch) => health.attempt(() => sync.write(batch)));
+  const dayRanks = createDayRanks({ db, redis, keys, clock });
+  const writer = createOrderWriter({ db, redis, order, clock, onError, onMoved });
+
+  /** A page in the order of Redis. Leaves out users who were deleted a moment ago. */
+  async function pageFromRedis(from: PageStart, limit: number): Promise<BoardPage | null> {
+    const page = await writer.query(() => order.page(from, limit));
+    if (page === null) return null;
+    const { places, total, next } = page;
+    const users = await readListedUsers(
+      db,
+      places.map(({ uid }) => uid),
+    );
+    const rows = places.flatMap((place) => {
+      const user = users.get(place.uid);
+      return user === undefined ? [] : [{ ...toRow(user), ...toRank(place) }];
+    });
+    return { rows, total, next };
+  }
+
+  /** A user's rank in the order of Redis, and the number of all users; null without one. */
+  async function rankFromRedis(uid: string) {
+    const found = await writer.query(() => order.find(uid));
+    if (found === null || found.place === null) return null;
+    return { rank: toRank(found.place), total: found.total };
+  }
 
   return {
     async page({ cursor, start = 1, limit = defaultPageLimit } = {}) {
       const count = Math.max(1, Math.min(limit, maxPageLimit));
       const from = cursor === undefined ? { position: start } : { after: decodeCursor(cursor) };
-      const { rows, total } = (await health.query(() => board.page(from, count))) ?? (await stored.page(from, count));
-      const last = rows.at(-1);
-      const hasMore = last !== undefined && rows.length === count && last.position < total;
-      return { rows, total, nextCursor: hasMore ? encodeCursor(placeOf(last)) : null };
+      const { rows, total, next } = (await pageFromRedis(from, count)) ?? (await stored.page(from, count));
+      return { rows, total, nextCursor: next && encodeCursor(next) };
     },
     async rankOf(uid) {
-      const found = await health.query(() => board.rank(uid));
-      if (found?.rank != null) return { ...found.rank, total: found.total };
-      // The user may be too new to be on the board.
+      const found = await rankFromRedis(uid);
+      if (found !== null) return { ...found.rank, total: found.total };
+      // The user may be too new to be in the order.
       const counted = await stored.rank(uid);
       return counted && { ...counted, placesGained: null };
     },
-    dayBalances: async (uids) => (await health.query(() => dayRanks.balances(uids))) ?? new Map(),
+    dayBalances: async (uids) => (await writer.query(() => dayRanks.balances(uids))) ?? new Map(),
     async search(prefix, limit = defaultSearchLimit) {
       const text = prefix.trim();
       // The collation ignores invisible characters, so every name would begin with them.
       if (!isVisible(text)) return [];
       const users = await findUsersByName(db, text, Math.max(1, Math.min(limit, maxSearchLimit)));
-      const ranks = await Promise.all(users.map(({ uid }) => health.query(() => board.rank(uid))));
+      const ranks = await Promise.all(users.map(({ uid }) => rankFromRedis(uid)));
       return users
         .map((user, index) => ({ ...toRow(user), ...(ranks[index]?.rank ?? unranked) }))
         .sort((a, b) => names.compare(a.username, b.username) || (a.position ?? 0) - (b.position ?? 0));
     },
     update(committed) {
-      pending.add(
-        committed.flatMap(({ entry: { account }, uid, state: { seq, balance, equity, totalWinnings, stats } }) =>
-          account === mainAccountOf(uid) ? [{ uid, seq, balance, equity, totalWinnings, stats }] : [],
-        ),
-      );
+      // Only main accounts are on the leaderboard.
+      writer.add(committed.flatMap(({ entry, uid }) => (entry.account === mainAccountOf(uid) ? [uid] : [])));
     },
-    refresh: async (uids) => void (await health.attempt(() => sync.refresh(uids))),
+    refresh: writer.add,
     async maintain() {
-      const count = await health.restore();
-      if (health.isHealthy() && (await health.attempt(dayRanks.store))) onMoved([]);
-      return count;
+      await writer.flush();
+      const builtAt = await writer.query(order.builtAt);
+      if (builtAt === null) return 0;
+      const rebuilt = clock() - builtAt >= rebuildMs ? await writer.rebuild() : null;
+      if (await dayRanks.store()) onMoved([]);
+      return rebuilt ?? 0;
     },
-    rebuild: sync.rebuild,
-    flush: pending.flush,
-    close: health.close,
+    rebuild: writer.rebuild,
+    flush: writer.flush,
+    close: writer.close,
   };
 }

@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyState } from '../../ledger/account-state.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aBoard, type Board, equityOf, type Player, sorted } from '../../testing/board.ts';
-import type { BoardPage, Board as BoardPort } from './board.ts';
 import type { Leaderboard } from './leaderboard.ts';
-import { decodeCursor, type Place, placeOf } from './place.ts';
-import { createRedisBoard } from './redis-board.ts';
+import { decodeCursor, type PageStart, type Place, placeOf, type RankedPlace } from './place.ts';
+import { createRedisOrder, type RedisOrder } from './redis-order.ts';
 import { createStoredBoard, type StoredBoard } from './stored-board.ts';
 
 let board: Board;
 let leaderboard: Leaderboard;
-let inRedis: BoardPort;
+let inRedis: RedisOrder;
 let inDatabase: StoredBoard;
 beforeAll(async () => {
   board = await aBoard();
   leaderboard = board.open();
   await leaderboard.maintain();
-  inRedis = createRedisBoard(board.redis, board.keys);
+  inRedis = createRedisOrder(board.redis, board.keys);
   inDatabase = createStoredBoard(board.world.db);
 });
 afterAll(() => board.end());
@@ -42,46 +41,58 @@ const players = fc
   .map((drawn) => drawn.map((player, n): Player => ({ ...player, uid: `u${(n * 7) % 25}-${n}` })));
 
 async function buildFrom(people: readonly Player[]): Promise<void> {
-  await board.world.db.profiles.deleteMany({});
+  await board.world.db.users.deleteMany({});
   await board.store(people);
   expect(await leaderboard.rebuild()).toBe(people.length);
 }
 /** The rank by definition: one more than the number of players with a higher sum of balance and open stakes. */
 const rankOf = (own: Player, people: readonly Player[]) =>
   1 + people.filter((player) => equityOf(player) > equityOf(own)).length;
-const uids = (page: BoardPage | null) => page?.rows.map(({ uid }) => uid);
+/** A page of the order in Redis or in the database. */
+type ReadPage = (from: PageStart, limit: number) => Promise<{ places: readonly RankedPlace[]; total: number } | null>;
+const pageInRedis: ReadPage = (from, limit) => inRedis.page(from, limit);
+const pageInDatabase: ReadPage = async (from, limit) => {
+  const { rows, total } = await inDatabase.page(from, limit);
+  return { places: rows.map((row) => ({ ...row, ...placeOf(row) })), total };
+};
+const read = [pageInRedis, pageInDatabase];
 
 it('equals a simple sort of random players in Redis and in the database, for every page and rank', async () => {
   await fc.assert(
     fc.asyncProperty(players, fc.integer({ min: 1, max: 7 }), async (people, limit) => {
       await buildFrom(people);
       const expected = sorted(people);
-      for (const read of [inRedis.page, inDatabase.page]) {
-        const rows = [];
+      for (const readPage of read) {
+        const places: RankedPlace[] = [];
         let after: Place | null = null;
         do {
-          const page: BoardPage | null = await read(after === null ? { position: 1 } : { after }, limit);
+          const page = await readPage(after === null ? { position: 1 } : { after }, limit);
           expect(page?.total).toBe(people.length);
-          rows.push(...(page?.rows ?? []));
-          const last = page?.rows.at(-1);
-          after = last === undefined ? null : placeOf(last);
+          places.push(...(page?.places ?? []));
+          after = page?.places.at(-1) ?? null;
         } while (after !== null);
-        expect(rows.map(({ uid, username: name, balance }) => ({ uid, username: name, balance }))).toEqual(
-          expected.map(({ uid, username: name, balance }) => ({ uid, username: name, balance })),
+        expect(places.map(({ uid, username: name, value }) => [uid, name, value])).toEqual(
+          expected.map((player) => [player.uid, player.username, equityOf(player)]),
         );
-        expect(rows.map(({ position }) => position)).toEqual(expected.map((_, n) => n + 1));
-        expect(rows.map(({ rank }) => rank)).toEqual(expected.map((player) => rankOf(player, people)));
+        expect(places.map(({ position }) => position)).toEqual(expected.map((_, n) => n + 1));
+        expect(places.map(({ rank }) => rank)).toEqual(expected.map((player) => rankOf(player, people)));
       }
+      const { rows } = await leaderboard.page({ limit: 1_000 });
+      expect(rows.map(({ uid, balance }) => [uid, balance])).toEqual(
+        expected.map(({ uid, balance }) => [uid, balance]),
+      );
       for (let position = 1; position <= expected.length + 1; position += limit) {
         const wanted = expected
           .slice(position - 1, position - 1 + limit)
           .map((player, index) => [player.uid, position + index, rankOf(player, people)]);
-        for (const page of [await inRedis.page({ position }, limit), await inDatabase.page({ position }, limit)])
-          expect(page?.rows.map((row) => [row.uid, row.position, row.rank])).toEqual(wanted);
+        for (const readPage of read) {
+          const page = await readPage({ position }, limit);
+          expect(page?.places.map((place) => [place.uid, place.position, place.rank])).toEqual(wanted);
+        }
       }
       for (const player of people) {
         const place = { rank: rankOf(player, people), position: expected.indexOf(player) + 1 };
-        expect(await inRedis.rank(player.uid)).toMatchObject({ rank: place, total: people.length });
+        expect(await inRedis.find(player.uid)).toMatchObject({ place, total: people.length });
         expect(await inDatabase.rank(player.uid)).toEqual({ ...place, total: people.length });
       }
     }),
@@ -97,14 +108,12 @@ it('continues after a place that no user has any more, equally in Redis and in t
         const place = { balance, equity, username: name, uid: `x${uid}` };
         const order = sorted([...people, place]).map((player) => player.uid);
         const expected = order.slice(order.indexOf(place.uid) + 1).slice(0, limit);
-        for (const page of [
-          await inRedis.page({ after: placeOf(place) }, limit),
-          await inDatabase.page({ after: placeOf(place) }, limit),
-        ]) {
-          expect(uids(page)).toEqual(expected);
-          expect(page?.rows[0]?.position).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
+        for (const readPage of read) {
+          const page = await readPage({ after: placeOf(place) }, limit);
+          expect(page?.places.map((found) => found.uid)).toEqual(expected);
+          expect(page?.places[0]?.position).toBe(expected.length > 0 ? order.indexOf(place.uid) + 1 : undefined);
           const next = people.find((player) => player.uid === expected[0]);
-          expect(page?.rows[0]?.rank).toBe(next && rankOf(next, people));
+          expect(page?.places[0]?.rank).toBe(next && rankOf(next, people));
         }
       }
     }),
@@ -131,15 +140,13 @@ it('lists each user whose place does not change exactly once while others move',
     cursor = page.nextCursor;
     expect(decodeCursor(cursor).uid).toBe(seen.at(-1));
     round += 1;
-    const moves = [...movers].map((uid, n) => ({
-      uid,
-      seq: 1 + round,
-      balance: 700 * ((n + round) % 8),
-      equity: 700 * ((n + round) % 8),
-      totalWinnings: 0,
-      stats: emptyState.stats,
-    }));
-    await inRedis.change(moves);
+    for (const [n, uid] of [...movers].entries()) {
+      const balance = 700 * ((n + round) % 8);
+      const $set = { seq: 1 + round, balance, equity: balance };
+      await board.world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set });
+    }
+    leaderboard.refresh([...movers]);
+    await leaderboard.flush();
   }
   const stayed = sorted(people).filter(({ uid }) => !movers.has(uid));
   expect(seen.filter((uid) => !movers.has(uid))).toEqual(stayed.map(({ uid }) => uid));

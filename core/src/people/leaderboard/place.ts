@@ -18,6 +18,18 @@ export type Rank = Readonly<Pick<PublicRow, 'rank' | 'position' | 'placesGained'
 /** A row of the leaderboard. */
 export interface LeaderboardRow extends UnrankedRow, Rank {}
 
+/** Where a page begins: after a place, which does not have to be taken, or at a position. */
+export type PageStart = { readonly after: Place } | { readonly position: number };
+
+/** Consecutive rows. */
+export interface BoardPage {
+  readonly rows: readonly LeaderboardRow[];
+  /** Number of users on the leaderboard. */
+  readonly total: number;
+  /** The place after which the next page begins; null on the last page. */
+  readonly next: Place | null;
+}
+
 /** What the leaderboard is ordered by, highest first: cents. */
 export function orderValue(user: Pick<ListedUser, typeof orderField>): number {
   return user[orderField];
@@ -32,6 +44,20 @@ export interface Place {
 
 export function placeOf(user: Pick<ListedUser, 'uid' | 'username' | typeof orderField>): Place {
   return { value: orderValue(user), username: user.username, uid: user.uid };
+}
+
+/** A place with its rank. */
+export interface RankedPlace extends Place, Rank {}
+
+/** The place after which the page after these begins; null if they end the list of `total` users. */
+export function nextPlace(
+  places: readonly (Place & Pick<Rank, 'position'>)[],
+  limit: number,
+  total: number,
+): Place | null {
+  const last = places.at(-1);
+  if (last === undefined || places.length < limit || last.position >= total) return null;
+  return { value: last.value, username: last.username, uid: last.uid };
 }
 
 /** The row of an account before it is ranked. */

@@ -69,7 +69,7 @@ describe('searching names', () => {
   });
 
   it('uses an index', async () => {
-    const plan: Document = await board.world.db.accounts.collection
+    const plan: Document = await board.world.db.users.collection
       .find({ username: { $gte: 'a', $lt: 'a\uffff' }, seq: { $gt: 0 } })
       .collation({ locale: 'en', strength: 1 })
       .sort({ username: 1, _id: 1 })

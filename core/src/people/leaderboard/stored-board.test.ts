@@ -19,7 +19,7 @@ afterAll(() => board.end());
 function anObservedBoard() {
   const { db } = board.world;
   const running = { now: 0, max: 0 };
-  const profiles = new Proxy(db.profiles, {
+  const users = new Proxy(db.users, {
     get(target, name) {
       if (name !== 'countDocuments') return Reflect.get(target, name, target).bind(target);
       return async (...args: [object]) => {
@@ -33,7 +33,7 @@ function anObservedBoard() {
       };
     },
   });
-  return { stored: createStoredBoard({ ...db, profiles }), running };
+  return { stored: createStoredBoard({ ...db, users }), running };
 }
 
 describe('the leaderboard in the database', () => {

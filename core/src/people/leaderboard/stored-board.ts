@@ -1,11 +1,20 @@
 import type { QueryFilter } from 'mongoose';
+import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
-import { deletedIndex, type ProfileDoc } from '../profiles/profile-doc.ts';
-import type { BoardPage, PageStart } from './board.ts';
-import { orderValue, type Place, placeOf, type Rank, toRow, withRanks } from './place.ts';
+import {
+  type BoardPage,
+  nextPlace,
+  orderValue,
+  type PageStart,
+  type Place,
+  placeOf,
+  type Rank,
+  toRow,
+  withRanks,
+} from './place.ts';
 
 /** The last position at which a page may begin. The database scans all rows before it. */
 export const maxStartPosition = 10_000;
@@ -24,7 +33,7 @@ export interface StoredBoard {
 const deleted = { deletedAt: { $exists: true } } as const;
 
 /** Matches the users after a place. */
-function isAfter({ value, username, uid }: Place): QueryFilter<ProfileDoc> {
+function isAfter({ value, username, uid }: Place): QueryFilter<UserDoc> {
   return {
     $or: [
       { [orderField]: { $lt: value } },
@@ -35,11 +44,11 @@ function isAfter({ value, username, uid }: Place): QueryFilter<ProfileDoc> {
 }
 
 export function createStoredBoard(db: PeopleDatabase): StoredBoard {
-  const users = db.profiles;
+  const users = db.users;
   const enqueue = createWorkQueue('Ranks');
 
   /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
-  async function countListed(filter: QueryFilter<ProfileDoc>): Promise<number> {
+  async function countListed(filter: QueryFilter<UserDoc>): Promise<number> {
     const hidden = await users.countDocuments({ ...filter, ...deleted }, { hint: deletedIndex });
     return (await users.countDocuments(filter)) - hidden;
   }
@@ -78,10 +87,15 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
       countAll(),
     ]);
     const [first] = docs;
-    if (first === undefined) return { rows: [], total };
+    if (first === undefined) return { rows: [], total, next: null };
     const start = isFirst(from) ? { rank: 1, position: 1 } : await countRank(placeOf(first));
     const ranked = withRanks(docs.map(toRow), orderValue, start);
-    return { rows: ranked.map((row) => ({ ...row, placesGained: null })), total };
+    const places = ranked.map((row) => ({ ...placeOf(row), position: row.position }));
+    return {
+      rows: ranked.map((row) => ({ ...row, placesGained: null })),
+      total,
+      next: nextPlace(places, limit, total),
+    };
   }
 
   return {

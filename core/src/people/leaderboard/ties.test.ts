@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { emptyState } from '../../ledger/account-state.ts';
-import type { Committed } from '../../ledger/move.ts';
 import { aBoard, type Board, type Player } from '../../testing/board.ts';
 import { tipOff } from '../../testing/world.ts';
 import type { FoundUser, Leaderboard } from './leaderboard.ts';
@@ -22,17 +21,18 @@ async function start(players: readonly Player[]): Promise<void> {
   await leaderboard.maintain();
 }
 
-/** A committed entry of a user's main account, with the state after it. */
-function anUpdate(uid: string, state: Committed['state']) {
-  return { uid, state, entry: { account: mainAccountOf(uid) } as Committed['entry'] };
+/** Changes a user in the database and then on the leaderboard. */
+async function change(uid: string, state: Partial<UserDoc>): Promise<void> {
+  await board.world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: state });
+  leaderboard.refresh([uid]);
 }
 
 it('shows the net profit with losses and pending stakes left out, and whether a user has bet', async () => {
   const tied = ['ann', 'bob', 'cleo'].map((username) => ({ uid: username, username, balance: 100 }));
   await board.store(tied);
   const stats = { bets: 3, won: 1, lost: 1, void: 0, staked: 60_000, inPlay: 10_000, returned: 20_000 };
-  await board.world.db.profiles.updateOne({ uid: 'bob' }, { $set: { stats } });
-  await board.world.db.profiles.updateOne({ uid: 'cleo' }, { $set: { stats: { ...stats, bets: 1, void: 1 } } });
+  await board.world.db.users.updateOne({ uid: 'bob' }, { $set: { stats } });
+  await board.world.db.users.updateOne({ uid: 'cleo' }, { $set: { stats: { ...stats, bets: 1, void: 1 } } });
   await start([]);
   const shown = ({ username, rank, netProfit, hasBet }: FoundUser) => [username, rank, netProfit, hasBet];
   const expected = [
@@ -44,7 +44,7 @@ it('shows the net profit with losses and pending stakes left out, and whether a 
   expect((await leaderboard.search('b')).map(shown)).toEqual([['bob', 1, -30_000, true]]);
   expect((await leaderboard.page()).rows[2]).toMatchObject({ username: 'cleo', position: 3, hasBet: false });
   const won = { ...stats, returned: 90_000 };
-  leaderboard.update([anUpdate('bob', { ...emptyState, seq: 2, balance: 200, equity: 200, stats: won })]);
+  await change('bob', { seq: 2, balance: 200, equity: 200, stats: won });
   await leaderboard.flush();
   expect((await leaderboard.page()).rows.map(shown)).toEqual([
     ['bob', 1, 40_000, true],
@@ -56,14 +56,15 @@ it('shows the net profit with losses and pending stakes left out, and whether a 
 it('counts places gained by rank, so that no player moves when a tie is only listed in another order', async () => {
   const tied = Array.from({ length: 1_100 }, (_, n) => ({ uid: `t${n}`, username: `t${n}`, balance: 100 }));
   await start([...tied, { uid: 'top', username: 'top', balance: 200 }]);
-  await board.world.db.profiles.updateOne({ _id: mainAccountOf('t5') }, { $set: { username: 'zz' } });
-  await leaderboard.refresh(['t5']);
+  await board.world.db.users.updateOne({ _id: mainAccountOf('t5') }, { $set: { username: 'zz' } });
+  leaderboard.refresh(['t5']);
+  await leaderboard.flush();
   expect(await leaderboard.rankOf('t5')).toEqual({ rank: 2, position: 1_101, total: 1_101, placesGained: 0 });
   for (const [uid, balance] of [
     ['t7', 150],
     ['t8', 250],
   ] as const)
-    leaderboard.update([anUpdate(uid, { ...emptyState, seq: 2, balance, equity: balance })]);
+    await change(uid, { seq: 2, balance, equity: balance });
   await leaderboard.flush();
   const gains = (await leaderboard.page({ limit: 4 })).rows.map((row) => [row.uid, row.rank, row.placesGained]);
   expect(gains).toEqual([

@@ -1,5 +1,5 @@
 import { DomainError, openingBalanceCents } from '@courtside/contract';
-import type { CashierState, UsedAtCashier } from '../../ledger/account-doc.ts';
+import type { CashierState, UsedAtCashier, UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { OpeningRef } from '../../ledger/entry-doc.ts';
@@ -8,11 +8,10 @@ import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';
-import type { ProfileDoc } from './profile-doc.ts';
 import { chosenUsername } from './username.ts';
 
 /** A user with the main account: the profile, and the state that the account's ledger gives it. */
-export interface Account extends Omit<ProfileDoc, '_id'> {}
+export interface Account extends Omit<UserDoc, '_id'> {}
 
 /** The user of a new account, from the verified token and the sign-up. */
 interface NewAccount {
@@ -53,17 +52,17 @@ const openingKey = 'opening';
 
 function openingRefOf(cashier: CashierState | undefined): OpeningRef {
   if (cashier === undefined) return {};
-  const { depositedBefore = false, toppedUpOn } = cashier;
+  const { depositedBefore = false, toppedUpOn = null } = cashier;
   return { cashier: { depositedBefore, toppedUpOn } };
 }
 
-function fromDoc({ _id, ...account }: ProfileDoc): Account {
+function fromDoc({ _id, ...account }: UserDoc): Account {
   return account;
 }
 
 /** The main accounts of users, by uid; those that do not exist are left out. */
 export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, Account>> {
-  const docs = await db.profiles.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
+  const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
   return new Map(docs.map((doc) => [doc.uid, fromDoc(doc)]));
 }
 
@@ -92,18 +91,18 @@ export function createAccounts(deps: {
     const { uid, username, email, emailVerified = false, signIns = [] } = user;
     const account = mainAccountOf(uid);
     const used = await beforeOpening(uid, { signIns, email });
-    await db.profiles.updateOne(
+    await db.users.updateOne(
       { _id: account },
       {
         $setOnInsert: {
           uid,
           username,
-          email,
+          ...(email !== null && { email }),
           emailVerified,
           groupIds: [],
           createdAt: new Date(clock()),
           ...emptyState,
-          ...(used && { cashier: { firstDeposit: null, ...used } }),
+          ...(used && { cashier: used }),
         },
       },
       { upsert: true },
@@ -132,7 +131,7 @@ export function createAccounts(deps: {
     },
     all: createListUsers(db),
     async heads(uids) {
-      const docs = await db.profiles
+      const docs = await db.users
         .find(
           { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
           { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 },
@@ -145,13 +144,13 @@ export function createAccounts(deps: {
       return existing !== null && existing.seq > 0 ? { account: existing, created: false } : open(user);
     },
     async openHalfOpened() {
-      const halfOpened = await db.profiles.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
-      for (const { uid, username, email } of halfOpened) await open({ uid, username, email });
+      const halfOpened = await db.users.find({ seq: 0 }, { uid: 1, username: 1, email: 1 }).lean();
+      for (const { uid, username, email } of halfOpened) await open({ uid, username, email: email ?? null });
       return halfOpened.length;
     },
     async rename(uid, typed) {
       const username = chosenUsername(typed);
-      const renamed = await db.profiles
+      const renamed = await db.users
         .findOneAndUpdate(
           { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } },
           { $set: { username, renamedAt: new Date(clock()) } },

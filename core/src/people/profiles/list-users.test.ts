@@ -25,7 +25,7 @@ it('lists every user exactly once and in order while balances change', async () 
     seen.push(...users);
     // Reverses the order, so that an index scan would miss some users and return others twice.
     turn = -turn;
-    await db.accounts.updateMany({}, [{ $set: { balance: { $subtract: [600 * turn, '$balance'] } } }]);
+    await db.users.updateMany({}, [{ $set: { balance: { $subtract: [600 * turn, '$balance'] } } }]);
   }
   expect(seen.map(({ uid, username, balance }) => ({ uid, username, balance }))).toEqual(
     sorted(players).map(({ uid, username, balance }) => ({ uid, username, balance })),
@@ -34,17 +34,17 @@ it('lists every user exactly once and in order while balances change', async () 
 
 it('leaves out an account whose opening was interrupted', async () => {
   const { db } = board.world;
-  await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 0 } });
+  await db.users.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 0 } });
   const seen: string[] = [];
   for await (const users of createListUsers(db)()) seen.push(...users.map(({ uid }) => uid));
-  await db.accounts.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 1 } });
+  await db.users.updateOne({ _id: mainAccountOf('u7') }, { $set: { seq: 1 } });
   expect(seen).toHaveLength(count - 1);
   expect(seen).not.toContain('u7');
 });
 
 it('closes the cursor when the reader stops early', async () => {
   const { db } = board.world;
-  const find = vi.spyOn(db.profiles.collection, 'find');
+  const find = vi.spyOn(db.users.collection, 'find');
   const closed = () => find.mock.results.map(({ value }) => value.closed);
   for await (const users of createListUsers(db)()) {
     expect(users.length).toBeLessThan(count);

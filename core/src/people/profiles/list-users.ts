@@ -1,7 +1,8 @@
+import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { type ProfileDoc, searchCollation } from './profile-doc.ts';
 
 /** A user as the list of all users shows it. Money in cents. */
 export interface ListedUser {
@@ -41,7 +42,7 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
   return async function* listUsers() {
     // A changed sum moves a user in the index, so an index scan could miss users or return them twice. The position
     // in the collection does not change, so the database scans it and sorts the result before the first batch.
-    const scan = db.profiles
+    const scan = db.users
       .find(listedUsers, userFields, { hint: { $natural: 1 }, batchSize, allowDiskUse: true })
       .sort(userOrder)
       .lean();
@@ -58,14 +59,24 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
 }
 
 /** A user found by name, with the statistics of the user's bets. */
-export interface NamedUser extends ListedUser, Pick<ProfileDoc, 'stats'> {}
+export interface NamedUser extends ListedUser, Pick<UserDoc, 'stats'> {}
 
 /** Users whose names begin with a prefix, ignoring case and accents, by name. */
 export async function findUsersByName(db: PeopleDatabase, prefix: string, limit: number): Promise<NamedUser[]> {
-  return db.profiles
+  return db.users
     .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listedUsers }, { ...userFields, stats: 1 })
     .collation(searchCollation)
     .sort({ username: 1, _id: 1 })
     .limit(limit)
     .lean();
+}
+
+/** The listed users among these, by uid. */
+export async function readListedUsers(
+  db: PeopleDatabase,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, NamedUser>> {
+  const filter = { _id: { $in: uids.map(mainAccountOf) }, ...listedUsers };
+  const users: NamedUser[] = await db.users.find(filter, { ...userFields, stats: 1 }).lean();
+  return new Map(users.map((user) => [user.uid, user]));
 }

@@ -6,8 +6,8 @@ import { dayAt } from './calendar.ts';
 import { createFinishSeason } from './finish-season.ts';
 import type { LogSeason } from './log-season.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
+import type { SeasonDoc } from './season.model.ts';
 import { fromDoc, type Season, stateOf } from './season.ts';
-import type { SeasonDoc } from './season-doc.ts';
 import { standingExpression } from './standings.ts';
 
 /** What one run has done. */
@@ -45,7 +45,7 @@ export function createAdvanceSeasons(deps: {
     if (groupVersion === undefined || groupVersion === doc.openedVersion) return 0;
     const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1, joins: 1, version: 1 }).lean();
     if (group === null) return 0;
-    const opened = await db.seasonMembers
+    const opened = await db.seasonAccounts
       .find({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, { uid: 1 })
       .lean();
     const known = new Set(opened.map(({ uid }) => uid));
@@ -60,9 +60,9 @@ export function createAdvanceSeasons(deps: {
     const day = dayAt(season, now);
     if (doc.day === day) return false;
     // On the first day there was no earlier standing.
-    if (doc.day !== null) {
+    if (doc.day !== undefined) {
       const dayStart = { day, standing: standingExpression(season.bankroll) };
-      await db.seasonMembers.updateMany({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, [
+      await db.seasonAccounts.updateMany({ _id: accountsOfSeason(season.id), seq: { $gt: 0 } }, [
         { $set: { dayStart } },
       ]);
     }
@@ -80,7 +80,8 @@ export function createAdvanceSeasons(deps: {
     const isNewState = state !== doc.phase;
     // Before the state is stored, so that a crash in between repeats it. A season that was over before a run saw it also started.
     if (isNewState && doc.phase === 'upcoming') await logSeason(season, 'season-started');
-    if (isNewState) await db.seasons.updateOne({ _id: season.id, finalAt: null }, { $set: { phase: state } });
+    if (isNewState)
+      await db.seasons.updateOne({ _id: season.id, finalAt: { $exists: false } }, { $set: { phase: state } });
     const hasEnded = now >= season.endsAt.getTime() + Math.min(commitMs, season.dayMs ?? commitMs);
     const isFinal = hasEnded && (await finish(season));
     if (opened > 0 || isNewDay || isNewState || isFinal) onChanged(season);

@@ -1,8 +1,10 @@
 import { addDays, dayOf, daysBetween, leagueDay, mondayOf, startOfLeagueDay } from '../../platform/league-day.ts';
-import type { SeasonDoc } from './season-doc.ts';
+import type { SeasonDoc } from './season.model.ts';
 
 /** What decides when the days of a season begin. */
-export type SeasonDays = Pick<SeasonDoc, 'firstDay' | 'lastDay' | 'startsAt' | 'dayMs'>;
+export interface SeasonDays extends Readonly<Pick<SeasonDoc, 'firstDay' | 'lastDay' | 'startsAt'>> {
+  readonly dayMs?: SeasonDoc['dayMs'] | undefined;
+}
 
 /** A week of a season: Monday to Sunday, cut at the season's first and last day. */
 export interface SeasonWeek {
@@ -15,13 +17,13 @@ export interface SeasonWeek {
 
 /** The time at which a day of a season begins. */
 function startOfDay({ firstDay, startsAt, dayMs }: Omit<SeasonDays, 'lastDay'>, day: string): Date {
-  if (dayMs === null) return startOfLeagueDay(day);
+  if (dayMs === undefined) return startOfLeagueDay(day);
   return new Date(startsAt.getTime() + daysBetween(firstDay, day) * dayMs);
 }
 
 /** The day of a season at a time. */
 export function dayAt({ firstDay, startsAt, dayMs }: Omit<SeasonDays, 'lastDay'>, at: Date | number): string {
-  return dayMs === null ? leagueDay(at) : dayOf({ firstDay, startsAt, dayMs }, at);
+  return dayMs === undefined ? leagueDay(at) : dayOf({ firstDay, startsAt, dayMs }, at);
 }
 
 /** The start and the end of a season that is opened at a time. Shortened days are counted from that time on. */
@@ -30,7 +32,7 @@ export function spanOf(
   now: number,
 ): { readonly startsAt: Date; readonly endsAt: Date } {
   const startsAt =
-    dayMs === null
+    dayMs === undefined
       ? startOfLeagueDay(firstDay)
       : new Date(now + Math.max(0, daysBetween(leagueDay(now), firstDay)) * dayMs);
   return { startsAt, endsAt: startOfDay({ firstDay, startsAt, dayMs }, addDays(lastDay, 1)) };

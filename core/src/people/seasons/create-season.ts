@@ -32,7 +32,8 @@ export function createCreateSeason(deps: {
   clock: Clock;
   seasonDayMs: number | null;
 }): CreateSeason {
-  const { db, clock, seasonDayMs: dayMs } = deps;
+  const { db, clock, seasonDayMs } = deps;
+  const days = seasonDayMs === null ? {} : { dayMs: seasonDayMs };
 
   async function repeat(creation: string, order: SeasonOrder): Promise<Season | null> {
     const doc = await db.seasons.findOne({ creation }, seasonProjection).lean();
@@ -58,19 +59,18 @@ export function createCreateSeason(deps: {
       id: randomBytes(16).toString('hex'),
       groupId,
       ...settings,
-      ...spanOf({ ...settings, dayMs }, now),
-      dayMs,
+      ...spanOf({ ...settings, ...days }, now),
+      ...days,
       createdBy: uid,
       createdAt: new Date(now),
-      finalAt: null,
       champions: [],
     };
     const { id, ...fields } = season;
     try {
-      await db.seasons.insertMany(
-        [{ _id: id, ...fields, creation, isOpen: true, phase: 'upcoming', openedVersion: null, day: null }],
-        { lean: true, writeConcern: db.durable },
-      );
+      await db.seasons.insertMany([{ _id: id, ...fields, creation, isOpen: true, phase: 'upcoming' }], {
+        lean: true,
+        writeConcern: db.durable,
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const repeated = await repeat(creation, order);

@@ -9,8 +9,8 @@ import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
 import type { Highlights } from './season-bets.ts';
+import type { SeasonRow, SeasonTableDoc } from './season-table.model.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
-import type { SeasonRow, SeasonTableDoc } from './season-table-doc.ts';
 import { championsOf, type SeasonMember } from './standings.ts';
 
 /**
@@ -27,7 +27,7 @@ async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<voi
     { $match: { account } },
     { $group: { _id: '$account', seq: { $max: '$seq' } } },
   ]);
-  const docs = await db.seasonMembers.find({ _id: account }, { seq: 1 }).lean();
+  const docs = await db.seasonAccounts.find({ _id: account }, { seq: 1 }).lean();
   const known = new Map(docs.map(({ _id, seq }) => [_id, seq]));
   for await (const { _id, seq } of heads) if ((known.get(_id) ?? 0) < seq) await rollForward(db, _id);
 }
@@ -45,7 +45,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
   /** Deleted users among these rows, with their anonymous names. */
   function readDeleted(rows: readonly SeasonRow[]) {
     const accounts = rows.map(({ uid }) => mainAccountOf(uid));
-    return db.profiles
+    return db.users
       .find({ _id: { $in: accounts }, deletedAt: { $exists: true } }, { uid: 1, username: 1 })
       .lean()
       .exec();
@@ -59,7 +59,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
 
   async function hasPending(seasonId: string): Promise<boolean> {
     const pending = { _id: accountsOfSeason(seasonId), 'stats.inPlay': { $gt: 0 } };
-    return (await db.seasonMembers.findOne(pending, { _id: 1 }).lean()) !== null;
+    return (await db.seasonAccounts.findOne(pending, { _id: 1 }).lean()) !== null;
   }
 
   /** Stores the table unless one is stored. @returns the stored one, or null while bets are pending */
@@ -75,7 +75,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     if (!isComplete(members, highlights)) return null;
     const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last change in rank is over.
-    const rows = table.rows.map((row) => ({ ...row, placesGained: null }));
+    const rows = table.rows.map(({ placesGained: _, ...row }) => row);
     const champions = await readChampions(rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
     const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
@@ -101,7 +101,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const champions = await readChampions(rows);
     await logSeason(season, 'season-finished');
     const { modifiedCount } = await db.seasons.updateOne(
-      { _id: season.id, finalAt: null },
+      { _id: season.id, finalAt: { $exists: false } },
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },
       { writeConcern: db.durable },
     );

@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -36,11 +36,11 @@ export async function listAccounts(
 ): Promise<BettingAccount[]> {
   const projection = { seq: 1, balance: 1, holds: 1, stats: 1, rebuys: 1, seasonId: 1 } as const;
   const [main, accounts] = await Promise.all([
-    db.profiles
+    db.users
       .findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, projection)
       .lean()
       .exec(),
-    db.seasonMembers
+    db.seasonAccounts
       .find({ uid, seq: { $gt: 0 } }, projection)
       .lean()
       .exec(),
@@ -64,7 +64,7 @@ export async function listAccounts(
       groupName: group.name,
       maxStake: maxStakeOf(season),
       canBet: group.isMember && stateOf(season, now) === 'running',
-      rebuysLeft: season.finalAt === null ? rebuysLeft(season, account) : 0,
+      rebuysLeft: season.finalAt === undefined ? rebuysLeft(season, account) : 0,
     };
     const { _id, seq, balance, stats } = account;
     return [{ account: _id, seq, balance, atStake: atStakeCents(account), stats, ofSeason }];

@@ -1,7 +1,7 @@
 import type { PeopleDatabase } from '../collections.ts';
 import type { DomainEvent } from '../events.ts';
+import type { LogEntryDoc } from '../groups/group.model.ts';
 import { fromDoc, groupProjection } from '../groups/group.ts';
-import type { LogEntryDoc } from '../groups/group-doc.ts';
 import { findChange, moveOlder } from '../groups/group-log.ts';
 import type { GroupChange } from '../groups/membership.ts';
 import type { Season } from './season.ts';

@@ -47,7 +47,7 @@ export async function openAccounts(
   const members = joined.filter(({ uid }) => !playedBefore.has(uid));
   if (members.length === 0) return 0;
   const accountOf = ({ uid }: Joined) => seasonAccountOf(season.id, uid);
-  await deps.db.seasonMembers.bulkWrite(
+  await deps.db.seasonAccounts.bulkWrite(
     members.map((member) => ({
       updateOne: {
         filter: { _id: accountOf(member) },
@@ -65,7 +65,7 @@ export async function openAccounts(
     { ordered: false },
   );
   const { firstDay, startsAt, dayMs } = season;
-  const ref = dayMs === null ? {} : { days: { firstDay, startsAt, dayMs } };
+  const ref = dayMs === undefined ? {} : { days: { firstDay, startsAt, dayMs } };
   await Promise.all(
     members.map((member) =>
       deps.ledger.move({

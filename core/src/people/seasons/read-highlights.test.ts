@@ -16,7 +16,7 @@ afterAll(() => world.endAudited());
 
 /** Places bets on a game on an account of a season and undoes each of them. */
 async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId: string, count: number) {
-  const doc = await world.db.seasonMembers.findOne({ _id: account }).lean();
+  const doc = await world.db.seasonAccounts.findOne({ _id: account }).lean();
   if (doc === null) throw new Error('no account');
   const at = new Date(tipOff - 60_000);
   const { entries, bets, state } = undoneBets(account, accountStateOf(doc), { gameId, count, at });
@@ -24,7 +24,7 @@ async function placeAndUndo(account: ReturnType<typeof seasonAccountOf>, gameId:
     world.db.entries.insertMany(entries, { lean: true }),
     world.db.bets.insertMany(bets, { lean: true }),
   ]);
-  await world.db.seasonMembers.updateOne({ _id: account }, { $set: state });
+  await world.db.seasonAccounts.updateOne({ _id: account }, { $set: state });
 }
 
 /** A season after its first game, which `ada` won and `bob` lost. */
@@ -96,7 +96,7 @@ it('does not remember bets that are not stored yet', async () => {
   const { ada, season, groupId, game, read } = await aPlayedSeason();
   const bet = await world.db.bets.findOneAndDelete({ gameId: game.id, uid: ada }).lean();
   if (bet === null) throw new Error('no bet');
-  expect((await read()).bests.bestBet).toBeNull();
+  expect((await read()).bests.bestBet).toBeUndefined();
   await world.db.bets.insertMany([bet], { lean: true });
   expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
 });

@@ -24,7 +24,7 @@ it('replaces one name in a final table, next to the uid and next to a bet, and n
     lost: 0,
     push: 0,
   };
-  const member = { ...counters, joinedOn: '2026-01-01', joinedLate: false, placesGained: null, isMember: true };
+  const member = { ...counters, joinedOn: '2026-01-01', joinedLate: false, isMember: true };
   const odds = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: finalAt, endTime: finalAt };
   const bet = {
     id: 'b',
@@ -56,11 +56,11 @@ it('replaces one name in a final table, next to the uid and next to a bet, and n
     heads: [],
     rows: [ann, ben],
     weeks: [week],
-    bests: { bestBet: { bet, username: 'Ann', profit: 5 }, worstBet: null, longestStreak: { ...winner, wins: 1 } },
+    bests: { bestBet: { bet, username: 'Ann', profit: 5 }, longestStreak: { ...winner, wins: 1 } },
   };
   const account = { _id: seasonAccountOf('s1', 'ann'), uid: 'ann', seasonId: 's1', ...emptyState };
   await world.db.seasonTables.insertMany([{ _id: 's1', ...table }], { lean: true });
-  await world.db.seasonMembers.insertMany([{ ...account, joinedOn: '2026-01-01', joinedLate: false }], { lean: true });
+  await world.db.seasonAccounts.insertMany([{ ...account, joinedOn: '2026-01-01', joinedLate: false }], { lean: true });
   await renameInTables(world.db, 'ann', 'Former player 1234');
   const renamed = { username: 'Former player 1234' };
   expect(await world.db.seasonTables.findOne({ _id: 's1' }).lean()).toEqual({

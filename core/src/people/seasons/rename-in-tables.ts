@@ -5,7 +5,7 @@ import type { PeopleDatabase } from '../collections.ts';
  * when the table became final. Safe to repeat, and at the same time as for another user.
  */
 export async function renameInTables(db: PeopleDatabase, uid: string, username: string): Promise<void> {
-  const accounts = await db.seasonMembers.find({ uid }, { seasonId: 1 }).lean();
+  const accounts = await db.seasonAccounts.find({ uid }, { seasonId: 1 }).lean();
   const ofSeasons = { _id: { $in: accounts.map(({ seasonId }) => seasonId) } };
   const inRows = {
     'rows.$[own].username': username,

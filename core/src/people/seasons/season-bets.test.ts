@@ -2,7 +2,7 @@ import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import type { Draft, Entry, StakedBet } from '../../ledger/entry-doc.ts';
-import type { SeasonSums } from '../../ledger/season-sum-fields.ts';
+import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { seasonSumsAfter } from '../../ledger/season-sums.ts';
 import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
@@ -11,7 +11,6 @@ const season = {
   firstDay: '2026-11-17',
   lastDay: '2026-11-24',
   startsAt: new Date('2026-11-17T05:00:00Z'),
-  dayMs: null,
 };
 const after = Date.parse('2026-12-01T00:00:00Z');
 const names = new Map([

@@ -1,10 +1,10 @@
 import type { SeasonState } from '@courtside/contract';
 import type { Bet } from '../../ledger/bet.ts';
-import type { SeasonSums } from '../../ledger/season-sum-fields.ts';
+import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import { type SeasonDays, type SeasonWeek, weeksOf } from './calendar.ts';
-import type { WeekBoard } from './season-table-doc.ts';
+import type { WeekBoard } from './season-table.model.ts';
 import { byValue } from './standings.ts';
 
 /** The fields of a decided bet that show what it was worth. */

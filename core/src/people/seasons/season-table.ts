@@ -4,14 +4,14 @@ import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';
 import { bestsOf, type Highlights, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
-import type { NamedBet, SeasonTable } from './season-table-doc.ts';
+import type { NamedBet, SeasonTable } from './season-table.model.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
 const batchSize = 1_000;
 
 /** The names of users by uid. */
 export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
-  const profiles = await db.profiles
+  const profiles = await db.users
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { _id: 0, uid: 1, username: 1 }, { batchSize })
     .lean();
   return new Map(profiles.map(({ uid, username }) => [uid, username]));
@@ -55,7 +55,7 @@ async function readMembers(
   memberIds: readonly string[],
   fields: typeof memberFields | typeof tableFields,
 ): Promise<SeasonMember[]> {
-  const accounts = await db.seasonMembers
+  const accounts = await db.seasonAccounts
     .find({ _id: accountsOfSeason(seasonId), seq: { $gt: 0 } }, fields, { batchSize })
     .lean();
   const names = await readNames(
@@ -93,11 +93,15 @@ export async function makeTable(
 ): Promise<SeasonTable> {
   const names: Names = new Map(members.map(({ uid, username }) => [uid, username]));
   const { best, worst, longestStreak } = bestsOf(highlights, names);
-  const [bestBet = null, worstBet = null] = await nameBets(db, [best, worst], names);
+  const [bestBet, worstBet] = await nameBets(db, [best, worst], names);
   return {
     rows: rankSeason(season, members, dayAt(season, now)),
     weeks: weekBoards(season, members, now),
-    bests: { bestBet, worstBet, longestStreak },
+    bests: {
+      ...(bestBet && { bestBet }),
+      ...(worstBet && { worstBet }),
+      ...(longestStreak && { longestStreak }),
+    },
   };
 }
 
@@ -118,15 +122,15 @@ export async function readFinalTable(
     ...item,
     username: names.get(item.uid) ?? item.username,
   });
-  const namedBet = (bet: NamedBet | null) => bet && { ...bet, username: names.get(bet.bet.uid) ?? bet.username };
+  const namedBet = (bet: NamedBet) => ({ ...bet, username: names.get(bet.bet.uid) ?? bet.username });
   const { bestBet, worstBet, longestStreak } = stored.bests;
   return {
     rows: stored.rows.map((row) => ({ ...named(row), isMember: members.has(row.uid) })),
     weeks: stored.weeks.map((week) => ({ ...week, rows: week.rows.map(named), winners: week.winners.map(named) })),
     bests: {
-      bestBet: namedBet(bestBet),
-      worstBet: namedBet(worstBet),
-      longestStreak: longestStreak && named(longestStreak),
+      ...(bestBet && { bestBet: namedBet(bestBet) }),
+      ...(worstBet && { worstBet: namedBet(worstBet) }),
+      ...(longestStreak && { longestStreak: named(longestStreak) }),
     },
   };
 }

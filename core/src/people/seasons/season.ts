@@ -1,6 +1,6 @@
 import { DomainError, type SeasonState } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
-import type { SeasonDoc } from './season-doc.ts';
+import type { SeasonDoc } from './season.model.ts';
 
 /** A season of a group. Money in cents. */
 export interface Season extends Omit<SeasonDoc, '_id' | keyof typeof seasonProjection> {
@@ -24,7 +24,7 @@ export function fromDoc({ _id, ...rest }: Omit<SeasonDoc, keyof typeof seasonPro
 
 /** The state of a season at a time. */
 export function stateOf({ startsAt, endsAt, finalAt }: Season, now: number): SeasonState {
-  if (finalAt !== null) return 'final';
+  if (finalAt !== undefined) return 'final';
   if (now < startsAt.getTime()) return 'upcoming';
   return now < endsAt.getTime() ? 'running' : 'finishing';
 }

@@ -47,7 +47,6 @@ it('runs from its first day to a final table that a later correction does not ch
     balance: 10_000,
     joinedOn: '2026-01-15',
     joinedLate: true,
-    placesGained: null,
   });
 
   await world.finish(game, 100, 90);
@@ -254,7 +253,7 @@ it('accepts a bet from an account whose opening another process has begun but no
   const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
   await world.groups.join(dee, groupId);
   const joining = { uid: dee, seasonId: season.id, joinedOn: season.firstDay, joinedLate: false };
-  await world.db.seasonMembers.updateOne(
+  await world.db.seasonAccounts.updateOne(
     { _id: seasonAccountOf(season.id, dee) },
     { $setOnInsert: { ...joining, ...emptyState } },
     { upsert: true },

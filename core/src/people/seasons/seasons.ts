@@ -16,8 +16,8 @@ import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import { createSeasonRules } from './season-rules.ts';
+import type { NamedBet, SeasonRow, SeasonTable } from './season-table.model.ts';
 import { makeTable, nameBets, readFinalTable, readNames, readSeasonMembers, readTableMembers } from './season-table.ts';
-import type { NamedBet, SeasonRow, SeasonTable } from './season-table-doc.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
 /** A season as it is now. */
@@ -140,7 +140,7 @@ export function createSeasons(
   }
 
   async function readTable(season: Season, { memberIds }: Group): Promise<SeasonTable> {
-    const final = season.finalAt === null ? null : await readFinalTable(db, season.id, memberIds);
+    const final = season.finalAt === undefined ? null : await readFinalTable(db, season.id, memberIds);
     if (final !== null) return final;
     const members = await readTableMembers(db, season.id, memberIds);
     const now = clock();
@@ -209,7 +209,7 @@ export function createSeasons(
     },
     listAccounts: (uid, listed) => listAccounts(db, uid, clock(), listed),
     async heads(uids) {
-      const accounts = await db.seasonMembers
+      const accounts = await db.seasonAccounts
         .find({ uid: { $in: [...uids] }, seq: { $gt: 0 } }, { uid: 1, seq: 1, stats: 1 })
         .lean();
       const heads = new Map<string, SeasonHead[]>();
@@ -222,7 +222,7 @@ export function createSeasons(
       if (open !== null) onChanged(fromDoc(open));
     },
     async uidsOf(seasonId) {
-      const accounts = db.seasonMembers.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
+      const accounts = db.seasonAccounts.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
       return (await accounts).map(({ uid }) => uid);
     },
     async admit(uid, groupId, seasonId) {
@@ -234,7 +234,7 @@ export function createSeasons(
       const [viewed, members, final] = await Promise.all([
         view(season),
         readSeasonMembers(db, seasonId, group.memberIds),
-        season.finalAt === null ? null : readFinalTable(db, seasonId, group.memberIds),
+        season.finalAt === undefined ? null : readFinalTable(db, seasonId, group.memberIds),
       ]);
       return { season: viewed, group, members, finalRows: final?.rows ?? null };
     },

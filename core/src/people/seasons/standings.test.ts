@@ -52,9 +52,9 @@ it('counts the places gained since the start of the day, among those who were th
   );
   expect(rows.map(({ uid, placesGained }) => [uid, placesGained])).toEqual([
     ['ada', 1],
-    ['new', null],
+    ['new', undefined],
     ['bob', -2],
-    ['old', null],
+    ['old', undefined],
   ]);
 });
 

@@ -1,10 +1,9 @@
-import type { AccountState } from '../../ledger/account-doc.ts';
+import type { AccountState, SeasonAccountDoc } from '../../ledger/account.model.ts';
 import { netProfitCents, netProfitExpression } from '../../ledger/account-state.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Season } from './season.ts';
-import type { SeasonAccountDoc } from './season-account-doc.ts';
-import type { SeasonRow } from './season-table-doc.ts';
+import type { SeasonRow } from './season-table.model.ts';
 
 /** A member of a season after the ledger entry `seq` of the member's account. Money in cents. */
 export interface SeasonMember
@@ -52,6 +51,11 @@ function dayRanks(members: readonly SeasonMember[], today: string): Map<string, 
   return new Map(withRanks(known, ({ standing }) => standing).map(({ uid, rank }) => [uid, rank]));
 }
 
+/** The places gained since the day began; absent without a rank then. */
+function gainOf({ rank }: Pick<SeasonRow, 'rank'>, dayRank: number | undefined): Pick<SeasonRow, 'placesGained'> {
+  return dayRank === undefined ? {} : { placesGained: dayRank - rank };
+}
+
 /**
  * Ranks the members of a season by standing. Pure.
  * @param today the day of the season, for the places gained
@@ -67,13 +71,13 @@ export function rankSeason(
   return withRanks(results, ({ standing }) => standing).map(
     ({ seq: _, dayStart: __, sums: ___, stats, rebuys = 0, ...row }): SeasonRow => ({
       ...row,
+      ...gainOf(row, before.get(row.uid)),
       rebuys,
       inPlay: stats.inPlay,
       bets: stats.bets - stats.void,
       won: stats.won,
       lost: stats.lost,
       push: stats.push ?? 0,
-      placesGained: before.has(row.uid) ? (before.get(row.uid) ?? 0) - row.rank : null,
     }),
   );
 }

@@ -9,6 +9,7 @@ import {
   type SchemaDefinition,
 } from 'mongoose';
 import type { DeepReadonly, Fields, ObjectOf } from './fields.ts';
+import { retiredIndexes } from './retired-indexes.ts';
 import { documentOptions } from './schema-options.ts';
 import { validatorOf, validatorOfKinds } from './validator.ts';
 
@@ -29,7 +30,11 @@ export type Definitions = Readonly<Record<string, Schema | CollectionDefinition>
 
 /** The documents of a collection as `lean()` reads them, inferred from its schema. */
 export type DocumentOf<C> =
-  C extends CollectionDefinition<infer T extends object> ? T : C extends Schema ? InferRawDocTypeFromSchema<C> : never;
+  C extends CollectionDefinition<infer T extends object>
+    ? T
+    : C extends Schema
+      ? DeepReadonly<InferRawDocTypeFromSchema<C>>
+      : never;
 
 declare module 'mongoose' {
   // Mongoose passes the option to the driver; only its types leave it out.
@@ -107,7 +112,7 @@ function describe(definition: Schema | CollectionDefinition): Described {
     name: nameOf(definition),
     validator: isPlain ? validatorOf(definition) : definition.validator,
     indexes: indexes.map(([key, options]) => ({ ...options, key }) as never),
-    retiredIndexes: isPlain ? [] : definition.retiredIndexes,
+    retiredIndexes: isPlain ? (retiredIndexes[nameOf(definition)] ?? []) : definition.retiredIndexes,
   };
 }
 

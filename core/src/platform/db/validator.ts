@@ -21,10 +21,10 @@ const rulesOfNumbers = {
   finite: { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE },
 } as const;
 
-/** Adds the rule of a field's numbers to its JSON schema, also where they are in lists or in a map. */
+/** Adds the rule of a field's numbers to its JSON schema, also where they are in lists, in a map or in one of several types. */
 function restrictNumbers(json: Document, rule: Document): void {
   if ([json.bsonType].flat().includes('number')) Object.assign(json, rule);
-  for (const inner of [json.items, json.additionalProperties])
+  for (const inner of [json.items, json.additionalProperties, ...(json.anyOf ?? [])])
     if (Object(inner) === inner) restrictNumbers(inner, rule);
 }
 

@@ -119,7 +119,7 @@ describe('an event that this process cannot apply', () => {
     await client.snapshot('me');
     await quiet.snapshot('me');
     const core = await server.core();
-    await core.db.profiles.updateOne({ _id: mainAccountOf(user.uid) }, { $set: { username: 'renamed' } });
+    await core.db.users.updateOne({ _id: mainAccountOf(user.uid) }, { $set: { username: 'renamed' } });
     await publishRaw([{ v: 99, type: 'profile', uid: user.uid, name: { first: 'renamed' } }]);
     const message = await client.inbox.next(isAccount);
     expect(message.data).toMatchObject({ user: { username: 'renamed' } });
@@ -142,7 +142,7 @@ it('an account whose event was lost reaches its watchers without a resync', asyn
   const client = await servers.live(user);
   await client.snapshot('me');
   const core = await server.core();
-  await core.db.profiles.updateOne({ _id: mainAccountOf(user.uid) }, { $set: { username: 'changed in silence' } });
+  await core.db.users.updateOne({ _id: mainAccountOf(user.uid) }, { $set: { username: 'changed in silence' } });
   const message = await client.inbox.next(isAccount);
   expect(message.data).toMatchObject({ user: { username: 'changed in silence' } });
 }, 40_000);

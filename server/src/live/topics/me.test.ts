@@ -111,7 +111,7 @@ describe('watching the own account', () => {
     const { snapshot, inbox } = await live(user.token);
     const { version } = await snapshot('me');
     const core = await server.core();
-    await core.db.profiles.updateOne({ uid: user.uid }, { $set: { username: 'renamed without an event' } });
+    await core.db.users.updateOne({ uid: user.uid }, { $set: { username: 'renamed without an event' } });
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
     await redis.xAdd(streamKey(server.config.keyspace), '*', { resync: '1' });
     redis.destroy();

@@ -2,7 +2,6 @@ import { minuteMs } from '@courtside/contract';
 import { newGame } from '../apply-odds.ts';
 import { applyResults } from '../apply-results.ts';
 import { disputeBudgetOf, isAskDue } from '../asking.ts';
-import { newFeed } from '../feed-state.ts';
 import { type Game, isUndecided } from '../game.ts';
 import { withStatus } from '../market.ts';
 import type { PlayState, ScoredGame } from '../providers/provider.ts';
@@ -75,7 +74,7 @@ export function playSequence(
   let credits = 0;
   const budgetAt = (now: Date) => {
     const month = now.toISOString().slice(0, 7);
-    return disputeBudgetOf({ ...newFeed('key'), disputeCredits: { month, used: credits } }, now);
+    return disputeBudgetOf({ _id: 'key', disputeCredits: { month, used: credits } }, now);
   };
   const known = new Map<string, { said: Said; at: number }>();
   const decisions: Decision[] = [];

@@ -1,12 +1,13 @@
 import type { Document } from 'mongodb';
 
-/** Fields that a pending migration completes, by collection; `all` for every field. */
+/** Fields that a pending migration completes, by collection; `all` for every field. `$[]` stands for each item of a list. */
 export type Completes = Readonly<Record<string, 'all' | readonly string[]>>;
 
 function withoutField(schema: Document, [name, ...rest]: readonly string[]): Document {
   if (name === undefined) return {};
   if (schema.anyOf !== undefined)
     return { ...schema, anyOf: schema.anyOf.map((kind: Document) => withoutField(kind, [name, ...rest])) };
+  if (name === '$[]') return { ...schema, items: withoutField(schema.items ?? {}, rest) };
   const { properties = {}, required, ...others } = schema;
   const kept = (required as string[] | undefined)?.filter((field) => field !== name || rest.length > 0) ?? [];
   return {

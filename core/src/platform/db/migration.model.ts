@@ -1,0 +1,16 @@
+import { Schema } from 'mongoose';
+import { documentOptions } from './schema-options.ts';
+
+/** A migration that has completed, or the indexes and validators that were created last. */
+export const migrationSchema = new Schema(
+  {
+    /** The migration's number, or `indexes`. */
+    _id: { type: Schema.Types.Union, of: [Number, String], required: true },
+    /** The migration's name. */
+    name: { type: String, allowNull: false },
+    completedAt: { type: Date, allowNull: false },
+    /** Of `indexes`: the hash of the definitions. */
+    hash: { type: String, allowNull: false },
+  },
+  { ...documentOptions, collection: 'migrations' },
+);

@@ -1,0 +1,7 @@
+/**
+ * Names of indexes that older versions created, by collection. They are dropped at an upgrade, because each index costs every
+ * write.
+ */
+export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
+  users: ['deleted_balance', 'balance_-1_username_1__id_1', 'renamedAt_1'],
+};
