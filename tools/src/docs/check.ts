@@ -9,6 +9,7 @@ import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
+import { ownerProblems } from './owners.ts';
 import { drawLayers } from './picture.ts';
 import { proofProblems } from './proofs.ts';
 
@@ -43,7 +44,12 @@ const problems = metricProblems(
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
 const sources = filesOf('{core,server,worker}/src/**/*.ts');
-problems.push(...documentProblems(sources), ...leanProblems(sources), ...topicProblems(sources));
+problems.push(
+  ...documentProblems(sources),
+  ...ownerProblems(sources),
+  ...leanProblems(sources),
+  ...topicProblems(sources),
+);
 const scripts = Object.keys(JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')).scripts);
 problems.push(
   ...commandProblems(
