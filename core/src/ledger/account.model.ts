@@ -5,6 +5,11 @@ import { documentOptions, objectOptions } from '../platform/db/schema-options.ts
 import type { AccountId } from './account-id.ts';
 import { seasonSumsSchema } from './season-sums.schema.ts';
 
+/*
+ * All that is stored for an account. A main account is a user in `users`, an account in a season is in `seasonAccounts`. Both
+ * have `accountFields`. Their entries and bets have collections of their own (`entry-doc.ts`, `bet-doc.ts`).
+ */
+
 const holdSchema = Schema.create(
   {
     /** The number of the ledger entry that took the amount. */
@@ -95,7 +100,10 @@ const accountFields = {
   rebuys: { type: Number, allowNull: false },
   /** The stakes of the UTC day of the last one, without bets that were undone on that day. Absent until the first bet. */
   stakedOn: { type: stakesOfDaySchema, allowNull: false },
-  /** Only accounts of seasons have it. */
+  /**
+   * What the boards of a season show: profit and bets of each week, the part decided before tip-off, and the season's short
+   * days. Only accounts of seasons have it.
+   */
   sums: { type: seasonSumsSchema, allowNull: false },
 } as const;
 

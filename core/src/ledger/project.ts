@@ -6,7 +6,16 @@ import type { BetDoc } from './bet-doc.ts';
 import type { LedgerDatabase } from './collections.ts';
 import type { Entry } from './entry-doc.ts';
 
-/** The bet as an entry leaves it, or null when the entry is not about a bet. */
+/**
+ * The bet as an entry leaves it, or null when the entry is not about a bet. Nothing else happens to a bet:
+ * - `stake` places it: it is `pending`.
+ * - `payout` closes it as `won` or `lost`, or as `cashed-out` before the game ends.
+ * - `refund` closes it and returns the stake. It is a `push` if the result was exactly on its line. Otherwise it is `void`: the
+ *   game was void (`void`), the bet was placed after its start (`late`), its odds were an obvious error (`price-error`), or its
+ *   user undid it (`undone`).
+ * - `correction` changes what the game's result gave a closed bet to `won`, `lost`, `push` or `void`, once for each new result.
+ *   A bet that was cashed out or undone is never corrected.
+ */
 export function betAfter(entry: Entry): Bet | null {
   const { account } = entry;
   switch (entry.kind) {

@@ -1,4 +1,4 @@
-// Checks what documents say about the source, that each document of the database is defined once, that reads and live topics follow the rules of the code, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
+// Checks what documents say about the source, that each document of the database has one schema, that reads and live topics follow the rules of the code, that the walks through the code name its files, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,15 @@ import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
 import { metricProblems } from './metrics.ts';
+import { ownerProblems } from './owners.ts';
 import { drawLayers } from './picture.ts';
 import { proofProblems } from './proofs.ts';
+import { walkProblems } from './walks.ts';
 
 const picture = join(repoRoot, 'docs/images/layers.svg');
 const filesOf = (pattern: string) =>
   globSync(pattern, { cwd: repoRoot })
-    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(repoRoot, path), 'utf8') }));
 const read = (pattern: string): string =>
   filesOf(pattern)
@@ -43,7 +45,12 @@ const problems = metricProblems(
 if (read('docs/images/layers.svg') !== drawn)
   problems.push('docs/images/layers.svg is out of date: run npm run picture');
 const sources = filesOf('{core,server,worker}/src/**/*.ts');
-problems.push(...documentProblems(sources), ...leanProblems(sources), ...topicProblems(sources));
+problems.push(
+  ...documentProblems(sources),
+  ...ownerProblems(sources),
+  ...leanProblems(sources),
+  ...topicProblems(sources),
+);
 const scripts = Object.keys(JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')).scripts);
 problems.push(
   ...commandProblems(
@@ -53,6 +60,7 @@ problems.push(
   ),
   ...proofProblems(read('docs/security.md'), (path) => existsSync(join(repoRoot, path))),
 );
-problems.push(...conflictProblems(trackedTexts()));
+const everywhere = filesOf('{contract,core,server,worker,client}/{index.ts,src/**/*.{ts,tsx}}');
+problems.push(...walkProblems(read('docs/architecture.md'), everywhere), ...conflictProblems(trackedTexts()));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// `npm run counts` prints the size of the source without tests, `-- <folder>` that of another checkout, `-- . -v` also the files on
-// a stake's path and in circles.
+// `npm run counts` prints the size of the source without tests, `-- <folder>` that of another checkout, `-- . -v` also the files that a
+// stake imports and those in circles.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -64,6 +64,6 @@ row('all', files);
 
 const circles = files.filter((file) => importedBy([file]).has(file));
 const onStakesPath = new Set([...stake.filter((file) => lines.has(file)), ...importedBy(stake, indexes)]);
-console.log(`files on a stake's path, from the route to the commit: ${onStakesPath.size}`);
+console.log(`files that a stake imports from the route to the commit, called or not: ${onStakesPath.size}`);
 console.log(`files in circles: ${circles.length}`);
 if (process.argv.includes('-v')) console.log([...onStakesPath].sort().join('\n'), circles.join('\n'));

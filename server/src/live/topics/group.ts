@@ -27,7 +27,19 @@ const readPauseMs = 40;
 const rereadMs = 60_000;
 const keepOpenMs = 10_000;
 
-/** The standings of a group, the members' bets after tip-off, and the group's log, for its members. */
+/**
+ * `group:<id>`, for members of the group. A subscriber receives at most four messages a second:
+ * - first a snapshot: the group with its standings, the latest bets whose games have tipped off, the newest page of the log
+ * - after a move of a member's main account: the member's row, and rows whose rank changed
+ * - after a game's tip-off: the members' bets on it, also those from a season of the group, and each one when it is closed
+ *   or corrected
+ * - after a new name of a user: the rows, bets and log entries with that name
+ * - after a member joined or left: rows that are new, uids that are gone, `memberIds`
+ * - after any other change of the group: its fields, and the entries of the log
+ * - after a change of a season of the group: the season's id; `season:<groupId>:<id>` has its content
+ * - a new snapshot if a game was postponed after its bets were shown
+ * The topic ends for a member who leaves or is removed, and for all when the group no longer exists.
+ */
 export const groupTopic = defineTopic<'group', 'groupId', State, View>({
   kind: 'group',
   parameters: ['groupId'],
