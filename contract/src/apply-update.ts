@@ -64,7 +64,12 @@ const applyByKind: { readonly [K in TopicKind]: Apply<K> } = {
   injuries: (_, report) => report,
   group: ({ group, bets, log }, update) => ({
     group: { ...group, ...update.group, leaderboard: withRows(group.leaderboard, update) },
-    bets: withItems(bets, update.bets, keyOfBet),
+    // A member who is gone takes the bets along.
+    bets: withItems(
+      bets.filter(({ userId }) => !update.gone.includes(userId)),
+      update.bets,
+      keyOfBet,
+    ),
     log: withLog(log, update.log ?? []),
   }),
   season: ({ season, rows }, update) => ({ season: update.season ?? season, rows: withRows(rows, update) }),

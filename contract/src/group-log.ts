@@ -43,15 +43,17 @@ const groupLogEntrySchema = z.object({
 export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
 
 /** A change of a group that its members are notified of, wherever they are in the app. */
-export const groupNoticeSchema = z.object({
-  groupId: z.string(),
-  groupName: z.string(),
-  kind: z.enum(['season-opened', 'season-started', 'season-finished', 'new-owner', 'removed']),
-  seasonId: z.string().nullable().describe('Null unless it is about a season'),
-  uid: z.string().describe('The new owner, the removed member, or the user who opened the season'),
-  name: z.string().describe('The name of the season or of the user'),
-});
-export type GroupNotice = z.infer<typeof groupNoticeSchema>;
+export interface GroupNotice {
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly kind: 'season-opened' | 'season-started' | 'season-finished' | 'new-owner' | 'removed';
+  /** Null unless it is about a season. */
+  readonly seasonId: string | null;
+  /** The new owner, the removed member, or the user who opened the season. */
+  readonly uid: string;
+  /** The name of the season or of the user. */
+  readonly name: string;
+}
 
 /** A page of a group's log, newest first. */
 export const groupLogPageSchema = z.object({

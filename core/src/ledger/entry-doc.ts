@@ -136,7 +136,7 @@ const kinds = [
 ] as const;
 
 type Kinds = (typeof kinds)[number];
-export type EntryKind = Kinds['kind'];
+type EntryKind = Kinds['kind'];
 
 type RefOf<F extends Fields> = F extends Fields ? DeepReadonly<ObjectOf<F>> : never;
 

@@ -1,73 +1,83 @@
-import { groupChangeKinds, groupNoticeSchema } from '@courtside/contract';
-import { z } from 'zod';
-import { bettingEvents } from '../betting/events.ts';
-import { leagueEvents } from '../league/events.ts';
-import {
-  createEventCodec,
-  defineEvent,
-  type EventOf,
-  eventDate,
-  type FieldSchemas,
-} from '../platform/events/event-codec.ts';
+import type { GroupNotice } from '@courtside/contract';
+import type { BettingEvents } from '../betting/events.ts';
+import type { LeagueEvents } from '../league/events.ts';
+import type { UserDoc } from '../ledger/account.model.ts';
+import { createEventCodec, type EventOf } from '../platform/events/event-codec.ts';
 import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
-import type { LogEntryDoc } from './groups/group.model.ts';
-import type { Group } from './groups/group.ts';
-import type { LogEntry } from './groups/group-log.ts';
-import type { GroupChange } from './groups/membership.ts';
+import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
+import type { SeasonDoc } from './seasons/season.model.ts';
 
-/** The fields of a group other than its members. */
-const group = {
-  name: z.string(),
-  creatorId: z.string(),
-  version: z.int(),
-  archivedAt: eventDate.nullable(),
-  inviteRotation: z.int(),
-  inviteExpiresAt: eventDate.nullable(),
-} satisfies Partial<FieldSchemas<Group>>;
-
-/**
- * An entry of a group's log. Its people are named by their uids: readers know their names, which change with events of
- * their own.
- */
-const logEntry = {
-  number: z.int(),
-  at: eventDate,
-  kind: z.enum(groupChangeKinds),
-  by: z.string(),
-  whom: z.string().exactOptional(),
-  name: z.string().exactOptional(),
-  expiresAt: eventDate.nullable().exactOptional(),
-} satisfies FieldSchemas<Omit<LogEntryDoc, 'key' | 'expiresAt'> & Pick<LogEntry, 'expiresAt'>>;
+/** The fields of a group other than its members, with null for those that are absent. */
+interface GroupState extends Pick<GroupDoc, 'name' | 'creatorId' | 'version'> {
+  readonly archivedAt: NonNullable<GroupDoc['archivedAt']> | null;
+  readonly inviteRotation: NonNullable<GroupDoc['inviteRotation']>;
+  readonly inviteExpiresAt: NonNullable<GroupDoc['inviteExpiresAt']> | null;
+}
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
-const peopleEvents = [
+interface PeopleEvents {
   /** A name or a list of groups changed. */
-  defineEvent('profile', 1, { uid: z.string(), username: z.string(), groupIds: z.array(z.string()).readonly() }),
+  profile: Pick<UserDoc, 'uid' | 'username' | 'groupIds'>;
   /** A member came or left, or the group changed in another way. */
-  defineEvent('group', 2, {
-    groupId: z.string(),
-    kind: z.enum(['created', 'joined', 'left', 'removed', 'changed'] satisfies GroupChange['kind'][]),
-    uid: z.string(),
+  group: {
+    readonly groupId: GroupDoc['_id'];
+    readonly kind: Extract<LogEntryDoc['kind'], 'created' | 'joined' | 'left' | 'removed'> | 'changed';
+    readonly uid: UserDoc['uid'];
     /** After the change. A reader that knows the version before it knows the whole group now. */
-    state: z.object(group),
-    /** What a change of kind `changed` added to the log. An older process does not write it: its readers read the group. */
-    entry: z.object(logEntry).exactOptional(),
-  }),
+    readonly state: GroupState;
+    /**
+     * What a change of kind `changed` added to the log; absent for other kinds. It names people by their uids: readers know
+     * their names, which change with events of their own.
+     */
+    readonly entry?: Omit<LogEntryDoc, 'key'>;
+  };
   /** What a user may do has changed: the account was disabled, enabled or deleted, sessions or an API key were ended. */
-  defineEvent('access', 1, { uid: z.string() }),
+  access: Pick<UserDoc, 'uid'>;
   /** A season was opened, or its state, members, day or the name of its group changed. */
-  defineEvent('season', 1, { groupId: z.string(), seasonId: z.string() }),
+  season: { readonly groupId: SeasonDoc['groupId']; readonly seasonId: SeasonDoc['_id'] };
   /** A change of a group that these users, its members and one who was removed, are notified of. */
-  defineEvent('notice', 1, { uids: z.array(z.string()).readonly(), notice: groupNoticeSchema }),
+  notice: { readonly uids: readonly UserDoc['uid'][]; readonly notice: GroupNotice };
   /** The leaderboard has new places, names or sums of these users. */
-  defineEvent('leaderboard', 1, { uids: z.array(z.string()).readonly() }),
-];
-
-const domainEvents = [...leagueEvents, ...bettingEvents, ...peopleEvents];
+  leaderboard: { readonly uids: readonly UserDoc['uid'][] };
+}
 
 /** Everything that is published on the event stream. */
-export type DomainEvent = EventOf<typeof domainEvents>;
+export type DomainEvent = EventOf<LeagueEvents & BettingEvents & PeopleEvents>;
 
 export type StreamMessage = MessageOf<DomainEvent>;
 
-export const eventCodec = createEventCodec<DomainEvent>(domainEvents);
+export const eventCodec = createEventCodec<DomainEvent>({
+  types: {
+    odds: true,
+    game: true,
+    injuries: true,
+    balance: true,
+    bet: true,
+    reread: true,
+    profile: true,
+    group: true,
+    access: true,
+    season: true,
+    notice: true,
+    leaderboard: true,
+  },
+  dateFields: {
+    archivedAt: true,
+    at: true,
+    endTime: true,
+    expiresAt: true,
+    firstReadAt: true,
+    inviteExpiresAt: true,
+    missingSince: true,
+    placedAt: true,
+    readAt: true,
+    reportedAt: true,
+    resultAt: true,
+    resumesAt: true,
+    settledAt: true,
+    staleAt: true,
+    startTime: true,
+    startedAt: true,
+    updatedAt: true,
+  },
+});

@@ -15,7 +15,7 @@ export interface Observe {
   received(events: number, lagMs: number): void;
   /** Events may have been missed, so everything is read again. */
   resync(): void;
-  /** An event was not applied: a newer process wrote it, or it does not match its schema. */
+  /** An event was not applied: a process of another version wrote it, or it has no version or type. */
   unreadable(reason: UnreadableReason): void;
 }
 

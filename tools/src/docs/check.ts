@@ -1,4 +1,4 @@
-// Checks what documents say about the source, that each document of the database has one schema, that reads and live topics follow the rules of the code, that the walks through the code name its files, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
+// Checks what documents say about the source, that each document of the database has one schema, that reads, live topics and events follow the rules of the code, that the walks through the code name its files, and that no tracked file has markers of a merge conflict: `npm run check:docs`. With --write, draws the picture again: `npm run picture`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { leanProblems, topicProblems } from './code-rules.ts';
 import { commandProblems } from './commands.ts';
 import { conflictProblems } from './conflicts.ts';
 import { documentProblems } from './documents.ts';
+import { eventProblems } from './event-rules.ts';
 import { metricProblems } from './metrics.ts';
 import { ownerProblems } from './owners.ts';
 import { drawLayers } from './picture.ts';
@@ -50,6 +51,7 @@ problems.push(
   ...ownerProblems(sources),
   ...leanProblems(sources),
   ...topicProblems(sources),
+  ...eventProblems(sources),
 );
 const scripts = Object.keys(JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8')).scripts);
 problems.push(
