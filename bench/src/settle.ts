@@ -108,9 +108,9 @@ try {
   const config = readConfig(env);
   const uri = config.MONGODB_URI;
   const loading = performance.now();
-  // Documents are loaded before the indexes exist, which is faster.
-  await loadBets(uri, [warmUp, ...small, large]);
+  // Before the bets: a database that has users and no migrations is refused as too old.
   const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'warn' }) });
+  await loadBets(uri, [warmUp, ...small, large]);
   say(`loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`);
   await core.leaderboard.maintain();
   const subscriber = startSubscriber(env);
