@@ -36,7 +36,10 @@ async function processes(count: number, options: { url?: string; factor?: number
     ends.push(opened.close);
     return opened;
   });
-  return { limits: limits as [Limits, ...Limits[]], time, clients };
+  /** The calls of a caller that all processes know. */
+  const sharedCalls = async ({ name, windowMs }: Limit, caller: string) =>
+    Number(await clients[0]?.get(`${keyspace}:limit:${name}:${caller}:${Math.floor(time.now / windowMs)}`));
+  return { limits: limits as [Limits, ...Limits[]], time, clients, sharedCalls };
 }
 
 async function takes(limits: Limits, times: number, caller = 'ada'): Promise<number[]> {
@@ -140,9 +143,11 @@ describe('a limit counted in memory', () => {
   });
 
   it('is soon shared with the other processes', async () => {
-    const { limits } = await processes(2);
+    const { limits, sharedCalls } = await processes(2);
     const [here, there] = limits as [Limits, Limits];
     for (let n = 0; n < 10; n += 1) expect(here.note(ten, 'ada')).toBe(0);
+    // Two processes that ask at the same moment may do so in either order.
+    await eventually(async () => expect(await sharedCalls(ten, 'ada')).toBe(10));
     // A process asks about a caller once the caller is busy there too, long before its own limit.
     for (let n = 0; n < 2; n += 1) expect(there.note(ten, 'ada')).toBe(0);
     await eventually(() => expect(there.peek(ten, 'ada')).toBeGreaterThan(0));
