@@ -1,13 +1,13 @@
 import { platformCollections } from '../platform/db/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feedSchema } from './games/feed.model.ts';
-import { gameCollection } from './games/game-doc.ts';
+import { gameSchema } from './games/game.model.ts';
 import { oddsHistorySchema } from './games/odds-history.model.ts';
 import { injuriesCollection } from './injuries/injuries-doc.ts';
 
 export const leagueCollections = {
   ...platformCollections,
-  games: gameCollection,
+  games: gameSchema,
   oddsHistory: oddsHistorySchema,
   feeds: feedSchema,
   injuries: injuriesCollection,

@@ -1,8 +1,8 @@
 import { gameSchema as publicGame } from '@courtside/contract';
 import { z } from 'zod';
 import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';
+import type { LineMarket } from './games/game.model.ts';
 import type { Game } from './games/game.ts';
-import type { LineMarket } from './games/game-doc.ts';
 
 /** A game as events carry it: without what only readings and settlement need. */
 type EventGame = Omit<Game, 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'>;

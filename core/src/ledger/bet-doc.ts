@@ -1,6 +1,7 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
-import { lineFields, marketFields, pointsFields } from '../league/games/game-doc.ts';
+import { marketFields, offerSchema } from '../league/games/game.model.ts';
+import { pointsSchema } from '../league/games/report.schema.ts';
 import { type DocumentOf, defineCollection } from '../platform/db/collection.ts';
 import { as, halfPoints, nullable, object, optional, required } from '../platform/db/fields.ts';
 import { type AccountId, allSeasonAccounts, endOfMainAccounts } from './account-id.ts';
@@ -34,7 +35,7 @@ export const stakedBetFields = {
     object({
       ...marketFields,
       /** The bet's market as the game had it; absent for a moneyline. */
-      offer: optional(object(lineFields)),
+      offer: optional(offerSchema),
       /** When the market was first read; absent if a second reading had confirmed its price. */
       firstReadAt: optional(Date),
     }),
@@ -47,8 +48,8 @@ export type Result = (typeof results)[number];
 
 /** The results of a game before and after a correction; null for a void game. */
 export const correctedScoresFields = {
-  before: nullable(object(pointsFields)),
-  after: nullable(object(pointsFields)),
+  before: nullable(pointsSchema),
+  after: nullable(pointsSchema),
 };
 
 /** The statuses of bets that count: all but pending and void ones. */

@@ -1,5 +1,5 @@
 import { payoutCents } from '@courtside/contract';
-import type { GameDoc } from '../league/games/game-doc.ts';
+import type { GameDoc } from '../league/games/game.model.ts';
 import type { AccountState, UserDoc } from '../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, ownerOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';

@@ -51,16 +51,8 @@ export function nullable<const T, const O extends FieldOptions = Record<never, n
   };
 }
 
-/** A field that may be absent or null. */
-export function optionalOrNull<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
-  return { type, default: undefined, ...options } as unknown as { type: T } & O;
-}
-
 /** Options of a line: a multiple of 0.5. */
 export const halfPoints = { numbers: 'halves' } as const;
-
-/** Options of a measured number, which may have decimals. */
-export const withDecimals = { numbers: 'finite' } as const;
 
 /** A type that the compiler cannot infer from a field's Mongoose type, such as an id of a certain kind. */
 export function as<T>(): { readonly __rawDocTypeHint: T } {
@@ -77,13 +69,6 @@ export function requiredPlainList<const F extends Fields>(itemFields: F) {
     required: true;
     __rawDocTypeHint: ObjectOf<F>[];
   };
-}
-
-/** The same fields, each of which may be absent. */
-export function partial(fields: Fields): Fields {
-  const optionalOf = ({ required: isRequired, isPresent, ...field }: { required?: true; isPresent?: true }) =>
-    isRequired ? { ...field, allowNull: false } : field;
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optionalOf(field)]));
 }
 
 /** An object in a document. It has no `_id` and no other fields. */
