@@ -1,7 +1,7 @@
 import { leagueCollections } from '../league/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { seasonAccountSchema, userSchema } from './account.model.ts';
-import { betCollection } from './bet-doc.ts';
+import { betSchema } from './bet.model.ts';
 import { entryCollection } from './entry-doc.ts';
 
 export const ledgerCollections = {
@@ -9,7 +9,7 @@ export const ledgerCollections = {
   users: userSchema,
   seasonAccounts: seasonAccountSchema,
   entries: entryCollection,
-  bets: betCollection,
+  bets: betSchema,
 };
 
 export type LedgerDatabase = Database<typeof ledgerCollections>;

@@ -1,3 +1,4 @@
+import type { InferRawDocTypeFromSchema } from 'mongoose';
 import { type CollectionDefinition, defineCollection } from '../platform/db/collection.ts';
 import {
   as,
@@ -11,7 +12,7 @@ import {
   required,
 } from '../platform/db/fields.ts';
 import type { AccountId } from './account-id.ts';
-import { correctedScoresFields, results, stakedBetFields } from './bet-doc.ts';
+import { correctedScoresSchema, results, stakedBetSchema } from './bet.model.ts';
 import { shortDaysSchema } from './season-sums.schema.ts';
 
 /** The fields of an entry that do not depend on its kind. */
@@ -31,9 +32,9 @@ const entryFields = {
 };
 
 /** A bet as its entries carry it: without its account, which each entry names, and without what settlement adds. */
-export type StakedBet = DeepReadonly<ObjectOf<typeof stakedBetFields>>;
+export type StakedBet = DeepReadonly<InferRawDocTypeFromSchema<typeof stakedBetSchema>>;
 
-const bet = required(object(stakedBetFields));
+const bet = required(stakedBetSchema);
 /** An operator's reason for the result of the game; absent if the sources decided it. */
 const note = optional(String);
 /** Identifies the call that asked for the entry, so that a repeated call is recognized. */
@@ -127,7 +128,7 @@ const kinds = [
       to: required(String, { enum: results }),
       revision: required(Number),
       /** Absent if the score did not decide the correction, and in corrections from before it was stored. */
-      scores: optional(object(correctedScoresFields)),
+      scores: optional(correctedScoresSchema),
       note,
     },
   },

@@ -1,7 +1,7 @@
 import { utcDay } from '../platform/clock.ts';
 import type { AccountState, CashierState } from './account.model.ts';
 import { equityCents } from './account-state.ts';
-import type { Result } from './bet-doc.ts';
+import type { Result } from './bet.model.ts';
 import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry-doc.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 

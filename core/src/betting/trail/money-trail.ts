@@ -1,7 +1,7 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
+import type { Result } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
-import type { Result } from '../../ledger/bet-doc.ts';
 import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry-doc.ts';
 import type { BettingDatabase } from '../collections.ts';
 
