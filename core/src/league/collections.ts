@@ -3,14 +3,14 @@ import type { Database } from '../platform/db/database.ts';
 import { feedSchema } from './games/feed.model.ts';
 import { gameSchema } from './games/game.model.ts';
 import { oddsHistorySchema } from './games/odds-history.model.ts';
-import { injuriesCollection } from './injuries/injuries-doc.ts';
+import { injuriesSchema } from './injuries/injuries.model.ts';
 
 export const leagueCollections = {
   ...platformCollections,
   games: gameSchema,
   oddsHistory: oddsHistorySchema,
   feeds: feedSchema,
-  injuries: injuriesCollection,
+  injuries: injuriesSchema,
 };
 
 export type LeagueDatabase = Database<typeof leagueCollections>;

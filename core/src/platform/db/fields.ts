@@ -59,18 +59,6 @@ export function as<T>(): { readonly __rawDocTypeHint: T } {
   return {} as { readonly __rawDocTypeHint: T };
 }
 
-/**
- * An array of objects that Mongoose writes as they are. It cannot cast objects with a field that its own documents have, such as
- * `isNew`. The database checks them like all others.
- */
-export function requiredPlainList<const F extends Fields>(itemFields: F) {
-  return { type: [Schema.Types.Mixed], required: true, itemFields } as unknown as {
-    type: (typeof Schema.Types.Mixed)[];
-    required: true;
-    __rawDocTypeHint: ObjectOf<F>[];
-  };
-}
-
 /** An object in a document. It has no `_id` and no other fields. */
 export function object<const F extends Fields>(fields: F): Schema<ObjectOf<F>> {
   return new Schema(fields, objectOptions) as unknown as Schema<ObjectOf<F>>;

@@ -29,8 +29,9 @@ function restrictNumbers(json: Document, rule: Document): void {
 }
 
 /**
- * Adds to Mongoose's JSON schema what it leaves out: other fields are rejected, fields that may be null must be
- * present, and numbers are whole unless the field has an option.
+ * Adds to Mongoose's JSON schema what it leaves out. Other fields are rejected, and numbers are whole unless the field has an
+ * option. With `isPresent`, a field must be present but may be null. `itemSchema` describes the items of a list that Mongoose
+ * does not cast.
  */
 function closeSchema(schema: Schema, json: Document): Document {
   const present = new Set<string>(json.required);
@@ -38,7 +39,7 @@ function closeSchema(schema: Schema, json: Document): Document {
     if (path.includes('$*')) return;
     if (type.options.isPresent === true) present.add(path);
     const own = json.properties[path];
-    if (type.options.itemFields !== undefined) own.items = validatorOf(object(type.options.itemFields));
+    if (type.options.itemSchema instanceof Schema) own.items = validatorOf(type.options.itemSchema);
     const inner = innerSchema(type);
     if (inner === undefined) {
       restrictNumbers(own, rulesOfNumbers[(type.options.numbers ?? 'whole') as keyof typeof rulesOfNumbers]);
