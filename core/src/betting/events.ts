@@ -5,7 +5,7 @@ import type { AccountId } from '../ledger/account-id.ts';
 import { atStakeCents } from '../ledger/account-state.ts';
 import { results } from '../ledger/bet.model.ts';
 import type { Bet } from '../ledger/bet.ts';
-import type { EntryKind } from '../ledger/entry-doc.ts';
+import type { EntryKind } from '../ledger/entry.model.ts';
 import type { Committed } from '../ledger/move.ts';
 import { betAfter } from '../ledger/project.ts';
 import { defineEvent, type EventOf, eventDate, type FieldSchemas } from '../platform/events/event-codec.ts';

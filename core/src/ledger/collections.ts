@@ -2,13 +2,13 @@ import { leagueCollections } from '../league/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { seasonAccountSchema, userSchema } from './account.model.ts';
 import { betSchema } from './bet.model.ts';
-import { entryCollection } from './entry-doc.ts';
+import { entrySchema } from './entry.model.ts';
 
 export const ledgerCollections = {
   ...leagueCollections,
   users: userSchema,
   seasonAccounts: seasonAccountSchema,
-  entries: entryCollection,
+  entries: entrySchema,
   bets: betSchema,
 };
 

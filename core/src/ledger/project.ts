@@ -4,7 +4,7 @@ import { updateEach } from '../platform/db/update-each.ts';
 import type { BetDoc } from './bet.model.ts';
 import { type Bet, betKey } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 
 /** The bet as an entry leaves it, or null when the entry is not about a bet. */
 export function betAfter(entry: Entry): Bet | null {

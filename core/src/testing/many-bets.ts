@@ -6,7 +6,7 @@ import { emptyState } from '../ledger/account-state.ts';
 import type { BetDoc } from '../ledger/bet.model.ts';
 import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
 import { nextEntry } from '../ledger/draft.ts';
-import type { Draft, Entry, StakedBet } from '../ledger/entry-doc.ts';
+import type { Draft, Entry, StakedBet } from '../ledger/entry.model.ts';
 import { applyEntry } from '../ledger/fold.ts';
 
 /** Documents of one account, or a part of them, for inserting. */

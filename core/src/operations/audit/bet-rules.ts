@@ -4,7 +4,7 @@ import type { AccountState } from '../../ledger/account.model.ts';
 import { ownerOf } from '../../ledger/account-id.ts';
 import type { Result } from '../../ledger/bet.model.ts';
 import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
-import type { Entry, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;

@@ -1,6 +1,5 @@
 import type { Document } from 'mongodb';
 import { Schema, type SchemaType } from 'mongoose';
-import { type Fields, object } from './fields.ts';
 
 /** The schema of the objects in a field: the field itself, the items of an array, or the values of a map. */
 function innerSchema(type: SchemaType): Schema | undefined {
@@ -54,14 +53,12 @@ function closeSchema(schema: Schema, json: Document): Document {
   return json;
 }
 
-/** The `$jsonSchema` of a schema's documents. */
+/**
+ * The `$jsonSchema` of a schema's documents. If they are of several kinds, the option `kinds` of the field `kind` lists a schema
+ * for each, and a document must match one of these.
+ */
 export function validatorOf(schema: Schema): Document {
+  const kinds: readonly Schema[] | undefined = schema.path('kind')?.options.kinds;
+  if (kinds !== undefined) return { anyOf: kinds.map(validatorOf) };
   return { bsonType: 'object', ...closeSchema(schema, schema.toJSONSchema({ useBsonType: true })) };
-}
-
-/** The `$jsonSchema` of documents with the fields of one of these kinds. */
-export function validatorOfKinds(kinds: readonly Fields[]): Document {
-  const schemas = kinds.map((fields) => validatorOf(object(fields)));
-  const [only] = schemas;
-  return only !== undefined && schemas.length === 1 ? only : { anyOf: schemas };
 }
