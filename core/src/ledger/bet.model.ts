@@ -120,9 +120,9 @@ betSchema.index({ uid: 1, 'betData.startTime': -1, placedAt: -1, _id: -1 });
 // Closing a bet removes it from the next two, which costs the engine less than moving it within them. A query uses
 // them when it names the status and has a condition on their field.
 const pending = { partialFilterExpression: { status: 'pending' } };
-// Counts and lists the pending bets of a user.
+// Reads the pending bets of the members of a group.
 betSchema.index({ uid: 1 }, { name: 'pending_of_user', ...pending });
-// Finds the bets that the result of a game closes.
+// Finds games with pending bets, and counts these.
 betSchema.index({ gameId: 1 }, { name: 'pending_on_game', ...pending });
 // Reads the highlights of a season. Bets of main accounts, and bets that were undone, do not pay for it.
 betSchema.index(
@@ -142,7 +142,7 @@ betSchema.index(
   { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
   { name: notUndoneOfSeason, partialFilterExpression: { account: allSeasonAccounts, ...notUndone } },
 );
-// Reads all bets of a game in the order of their keys, for a correction.
+// A settlement and a correction read the bets of a game in the order of their keys.
 betSchema.index({ gameId: 1, _id: 1 });
 
 export type BetDoc = DocumentOf<typeof betSchema>;

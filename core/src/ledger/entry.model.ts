@@ -253,7 +253,7 @@ entrySchema.index({ account: 1, key: 1 }, { unique: true, name: keyIndex });
 // Reads the entries of an account in order. Not declared unique: `_id` holds both fields and is unique already, and a second
 // check would cost every write.
 entrySchema.index({ account: 1, seq: 1 });
-// Finds the accounts with entries since a time, for the audit.
+// Finds the entries since a time, for the audit and for the recovery after a crash.
 entrySchema.index({ at: 1 });
 // Makes bet ids unique for each user, across all accounts (docs/decisions/0042), and finds the account of a bet.
 entrySchema.index(

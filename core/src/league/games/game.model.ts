@@ -146,9 +146,9 @@ export const gameSchema = Schema.create(
   { ...documentOptions, collection: 'games' },
 );
 
-// Lists open games, and the latest decided ones.
+// Lists undecided games by tip-off, and the latest decided ones.
 gameSchema.index({ betStatus: 1, startTime: -1 });
-// Finds decided games whose bets are not closed yet, and lists settled ones.
+// Finds decided games whose bets are not closed yet.
 gameSchema.index({ settledAt: 1, startTime: -1 });
 // Finds games whose result may still be corrected.
 gameSchema.index({ resultAt: -1 });
