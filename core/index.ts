@@ -33,7 +33,7 @@ export {
   runningBets,
 } from './src/ledger/account-state.ts';
 export { type Bet, betKey, byTipOff, selectionOf, teamChosen } from './src/ledger/bet.ts';
-export type { Entry } from './src/ledger/entry-doc.ts';
+export type { Entry } from './src/ledger/entry.model.ts';
 export type { AdminOverview, IdentityProvider } from './src/operations/admin/admin.ts';
 export type { AdminGame } from './src/operations/admin/admin-games.ts';
 export type { AdminUser } from './src/operations/admin/admin-users.ts';

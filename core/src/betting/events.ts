@@ -1,7 +1,7 @@
 import type { AccountDoc, UserDoc } from '../ledger/account.model.ts';
 import { atStakeCents } from '../ledger/account-state.ts';
-import type { BetDoc } from '../ledger/bet-doc.ts';
-import type { Entry } from '../ledger/entry-doc.ts';
+import type { BetDoc } from '../ledger/bet.model.ts';
+import type { Entry } from '../ledger/entry.model.ts';
 import type { Committed } from '../ledger/move.ts';
 import { betAfter } from '../ledger/project.ts';
 import type { EventOf } from '../platform/events/event-codec.ts';

@@ -1,16 +1,16 @@
 import { platformCollections } from '../platform/db/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { feedSchema } from './games/feed.model.ts';
-import { gameCollection } from './games/game-doc.ts';
+import { gameSchema } from './games/game.model.ts';
 import { oddsHistorySchema } from './games/odds-history.model.ts';
-import { injuriesCollection } from './injuries/injuries-doc.ts';
+import { injuriesSchema } from './injuries/injuries.model.ts';
 
 export const leagueCollections = {
   ...platformCollections,
-  games: gameCollection,
+  games: gameSchema,
   oddsHistory: oddsHistorySchema,
   feeds: feedSchema,
-  injuries: injuriesCollection,
+  injuries: injuriesSchema,
 };
 
 export type LeagueDatabase = Database<typeof leagueCollections>;

@@ -1,6 +1,6 @@
 import type { EventOf } from '../platform/events/event-codec.ts';
-import type { GameDoc } from './games/game-doc.ts';
-import type { InjuriesDoc } from './injuries/injuries-doc.ts';
+import type { GameDoc } from './games/game.model.ts';
+import type { InjuriesDoc } from './injuries/injuries.model.ts';
 
 /** A game as events carry it: without what only readings and settlement need. */
 interface EventGame extends Omit<GameDoc, '_id' | 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'> {

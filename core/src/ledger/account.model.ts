@@ -7,7 +7,7 @@ import { seasonSumsSchema } from './season-sums.schema.ts';
 
 /*
  * All that is stored for an account. A main account is a user in `users`, an account in a season is in `seasonAccounts`. Both
- * have `accountFields`. Their entries and bets have collections of their own (`entry-doc.ts`, `bet-doc.ts`).
+ * have `accountFields`. Their entries and bets have collections of their own (`entry.model.ts`, `bet.model.ts`).
  */
 
 const holdSchema = Schema.create(

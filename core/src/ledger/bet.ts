@@ -6,7 +6,7 @@ import {
   type Selection,
   type Side,
 } from '@courtside/contract';
-import type { BetDoc } from './bet-doc.ts';
+import type { BetDoc } from './bet.model.ts';
 
 /** A bet of one user on one side of one market of a game. Money in cents. */
 export interface Bet extends Omit<BetDoc, '_id'> {}

@@ -1,15 +1,15 @@
 import { leagueCollections } from '../league/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { seasonAccountSchema, userSchema } from './account.model.ts';
-import { betCollection } from './bet-doc.ts';
-import { entryCollection } from './entry-doc.ts';
+import { betSchema } from './bet.model.ts';
+import { entrySchema } from './entry.model.ts';
 
 export const ledgerCollections = {
   ...leagueCollections,
   users: userSchema,
   seasonAccounts: seasonAccountSchema,
-  entries: entryCollection,
-  bets: betCollection,
+  entries: entrySchema,
+  bets: betSchema,
 };
 
 export type LedgerDatabase = Database<typeof ledgerCollections>;

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
 import type { LedgerDatabase } from './collections.ts';
 import { commitEntries } from './commit.ts';
-import { type Entry, entryId } from './entry-doc.ts';
+import { type Entry, entryId } from './entry.model.ts';
 
 let direct: LedgerDatabase;
 let proxy: TestProxy;

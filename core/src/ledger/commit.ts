@@ -1,7 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import { duplicateKey } from '../platform/db/duplicate-key.ts';
 import type { LedgerDatabase } from './collections.ts';
-import { type Entry, keyIndex } from './entry-doc.ts';
+import { type Entry, keyIndex } from './entry.model.ts';
 
 /**
  * Result of appending one entry: it is in the ledger, another entry has its number, another entry of the account has its

@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import type { AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
-import { type Draft, type Entry, entryId } from './entry-doc.ts';
+import { type Draft, type Entry, entryId } from './entry.model.ts';
 import type { Decide, Move } from './move.ts';
 
 /** True for a draft that is accepted even if the balance becomes negative. */

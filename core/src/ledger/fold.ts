@@ -1,8 +1,8 @@
 import { utcDay } from '../platform/clock.ts';
 import type { AccountState, CashierState } from './account.model.ts';
 import { equityCents } from './account-state.ts';
-import type { Result } from './bet-doc.ts';
-import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry-doc.ts';
+import type { Result } from './bet.model.ts';
+import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry.model.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
 /** How much an entry changes the stakes in play, in cents. A correction changes only bets that are closed already. */

@@ -6,7 +6,7 @@ import { type Batch, createBatches } from './batches.ts';
 import type { LedgerDatabase } from './collections.ts';
 import { commitEntries, type WriteResult } from './commit.ts';
 import { decisionOf, draftEntry } from './draft.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 import { applyEntry } from './fold.ts';
 import { createHeads } from './heads.ts';
 import type { Committed, Decide, LedgerAccount, Move, PendingMove } from './move.ts';

@@ -1,6 +1,6 @@
 import type { AccountDoc, AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
-import type { Draft, Entry } from './entry-doc.ts';
+import type { Draft, Entry } from './entry.model.ts';
 
 /** An account with its owner. */
 export interface LedgerAccount extends Pick<AccountDoc, 'uid'> {

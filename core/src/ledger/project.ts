@@ -1,10 +1,10 @@
 import type { AnyBulkWriteOperation } from 'mongoose';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import { updateEach } from '../platform/db/update-each.ts';
+import type { BetDoc } from './bet.model.ts';
 import { type Bet, betKey } from './bet.ts';
-import type { BetDoc } from './bet-doc.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 
 /**
  * The bet as an entry leaves it, or null when the entry is not about a bet. Nothing else happens to a bet:

@@ -6,7 +6,7 @@ import type { AccountState } from './account.model.ts';
 import { type AccountId, mainAccountOf } from './account-id.ts';
 import { accountStateOf } from './account-state.ts';
 import { nextEntry } from './draft.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 import { applyEntry } from './fold.ts';
 import { createProjector } from './projector.ts';
 

@@ -5,7 +5,7 @@ import type { AccountState } from './account.model.ts';
 import type { AccountId } from './account-id.ts';
 import { writeStates } from './accounts.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 import { projectBets } from './project.ts';
 
 /** A committed entry and its account's state after it. */

@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { AccountId, Uid } from './account-id.ts';
 import { type Bet, betKey, closeKey, correctKey, correctKeys } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry, StakedBet } from './entry-doc.ts';
+import type { Entry, StakedBet } from './entry.model.ts';
 import { betAfter } from './project.ts';
 
 // Bet documents may be behind the ledger after a crash, so money is never decided on them.

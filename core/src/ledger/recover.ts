@@ -2,7 +2,7 @@ import { type AccountId, ownerOf, type Uid } from './account-id.ts';
 import { readAccounts, readHeads, writeStates } from './accounts.ts';
 import { betKey } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 import { applyEntry } from './fold.ts';
 import type { LedgerAccount } from './move.ts';
 import { betAfter, redoBets } from './project.ts';

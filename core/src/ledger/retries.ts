@@ -4,7 +4,7 @@ import type { Observe } from '../platform/observe.ts';
 import type { AccountId } from './account-id.ts';
 import type { LedgerDatabase } from './collections.ts';
 import { decisionOf, draftEntry } from './draft.ts';
-import type { Entry } from './entry-doc.ts';
+import type { Entry } from './entry.model.ts';
 import type { Heads } from './heads.ts';
 import type { PendingMove } from './move.ts';
 import { redoBets } from './project.ts';

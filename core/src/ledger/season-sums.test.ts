@@ -1,7 +1,7 @@
 import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from './account-id.ts';
-import type { Draft, Entry, StakedBet } from './entry-doc.ts';
+import type { Draft, Entry, StakedBet } from './entry.model.ts';
 import type { SeasonSums } from './season-sums.schema.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 

@@ -1,8 +1,8 @@
 import { dayOf, leagueDay, mondayOf } from '../platform/league-day.ts';
 import type { AccountState } from './account.model.ts';
 import { seasonOf } from './account-id.ts';
-import type { Result } from './bet-doc.ts';
-import type { Entry, StakedBet } from './entry-doc.ts';
+import type { Result } from './bet.model.ts';
+import type { Entry, StakedBet } from './entry.model.ts';
 import type { SeasonSums } from './season-sums.schema.ts';
 
 type WeekSum = SeasonSums['weeks'][number];

@@ -1,12 +1,12 @@
 import { payoutCents } from '@courtside/contract';
-import type { GameDoc } from '../league/games/game-doc.ts';
+import type { GameDoc } from '../league/games/game.model.ts';
 import type { AccountState, UserDoc } from '../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, ownerOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
+import type { BetDoc } from '../ledger/bet.model.ts';
 import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
-import type { BetDoc } from '../ledger/bet-doc.ts';
 import { nextEntry } from '../ledger/draft.ts';
-import type { Draft, Entry, StakedBet } from '../ledger/entry-doc.ts';
+import type { Draft, Entry, StakedBet } from '../ledger/entry.model.ts';
 import { applyEntry } from '../ledger/fold.ts';
 
 /** Documents of one account, or a part of them, for inserting. */

@@ -89,11 +89,11 @@ describe('the picture of the imports', () => {
 });
 
 describe('documents of the database', () => {
-  const path = 'core/src/ledger/bet-doc.ts';
+  const path = 'core/src/ledger/bet.ts';
   const problemsOf = (text: string, file = path) => documentProblems([{ path: file, text }]);
 
   it.each([
-    'export type BetDoc = DocumentOf<typeof betCollection>;',
+    'export type BetDoc = DocumentOf<typeof betSchema>;',
     'export type LogEntryDoc = DeepReadonly<ObjectOf<typeof logEntryFields>>;',
     'export type BetDoc = InferSchemaType<typeof betSchema>;',
     "type OldBetDoc = Pick<BetDoc, 'uid'>;",

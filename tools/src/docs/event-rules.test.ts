@@ -6,7 +6,7 @@ const imports = `import type { GroupNotice } from '@courtside/contract';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { createEventCodec, type EventOf } from '../platform/events/event-codec.ts';
 import type { Game } from './games/game.ts';
-import type { GameDoc, LineMarket as Line } from './games/game-doc.ts';
+import type { GameDoc, LineMarket as Line } from './games/game.model.ts';
 import { z } from 'zod';
 `;
 const problemsOf = (text: string, file = path) => eventProblems([{ path: file, text: `${imports}\n${text}\n` }]);

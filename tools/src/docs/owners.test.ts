@@ -14,7 +14,6 @@ describe('the schema of a collection', () => {
     "new Schema({ name: { type: String } }, { collection: 'users' });",
     "new Schema<UserDoc>({}, { ...documentOptions, collection: 'users' });",
     "Schema.create({}, { collection: 'users' });",
-    "defineCollection({\n/** A user's documents. */\nname: 'users',\nfields: {} });",
   ])('is refused if the collection has another one: %s', (text) => {
     const other = { path: 'core/src/people/profile.model.ts', text };
     expect(ownerProblems([users, other])).toEqual([
@@ -32,11 +31,11 @@ describe('the schema of a collection', () => {
   it('may have parts and indexes with any name', () => {
     const text = [
       'const part = new Schema({ cents: { type: Number } }, objectOptions);',
-      "export const bets = defineCollection({ name: 'bets', fields: {}, indexes: [{ key: {}, name: 'users' }] });",
+      "export const bets = Schema.create({ collection: { type: String, enum: ['users'] } }, { collection: 'bets' });",
       "userSchema.index({ seq: 1 }, { name: 'users' });",
       "// new Schema({}, { collection: 'users' })",
     ].join('\n');
-    expect(ownerProblems([users, { path: 'core/src/ledger/bet-doc.ts', text }])).toEqual([]);
+    expect(ownerProblems([users, { path: 'core/src/ledger/bet.model.ts', text }])).toEqual([]);
   });
 
   it('is found in every file of core that has one', () => {

@@ -1,16 +1,16 @@
 import type { SourceFile } from './documents.ts';
 
-const call = /\b(?:new (?:mongoose\.)?Schema|(?:mongoose\.)?Schema\.create|defineCollection)(?:<[^()]*>)?\(/g;
+const call = /\b(?:new (?:mongoose\.)?Schema|(?:mongoose\.)?Schema\.create)(?:<[^()]*>)?\(/g;
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /** The name of the collection that a schema is defined for; null for a schema that is part of others. */
-function collectionIn(text: string, option: 'collection' | 'name'): string | null {
-  // Only the options of the call itself: an index, in an object of its own, has a name too.
+function collectionIn(text: string): string | null {
+  // Only the options of the call itself: a field may have the name, too.
   let depth = 0;
-  for (const [token, name] of text.matchAll(/\b(?:collection|name): '([^']+)'|'[^']*'|[()[\]{}]/g)) {
+  for (const [token, name] of text.matchAll(/\bcollection: '([^']+)'|'[^']*'|[()[\]{}]/g)) {
     if (/^[([{]$/.test(token)) depth += 1;
     else if (/^[)\]}]$/.test(token)) depth -= 1;
-    else if (depth === 1 && name !== undefined && token.startsWith(option)) return name;
+    else if (depth === 1 && name !== undefined) return name;
     if (depth < 0) return null;
   }
   return null;
@@ -22,8 +22,7 @@ export function ownerProblems(files: readonly SourceFile[]): string[] {
   for (const { path, text } of files) {
     const code = text.replace(comments, '');
     for (const match of code.matchAll(call)) {
-      const option = match[0].startsWith('defineCollection') ? 'name' : 'collection';
-      const name = collectionIn(code.slice(match.index + match[0].length), option);
+      const name = collectionIn(code.slice(match.index + match[0].length));
       if (name !== null) owners.set(name, [...(owners.get(name) ?? []), path]);
     }
   }

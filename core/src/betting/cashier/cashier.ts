@@ -3,7 +3,7 @@ import { cashierBelowCents, DomainError, firstDepositMaxCents, toDollars, topUpM
 import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents, isFirstDepositTaken } from '../../ledger/account-state.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Committed } from '../../ledger/move.ts';
 import { utcDay } from '../../platform/clock.ts';

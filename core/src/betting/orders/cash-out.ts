@@ -2,7 +2,7 @@ import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars }
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { isOpen, openOdds } from './open-odds.ts';

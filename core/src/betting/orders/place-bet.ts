@@ -6,7 +6,7 @@ import type { AccountState } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { runningBets } from '../../ledger/account-state.ts';
 import { type Bet, potentialOf, stakeKey } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readClosedBet } from '../../ledger/read-bets.ts';
 import { type BetLists, createBetLists } from '../bets/bet-lists.ts';

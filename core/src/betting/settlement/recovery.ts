@@ -2,7 +2,7 @@ import { gameFromDoc } from '../../league/games/game.ts';
 import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import { betAfter } from '../../ledger/project.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
 import { recoverProjections } from '../../ledger/recover.ts';

@@ -1,8 +1,8 @@
 import { type Cents, gradeOf } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
+import type { Result } from '../../ledger/bet.model.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';
-import type { Result } from '../../ledger/bet-doc.ts';
-import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry-doc.ts';
+import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry.model.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */

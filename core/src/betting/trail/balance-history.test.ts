@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { type Entry, entryId } from '../../ledger/entry-doc.ts';
+import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { maxPoints, readBalanceHistory } from './balance-history.ts';
 

@@ -1,6 +1,6 @@
 import { mainAccountName } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
-import { entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry.model.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** The balance in cents from a moment on. */

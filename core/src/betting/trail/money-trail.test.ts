@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readMoneyTrail, type TrailLine } from './money-trail.ts';
 

@@ -1,8 +1,8 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
+import type { Result } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
-import type { Result } from '../../ledger/bet-doc.ts';
-import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry-doc.ts';
+import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry.model.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */

@@ -1,7 +1,7 @@
 import type { MarketName } from '@courtside/contract';
 import { distanceBetween } from './compare-quotes.ts';
+import type { ObviousError } from './game.model.ts';
 import type { Game } from './game.ts';
-import type { ObviousError } from './game-doc.ts';
 import { marketNames, withMarket, withMarketTracking, withOddsPause } from './market.ts';
 import { marketOf, type OfferedMarket } from './market-of.ts';
 import type { Quote, Quotes } from './providers/provider.ts';

@@ -2,8 +2,9 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { FeedDoc } from './feed.model.ts';
 import type { Game } from './game.ts';
 import { freePlanCredits } from './planner/budget.ts';
-import { isCalledOff, type OpenQuestion, readAtOf } from './reports.ts';
+import { isCalledOff, readAtOf } from './reports.ts';
 import { trackingOf } from './start-times.ts';
+import type { OpenQuestion } from './tracking.schema.ts';
 
 /** Share of a month's credits that disputes may use. */
 const disputeShare = 0.2;

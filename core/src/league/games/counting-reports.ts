@@ -1,4 +1,5 @@
-import { isCalledOff, isFinal, type Report, readAtOf } from './reports.ts';
+import type { Report } from './report.schema.ts';
+import { isCalledOff, isFinal, readAtOf } from './reports.ts';
 import { defaultReportAgeMs, type ResultRules } from './result-rules.ts';
 
 /** Last report of a source about a game. */

@@ -1,4 +1,4 @@
-import type { GameDoc } from './game-doc.ts';
+import type { GameDoc } from './game.model.ts';
 
 /** A game with its market, as the back end uses it. Team 1 is the home team. */
 export interface Game extends Omit<GameDoc, '_id'> {

@@ -1,6 +1,6 @@
 import type { MarketName } from '@courtside/contract';
+import type { LineMarket } from './game.model.ts';
 import type { Game } from './game.ts';
-import type { LineMarket } from './game-doc.ts';
 
 /** One market of a game: its state and age, its line (null for a moneyline), and the American prices of its two sides. */
 export type OfferedMarket = Omit<LineMarket, 'line'> & { readonly line: number | null };

@@ -1,8 +1,9 @@
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Game } from './game.ts';
 import { marketOf, type OfferedMarket } from './market-of.ts';
-import { isAnyPlayed, type MarketTracking, type StoredPause } from './reports.ts';
+import { isAnyPlayed } from './reports.ts';
 import { trackingOf } from './start-times.ts';
+import type { MarketTracking, StoredPause } from './tracking.schema.ts';
 
 export const marketNames: readonly MarketName[] = marketNameSchema.options;
 

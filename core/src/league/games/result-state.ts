@@ -1,8 +1,10 @@
 import { countingReports, findForgotten, type PresentReport } from './counting-reports.ts';
 import { type Game, isUndecided } from './game.ts';
-import { type FinalScore, type LastClock, type OpenQuestion, type Report, readAtOf } from './reports.ts';
+import type { Report } from './report.schema.ts';
+import { type FinalScore, readAtOf } from './reports.ts';
 import type { ResultRules } from './result-rules.ts';
 import { trackingOf } from './start-times.ts';
+import type { LastClock, OpenQuestion } from './tracking.schema.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a source is asked for: to agree with a final, or to settle a dispute, which is worth more credits. */

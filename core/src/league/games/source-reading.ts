@@ -1,7 +1,8 @@
 import type { Score } from '@courtside/contract';
 import { type Game, isUndecided } from './game.ts';
 import type { ResultsSource, ScoredGame } from './providers/provider.ts';
-import { type FinalScore, isAnyPlayed, isFinal, isPlayed, isSameScore, type Report, readAtOf } from './reports.ts';
+import type { Report } from './report.schema.ts';
+import { type FinalScore, isAnyPlayed, isFinal, isPlayed, isSameScore, readAtOf } from './reports.ts';
 import { isOnAnotherDay, trackingOf, withStart } from './start-times.ts';
 
 /** One source's reading of one game: the game, null when it is missing, or why its listing cannot be used. */

@@ -2,7 +2,9 @@ import type { PresentReport } from './counting-reports.ts';
 import type { Game } from './game.ts';
 import { postponedMs } from './match.ts';
 import type { ResultsSourceKey } from './providers/provider.ts';
-import { isCalledOff, isPlayed, type Report, type StartClaim, type Tracking, untracked } from './reports.ts';
+import type { Report } from './report.schema.ts';
+import { isCalledOff, isPlayed } from './reports.ts';
+import { type StartClaim, type Tracking, untracked } from './tracking.schema.ts';
 
 /** The game's tracking; empty for games stored before tracking existed. */
 export function trackingOf({ tracking }: Game): Tracking {

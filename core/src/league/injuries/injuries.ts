@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { maxWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
-import type { InjuriesDoc } from './injuries-doc.ts';
+import type { InjuriesDoc } from './injuries.model.ts';
 import { markChanges } from './mark-changes.ts';
 import { parseInThread } from './parse-in-thread.ts';
 import { type InjuriesReport, type ListedTeam, PageError } from './report.ts';

@@ -1,5 +1,5 @@
 import type { InjuriesFailureKind } from '@courtside/contract';
-import type { InjuriesDoc } from './injuries-doc.ts';
+import type { InjuriesDoc } from './injuries.model.ts';
 
 export type ReportedTeam = InjuriesDoc['teams'][number];
 

@@ -1,6 +1,6 @@
 import { type AccountId, ownerOf } from '../../ledger/account-id.ts';
 import { betKey } from '../../ledger/bet.ts';
-import type { StakedBet } from '../../ledger/entry-doc.ts';
+import type { StakedBet } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { findStaked, readBetEntries } from './bet-entries.ts';
 import { type BetFindings, type CheckBetsOptions, checkClosed, handleMissing } from './check-bets.ts';

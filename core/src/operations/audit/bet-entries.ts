@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import type { AccountId } from '../../ledger/account-id.ts';
 import { closeKey, correctKeys, stakeKey } from '../../ledger/bet.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import type { CoreDatabase } from '../database.ts';
 import { betOf } from './explained-bet.ts';
 

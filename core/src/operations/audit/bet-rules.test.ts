@@ -1,8 +1,8 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Result } from '../../ledger/bet.model.ts';
 import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
-import type { Result } from '../../ledger/bet-doc.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';

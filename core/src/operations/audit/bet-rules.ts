@@ -2,9 +2,9 @@ import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contra
 import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { ownerOf } from '../../ledger/account-id.ts';
+import type { Result } from '../../ledger/bet.model.ts';
 import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
-import type { Result } from '../../ledger/bet-doc.ts';
-import type { Entry, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;

@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { firstDepositMaxCents, isCashierOpen, topUpMaxCents } from '@courtside/contract';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { isFirstDepositTaken } from '../../ledger/account-state.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import { utcDay } from '../../platform/clock.ts';
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>;

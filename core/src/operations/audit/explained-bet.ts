@@ -1,8 +1,8 @@
 import type { UserBetStatus } from '@courtside/contract';
 import type { AccountId } from '../../ledger/account-id.ts';
+import type { BetDoc } from '../../ledger/bet.model.ts';
 import { betKey } from '../../ledger/bet.ts';
-import type { BetDoc } from '../../ledger/bet-doc.ts';
-import type { Entry, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Entry, StakedBet } from '../../ledger/entry.model.ts';
 
 /** A bet as the entries read so far explain it. */
 export interface ExplainedBet {

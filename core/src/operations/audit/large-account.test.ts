@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
-import { entryCollection } from '../../ledger/entry-doc.ts';
+import { entrySchema } from '../../ledger/entry.model.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
 import { closedBets, settledGames } from '../../testing/many-bets.ts';
@@ -44,7 +44,7 @@ afterEach(async () => {
     users.deleteMany({}).exec(),
   ]);
   // One of the tests drops an index. Creating an index that exists changes nothing.
-  await createIndexes(world.db.driver, { entries: entryCollection });
+  await createIndexes(world.db.driver, { entries: entrySchema });
   const isChanged = ({ gameId }: { readonly gameId: string }) => changedGames.includes(gameId);
   const before = parts.flatMap((part) => part.entries);
   await Promise.all([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, ownerOf, ownerOfMain, seasonAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
-import { entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readRecords, splitAccounts } from './records.ts';
 

@@ -6,7 +6,7 @@ import {
   mainAccountOf,
   ownerOfMain,
 } from '../../ledger/account-id.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
 import type { AccountDoc, AccountState } from '../../ledger/account.model.ts';
-import { type Entry, entryId } from '../../ledger/entry-doc.ts';
+import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 import type { ExplainedBet } from './explained-bet.ts';

@@ -1,7 +1,7 @@
 import { seasonLimits } from '@courtside/contract';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import type { SeasonRow } from '../../people/seasons/season-table.model.ts';
 
 /** What a season lays down for the accounts of its members. Money in cents. */

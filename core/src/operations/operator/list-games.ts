@@ -6,7 +6,7 @@ import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import { marketNames } from '../../league/games/market.ts';
 import { marketOf, type OfferedMarket } from '../../league/games/market-of.ts';
-import type { Report } from '../../league/games/reports.ts';
+import type { Report } from '../../league/games/report.schema.ts';
 import { trackingOf } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';

@@ -3,7 +3,7 @@ import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits
 import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
-import type { Entry } from '../../ledger/entry-doc.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import type { PeopleDatabase } from '../collections.ts';

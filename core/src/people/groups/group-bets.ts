@@ -1,7 +1,7 @@
 import { betStatusSchema } from '@courtside/contract';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, byTipOff } from '../../ledger/bet.ts';
-import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet-doc.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** The most bets that a group's members see. */

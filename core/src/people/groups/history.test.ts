@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
-import { entryId } from '../../ledger/entry-doc.ts';
+import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createGroups } from './groups.ts';
 

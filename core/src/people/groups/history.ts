@@ -1,5 +1,5 @@
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { type Entry, entryId } from '../../ledger/entry-doc.ts';
+import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** A member's balance after a ledger entry, which holds until the next entry. */

@@ -2,7 +2,7 @@ import { DomainError, openingBalanceCents } from '@courtside/contract';
 import type { CashierState, UsedAtCashier, UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
-import type { OpeningRef } from '../../ledger/entry-doc.ts';
+import type { OpeningRef } from '../../ledger/entry.model.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
-import { decidedOfSeason, decidedStatuses } from '../../ledger/bet-doc.ts';
+import { decidedOfSeason, decidedStatuses } from '../../ledger/bet.model.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { addHighlights, type Highlights, type SeasonBet } from './season-bets.ts';

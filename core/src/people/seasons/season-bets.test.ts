@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
-import type { Draft, Entry, StakedBet } from '../../ledger/entry-doc.ts';
+import type { Draft, Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { seasonSumsAfter } from '../../ledger/season-sums.ts';
 import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';

@@ -1,6 +1,6 @@
 import { seasonStateSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
-import { betFields } from '../../ledger/bet-doc.ts';
+import { betFields } from '../../ledger/bet.model.ts';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { object } from '../../platform/db/fields.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
-import type { Draft } from '../../ledger/entry-doc.ts';
+import type { Draft } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 

@@ -1,17 +1,21 @@
+import { Schema } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
 import { destroySocketsAtWrite } from '../../testing/dead-sockets.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aProxy, type TestProxy } from '../../testing/proxy.ts';
-import { type DocumentOf, defineCollection } from './collection.ts';
+import type { DocumentOf } from './collection.ts';
 import { type ConnectOptions, connectDatabase, type Database } from './database.ts';
-import { required } from './fields.ts';
 import { isDatabaseAway, OperationTimeoutError } from './outage.ts';
+import { documentOptions } from './schema-options.ts';
 
-const noteCollection = defineCollection({ name: 'notes', fields: { _id: required(String), at: required(Number) } });
-type NoteDoc = DocumentOf<typeof noteCollection>;
+const noteSchema = Schema.create(
+  { _id: { type: String, required: true }, at: { type: Number, required: true } },
+  { ...documentOptions, collection: 'notes' },
+);
+type NoteDoc = DocumentOf<typeof noteSchema>;
 
-const definitions = { notes: noteCollection };
+const definitions = { notes: noteSchema };
 type TestDatabase = Database<typeof definitions>;
 
 /** The collection that a model writes to. */

@@ -6,11 +6,8 @@ export type Fields = Readonly<Record<string, object>>;
 
 interface FieldOptions {
   readonly enum?: readonly (string | number)[];
-  /** The type of a map's values. */
-  readonly of?: unknown;
-  /** Which numbers the field and the lists in it hold. Whole ones by default, such as amounts in cents. */
+  /** Which numbers the field holds. Whole ones by default, such as amounts in cents. */
   readonly numbers?: 'halves' | 'finite';
-  readonly __rawDocTypeHint?: unknown;
 }
 
 /** The same type, whose fields and arrays cannot be written. */
@@ -19,27 +16,11 @@ export type DeepReadonly<T> = T extends Date | string | number | boolean | null 
   : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 /** What a required field with this Mongoose type and these options holds. */
-type Value<T, O> = O extends { readonly __rawDocTypeHint: infer Hint }
-  ? Hint
-  : InferRawDocTypeWithout_id<Record<'value', { type: T; required: true } & O>> extends { value: infer V }
-    ? V
-    : never;
+type Value<T, O> =
+  InferRawDocTypeWithout_id<Record<'value', { type: T; required: true } & O>> extends { value: infer V } ? V : never;
 
 /** The object that these fields describe. */
 export type ObjectOf<F extends Fields> = InferRawDocTypeWithout_id<F>;
-
-/** A field that each document has. It is never null. */
-export function required<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
-  return { type, required: true, ...options } as { type: T; required: true } & O;
-}
-
-/** A field that is absent from some documents. It is never null. */
-export function optional<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
-  return { type, allowNull: false, default: undefined, ...options } as unknown as {
-    type: T;
-    allowNull: false;
-  } & O;
-}
 
 /** A field that each document has and that may be null. */
 export function nullable<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
@@ -51,39 +32,9 @@ export function nullable<const T, const O extends FieldOptions = Record<never, n
   };
 }
 
-/** A field that may be absent or null. */
-export function optionalOrNull<const T, const O extends FieldOptions = Record<never, never>>(type: T, options?: O) {
-  return { type, default: undefined, ...options } as unknown as { type: T } & O;
-}
-
-/** Options of a line: a multiple of 0.5. */
-export const halfPoints = { numbers: 'halves' } as const;
-
-/** Options of a measured number, which may have decimals. */
-export const withDecimals = { numbers: 'finite' } as const;
-
 /** A type that the compiler cannot infer from a field's Mongoose type, such as an id of a certain kind. */
 export function as<T>(): { readonly __rawDocTypeHint: T } {
   return {} as { readonly __rawDocTypeHint: T };
-}
-
-/**
- * An array of objects that Mongoose writes as they are. It cannot cast objects with a field that its own documents have, such as
- * `isNew`. The database checks them like all others.
- */
-export function requiredPlainList<const F extends Fields>(itemFields: F) {
-  return { type: [Schema.Types.Mixed], required: true, itemFields } as unknown as {
-    type: (typeof Schema.Types.Mixed)[];
-    required: true;
-    __rawDocTypeHint: ObjectOf<F>[];
-  };
-}
-
-/** The same fields, each of which may be absent. */
-export function partial(fields: Fields): Fields {
-  const optionalOf = ({ required: isRequired, isPresent, ...field }: { required?: true; isPresent?: true }) =>
-    isRequired ? { ...field, allowNull: false } : field;
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optionalOf(field)]));
 }
 
 /** An object in a document. It has no `_id` and no other fields. */

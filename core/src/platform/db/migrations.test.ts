@@ -1,15 +1,17 @@
+import { Schema } from 'mongoose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
-import { defineCollection } from './collection.ts';
 import { platformCollections } from './collections.ts';
 import { connectDatabase, type Database } from './database.ts';
-import { optional, required } from './fields.ts';
 import { takeLock } from './lock.ts';
 import { DatabaseTooNewError, type Migration, migrate } from './migrations.ts';
+import { documentOptions } from './schema-options.ts';
 import { InvalidDocumentsError } from './upgrade/check-documents.ts';
 
-const fields = { _id: required(String), owner: required(String) };
-const notes = defineCollection({ name: 'notes', fields, indexes: [{ key: { owner: 1 } }] });
+const fields = { _id: { type: String, required: true }, owner: { type: String, required: true } } as const;
+const noteOptions = { ...documentOptions, collection: 'notes' } as const;
+const notes = Schema.create(fields, noteOptions);
+notes.index({ owner: 1 });
 const definitions = { ...platformCollections, notes };
 type TestDatabase = Database<typeof definitions>;
 
@@ -112,15 +114,16 @@ describe('indexes', () => {
     await db.notes.collection.dropIndex('owner_1');
     await migrate(db, definitions, [], fast);
     expect(await indexNames(db)).toEqual(['_id_']);
-    const next = defineCollection({
-      name: 'notes',
-      fields,
-      indexes: [{ key: { owner: -1 } }],
-      retiredIndexes: ['owner_1', 'unknown_1'],
-    });
-    await db.notes.collection.createIndex({ owner: 1 });
-    await migrate(db, { ...definitions, notes: next }, [], fast);
-    expect(await indexNames(db)).toEqual(['_id_', 'owner_-1']);
+  });
+
+  it('are dropped when they are retired', async () => {
+    const db = await open();
+    const users = Schema.create(fields, { ...documentOptions, collection: 'users' });
+    users.index({ owner: -1 });
+    const stored = db.driver.collection('users');
+    await stored.createIndex({ renamedAt: 1 });
+    await migrate(db, { ...definitions, users }, [], fast);
+    expect((await stored.indexes()).map(({ name }) => name)).toEqual(['_id_', 'owner_-1']);
   });
 });
 
@@ -161,7 +164,7 @@ describe('validators', () => {
     const db = await open();
     await migrate(db, definitions, [], fast);
     await stored(db).insertOne({ _id: 'a', owner: 'ada' });
-    const next = defineCollection({ name: 'notes', fields: { ...fields, text: optional(String) } });
+    const next = Schema.create({ ...fields, text: { type: String, allowNull: false } }, noteOptions);
     await migrate(db, { ...definitions, notes: next }, [], fast);
     await stored(db).updateOne({ _id: 'a' }, { $set: { text: 'x' } });
     expect(await stored(db).findOne({ _id: 'a' })).toEqual({ _id: 'a', owner: 'ada', text: 'x' });

@@ -1,22 +1,27 @@
+import { Schema } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../testing/config.ts';
-import { type DocumentOf, defineCollection } from './collection.ts';
+import type { DocumentOf } from './collection.ts';
 import { connectDatabase, type Database } from './database.ts';
-import { object, optional, required } from './fields.ts';
+import { documentOptions, objectOptions } from './schema-options.ts';
 import { updateEach } from './update-each.ts';
 
-const noteCollection = defineCollection({
-  name: 'notes',
-  fields: {
-    _id: required(String),
-    owner: required(String),
-    version: required(Number),
-    text: required(String),
-    parts: optional([object({ at: required(Date), label: required(String) })]),
+const partSchema = Schema.create(
+  { at: { type: Date, required: true }, label: { type: String, required: true } },
+  objectOptions,
+);
+const noteSchema = Schema.create(
+  {
+    _id: { type: String, required: true },
+    owner: { type: String, required: true },
+    version: { type: Number, required: true },
+    text: { type: String, required: true },
+    parts: { type: [partSchema], allowNull: false, default: undefined },
   },
-});
-type Note = DocumentOf<typeof noteCollection>;
-const definitions = { notes: noteCollection };
+  { ...documentOptions, collection: 'notes' },
+);
+type Note = DocumentOf<typeof noteSchema>;
+const definitions = { notes: noteSchema };
 
 const isNewer = { $lt: ['$version', '$$own.version'] };
 

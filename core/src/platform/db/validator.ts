@@ -1,6 +1,5 @@
 import type { Document } from 'mongodb';
 import { Schema, type SchemaType } from 'mongoose';
-import { type Fields, object } from './fields.ts';
 
 /** The schema of the objects in a field: the field itself, the items of an array, or the values of a map. */
 function innerSchema(type: SchemaType): Schema | undefined {
@@ -29,8 +28,9 @@ function restrictNumbers(json: Document, rule: Document): void {
 }
 
 /**
- * Adds to Mongoose's JSON schema what it leaves out: other fields are rejected, fields that may be null must be
- * present, and numbers are whole unless the field has an option.
+ * Adds to Mongoose's JSON schema what it leaves out. Other fields are rejected, and numbers are whole unless the field has an
+ * option. With `isPresent`, a field must be present but may be null. `itemSchema` describes the items of a list that Mongoose
+ * does not cast.
  */
 function closeSchema(schema: Schema, json: Document): Document {
   const present = new Set<string>(json.required);
@@ -38,7 +38,7 @@ function closeSchema(schema: Schema, json: Document): Document {
     if (path.includes('$*')) return;
     if (type.options.isPresent === true) present.add(path);
     const own = json.properties[path];
-    if (type.options.itemFields !== undefined) own.items = validatorOf(object(type.options.itemFields));
+    if (type.options.itemSchema instanceof Schema) own.items = validatorOf(type.options.itemSchema);
     const inner = innerSchema(type);
     if (inner === undefined) {
       restrictNumbers(own, rulesOfNumbers[(type.options.numbers ?? 'whole') as keyof typeof rulesOfNumbers]);
@@ -53,14 +53,12 @@ function closeSchema(schema: Schema, json: Document): Document {
   return json;
 }
 
-/** The `$jsonSchema` of a schema's documents. */
+/**
+ * The `$jsonSchema` of a schema's documents. If they are of several kinds, the option `kinds` of the field `kind` lists a schema
+ * for each, and a document must match one of these.
+ */
 export function validatorOf(schema: Schema): Document {
+  const kinds: readonly Schema[] | undefined = schema.path('kind')?.options.kinds;
+  if (kinds !== undefined) return { anyOf: kinds.map(validatorOf) };
   return { bsonType: 'object', ...closeSchema(schema, schema.toJSONSchema({ useBsonType: true })) };
-}
-
-/** The `$jsonSchema` of documents with the fields of one of these kinds. */
-export function validatorOfKinds(kinds: readonly Fields[]): Document {
-  const schemas = kinds.map((fields) => validatorOf(object(fields)));
-  const [only] = schemas;
-  return only !== undefined && schemas.length === 1 ? only : { anyOf: schemas };
 }

@@ -1,18 +1,25 @@
 import type { Document } from 'mongodb';
+import { Schema } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../testing/config.ts';
-import { defineCollection } from '../collection.ts';
+import type { Definitions } from '../collection.ts';
 import { platformCollections } from '../collections.ts';
 import { connectDatabase, type Database } from '../database.ts';
-import { optional, required } from '../fields.ts';
 import { type MigrateOptions, type Migration, migrate } from '../migrations.ts';
+import { documentOptions } from '../schema-options.ts';
 import { copyNameOf } from './copy-collection.ts';
 import { describeProgress, type MigrationProgress } from './progress.ts';
 
-const fields = { _id: required(String), owner: required(String), cents: required(Number) };
-const indexes = [{ key: { owner: 1 }, unique: true }] as const;
-const oldNotes = defineCollection({ name: 'notes', fields, indexes });
-const newNotes = defineCollection({ name: 'notes', fields: { ...fields, text: optional(String) }, indexes });
+const fields = {
+  _id: { type: String, required: true },
+  owner: { type: String, required: true },
+  cents: { type: Number, required: true },
+} as const;
+const noteOptions = { ...documentOptions, collection: 'notes' } as const;
+const oldNotes = Schema.create(fields, noteOptions);
+const newNotes = Schema.create({ ...fields, text: { type: String, allowNull: false } }, noteOptions);
+const notesWithText = Schema.create({ ...fields, text: { type: String, required: true } }, noteOptions);
+for (const schema of [oldNotes, newNotes, notesWithText]) schema.index({ owner: 1 }, { unique: true });
 const older = { ...platformCollections, notes: oldNotes };
 const newer = { ...platformCollections, notes: newNotes };
 type TestDatabase = Database<typeof newer>;
@@ -32,7 +39,7 @@ afterEach(async () => {
 const notes = () => db.driver.collection<Document & { _id: string }>('notes');
 const aNote = (number: number) => ({ _id: `note:${number}`, owner: `owner ${number}`, cents: number });
 const migrateTo = (
-  definitions: typeof older,
+  definitions: Definitions,
   migrations: readonly Migration<TestDatabase>[],
   options?: MigrateOptions,
 ) => migrate(db, definitions, migrations, { ...fast, ...options });
@@ -154,10 +161,7 @@ describe('an upgrade that refuses a document', () => {
   });
 
   it('accepts fields that a pending migration completes, and no others', async () => {
-    const withText = {
-      ...newer,
-      notes: defineCollection({ name: 'notes', fields: { ...fields, text: required(String) }, indexes }),
-    };
+    const withText = { ...newer, notes: notesWithText };
     const fill: Migration<TestDatabase> = {
       id: 1,
       name: 'add texts',
