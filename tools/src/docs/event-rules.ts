@@ -5,7 +5,7 @@ interface SourceFile {
 
 const eventsFile = /^core\/src\/[a-z]+\/events\.ts$/;
 /** Files whose types events may use: documents, the contract, and other events. */
-const documentFile = /-doc\.ts$|\.model\.ts$|^@courtside\/contract$/;
+const documentFile = /\.model\.ts$|^@courtside\/contract$/;
 const otherEvents = /\/events\.ts$|\/platform\/events\//;
 
 const utilities = ['Pick', 'Omit', 'Extract', 'Exclude', 'Required', 'NonNullable'];
