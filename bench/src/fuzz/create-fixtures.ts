@@ -63,7 +63,7 @@ async function createGroups(api: Api, core: Core, players: readonly Player[]): P
   }
   for (const id of ['full-of-others-1', 'full-of-others-2']) {
     const memberIds = Array.from({ length: fullGroup }, (_, n) => `${id}-${n}`);
-    const group = { name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt: new Date(), archivedAt: null };
+    const group = { name: id, creatorId: memberIds[0] ?? '', memberIds, createdAt: new Date() };
     await core.db.groups.insertMany([{ _id: id, ...group, joins: [], version: 1, creation: id }], { lean: true });
     ids.push(id);
   }
