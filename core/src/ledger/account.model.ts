@@ -62,7 +62,7 @@ const cashierSchema = Schema.create(
     firstDeposit: { type: firstDepositSchema, allowNull: false },
     /** UTC day of the last top-up, `yyyy-mm-dd`. Absent until the first one. */
     toppedUpOn: { type: String, allowNull: false },
-    /** True if a deleted account with the same sign-in has made the first deposit. Absent otherwise. */
+    /** Whether a deleted account with the same sign-in has made the first deposit. Absent without such an account. */
     depositedBefore: { type: Boolean, allowNull: false },
   },
   objectOptions,

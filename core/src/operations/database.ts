@@ -12,21 +12,17 @@ export type CoreDatabase = Database<typeof coreCollections>;
 /** How long one operation of an audit may take, in milliseconds: it may group the entries of a day. */
 export const auditOperationMs = 300_000;
 
+/** Removes what older versions stored as null. @param id the key of its fields in `onceNull` */
+function nullRemoval(id: keyof typeof onceNull, name: string): Migration<CoreDatabase> {
+  const nulls = onceNull[id];
+  return { id, name, completes: nulls, run: ({ driver }, { advance }) => removeNulls(driver, nulls, advance) };
+}
+
 /** In the order in which they run. A new migration gets the next id and is added at the end. */
 export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   { id: 7, name: 'add the stakes of pushes to the stats of accounts', lastIn: '0.4' },
-  {
-    id: 8,
-    name: 'remove fields that are null',
-    completes: onceNull[8],
-    run: ({ driver }, { advance }) => removeNulls(driver, onceNull[8], advance),
-  },
-  {
-    id: 9,
-    name: 'remove more fields that are null',
-    completes: onceNull[9],
-    run: ({ driver }, { advance }) => removeNulls(driver, onceNull[9], advance),
-  },
+  nullRemoval(8, 'remove fields that are null'),
+  nullRemoval(9, 'remove more fields that are null'),
 ];
 
 export interface OpenOptions extends ConnectOptions {

@@ -9,29 +9,71 @@ const nulls = { ...onceNull[8], ...onceNull[9] };
 const at = new Date(0);
 const key = { uid: 'ada', name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at };
 const noFeedState = {
-  ...{ lastGoodAt: null, lastFailureAt: null, failure: null, notBefore: null, credits: null, firstUsed: null },
-  ...{ eventsAt: null, oddsAt: null, staleAt: null },
+  lastGoodAt: null,
+  lastFailureAt: null,
+  failure: null,
+  notBefore: null,
+  credits: null,
+  firstUsed: null,
+  eventsAt: null,
+  oddsAt: null,
+  staleAt: null,
 };
 const retry = { action: 'retry-job', target: { id: 'j', name: 'j' } };
 const failure = { kind: 'timeout', message: 'm' };
 const entry = { number: 1, at, kind: 'expiry', by: 'ada' };
 const group = {
-  ...{ name: 'n', creatorId: 'ada', memberIds: ['ada'], joins: [], createdAt: at, version: 1, creation: 'c' },
+  name: 'n',
+  creatorId: 'ada',
+  memberIds: ['ada'],
+  joins: [],
+  createdAt: at,
+  version: 1,
+  creation: 'c',
 };
 const season = {
-  ...{ groupId: 'gr', name: 'n', firstDay: '2026-01-01', lastDay: '2026-01-02', startsAt: at, endsAt: at },
-  ...{ bankroll: 100_000, maxStakeShare: 10, rebuys: 0, createdBy: 'ada', createdAt: at, creation: 'c' },
-  ...{ champions: [], phase: 'running' },
+  groupId: 'gr',
+  name: 'n',
+  firstDay: '2026-01-01',
+  lastDay: '2026-01-02',
+  startsAt: at,
+  endsAt: at,
+  bankroll: 100_000,
+  maxStakeShare: 10,
+  rebuys: 0,
+  createdBy: 'ada',
+  createdAt: at,
+  creation: 'c',
+  champions: [],
+  phase: 'running',
 };
 const table = { finalAt: at, champions: [], heads: [], weeks: [] };
 const row = {
   uid: 'ada',
   username: 'ada',
-  ...{ standing: 1, profit: 0, debt: 0, rank: 1, position: 1, rebuys: 0, balance: 1, inPlay: 0 },
-  ...{ joinedOn: '2026-01-01', joinedLate: false, bets: 0, won: 0, lost: 0, push: 0, isMember: true },
+  standing: 1,
+  profit: 0,
+  debt: 0,
+  rank: 1,
+  position: 1,
+  rebuys: 0,
+  balance: 1,
+  inPlay: 0,
+  joinedOn: '2026-01-01',
+  joinedLate: false,
+  bets: 0,
+  won: 0,
+  lost: 0,
+  push: 0,
+  isMember: true,
 };
 const account = {
-  ...{ uid: 'ada', seq: 1, balance: 5, equity: 5, totalWinnings: 0, holds: [] },
+  uid: 'ada',
+  seq: 1,
+  balance: 5,
+  equity: 5,
+  totalWinnings: 0,
+  holds: [],
   stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },
 };
 const user = { ...account, username: 'ada', groupIds: [], createdAt: at };

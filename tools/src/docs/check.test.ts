@@ -103,6 +103,7 @@ describe('documents of the database', () => {
     { text: 'export interface BetDoc {', problem: 'defines BetDoc apart from its collection' },
     { text: 'type BetDoc = { readonly uid: string };', problem: 'defines BetDoc apart from its collection' },
     { text: 'const schema = new Schema({ uid: String });', problem: 'makes a schema of its own' },
+    { text: 'const schema = Schema.create({ uid: { type: String } });', problem: 'makes a schema of its own' },
     { text: "db.driver.collection('bets').find()", problem: 'uses a collection without its model' },
     { text: "await driver.createCollection('wins')", problem: 'uses a collection without its model' },
   ])('are defined once: $text', ({ text, problem }) => expect(problemsOf(text)).toEqual([`${path} ${problem}`]));
@@ -110,6 +111,14 @@ describe('documents of the database', () => {
   it('have their schema in the file of their model', () => {
     const text = 'const schema = new Schema({ uid: String });';
     expect(problemsOf(text, 'core/src/ledger/bet.model.ts')).toEqual([]);
+  });
+
+  it('may have parts in a file of their own, but no collection', () => {
+    const file = 'core/src/ledger/season-sums.schema.ts';
+    expect(problemsOf('const sums = Schema.create({ cents: { type: Number } }, objectOptions);', file)).toEqual([]);
+    expect(problemsOf("const sums = Schema.create({}, { collection: 'sums' });", file)).toEqual([
+      `${file} makes a schema of its own`,
+    ]);
   });
 
   it('may be copied by a backup through the driver, but by no other file of that folder', () => {

@@ -1,7 +1,4 @@
-interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { SourceFile } from './documents.ts';
 
 const topicFile = /^server\/src\/live\/topics\/[a-z-]+\.ts$/;
 

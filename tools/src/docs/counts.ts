@@ -1,7 +1,9 @@
 // `npm run counts` prints the size of the source without tests, `-- <folder>` that of another checkout, `-- . -v` also the files that a
 // stake imports and those in circles.
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SourceFile } from './documents.ts';
+import { runtimeImports } from './imports.ts';
 
 const root = resolve(process.argv[2] ?? '.');
 const workspaces = ['contract', 'core', 'server', 'worker', 'client', 'stack', 'e2e', 'bench', 'tools'];
@@ -10,26 +12,13 @@ const stake = ['server/src/routes/user-bets.ts', 'core/src/betting/orders/place-
 /** They lead to everything, so what they import is on no particular path. */
 const indexes = ['core/index.ts', 'core/src/core.ts', 'contract/src/index.ts'];
 
-const lines = new Map<string, number>();
-const imports = new Map<string, string[]>();
+const sources: SourceFile[] = [];
 for (const file of globSync(`{${workspaces}}/{index.ts,{src,scripts}/**/*.{ts,tsx,css}}`, { cwd: root }).sort()) {
   if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
-  const text = readFileSync(join(root, file), 'utf8');
-  lines.set(file, text.split('\n').length - 1);
-  const targets = [...text.matchAll(/(?:^import (?!type)|^export (?!type)|^}|await import\()[^'\n]*'([^']+)'/gm)];
-  imports.set(
-    file,
-    targets.flatMap(([, target = '']) => resolveImport(file, target)),
-  );
+  sources.push({ path: file, text: readFileSync(join(root, file), 'utf8') });
 }
-
-/** The file of this checkout that an import leads to, if it is one. Works without installed packages. */
-function resolveImport(from: string, target: string): string[] {
-  const [, name = '', path] = /^@courtside\/(\w+)(?:\/(.+))?$/.exec(target) ?? [];
-  const named = path === undefined ? [`${name}/index.ts`, `${name}/src/index.ts`] : [`${name}/src/${path}.ts`];
-  const candidates = target.startsWith('.') ? [join(dirname(from), target)] : named;
-  return candidates.filter((file) => existsSync(join(root, file)));
-}
+const lines = new Map(sources.map(({ path, text }) => [path, text.split('\n').length - 1]));
+const imports = runtimeImports(sources);
 
 /** All files that these files import, directly or through others. Contains the files themselves only if they are in circles. */
 function importedBy(starts: readonly string[], without: readonly string[] = []): Set<string> {

@@ -6,6 +6,8 @@ export interface SourceFile {
 
 /** Defines the schema of a collection. */
 const model = /\.model\.ts$/;
+/** Defines schemas of objects in documents, of no collection. */
+const part = /\.schema\.ts$/;
 const platform = /^core\/src\/platform\/db\//;
 /** Migrations read documents of older forms, which no schema has. */
 const migration = /\/(?:migrate-[\w-]+|fill-[\w-]+)\.ts$/;
@@ -14,8 +16,8 @@ const copier = /^core\/src\/operations\/backup\/(?:archive-text|cut|restore)\.ts
 
 /**
  * Finds what would be a second definition of a document, or a collection without a validator: types of documents that are not
- * inferred from a collection's schema, schemas and models made outside `platform/db` and the files `<noun>.model.ts`, and the
- * driver's collections.
+ * inferred from a collection's schema, schemas and models made outside `platform/db` and the files `<noun>.model.ts` and
+ * `<noun>.schema.ts`, and the driver's collections.
  * @returns one sentence for each
  */
 export function documentProblems(files: readonly SourceFile[]): string[] {
@@ -29,7 +31,12 @@ export function documentProblems(files: readonly SourceFile[]): string[] {
       ([, ofInterface, ofType]) => `${path} defines ${ofInterface ?? ofType} apart from its collection`,
     );
     if (platform.test(path)) return problems;
-    if (!model.test(path) && /\bnew (?:mongoose\.)?Schema\(|\bmongoose\.model\(/.test(text))
+    const isPart = part.test(path) && !/\bcollection: '/.test(text);
+    if (
+      !model.test(path) &&
+      !isPart &&
+      /\bnew (?:mongoose\.)?Schema\(|\bSchema\.create\(|\bmongoose\.model\(/.test(text)
+    )
       problems.push(`${path} makes a schema of its own`);
     if (/\b(?:driver|db)\.(?:collection|createCollection)\(/.test(text) && !migration.test(path) && !copier.test(path))
       problems.push(`${path} uses a collection without its model`);

@@ -1,7 +1,4 @@
-interface SourceFile {
-  readonly path: string;
-  readonly text: string;
-}
+import type { SourceFile } from './documents.ts';
 
 const eventsFile = /^core\/src\/[a-z]+\/events\.ts$/;
 /** Files whose types events may use: documents, the contract, and other events. */

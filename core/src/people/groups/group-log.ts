@@ -9,9 +9,7 @@ interface Person {
 }
 
 /** One change of a group, with the names of its people. */
-export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key' | 'expiresAt'> {
-  /** When the invites expire. Absent or null for never: events of earlier versions have null. */
-  readonly expiresAt?: Date | null;
+export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key'> {
   readonly by: Person;
   readonly whom: Person | null;
 }

@@ -58,15 +58,9 @@ function describe(schema: Schema): Described {
   };
 }
 
-/** The collections of these definitions, each once. */
+/** The collections of these definitions. */
 export function describeCollections(definitions: Definitions): Described[] {
-  const byName = Map.groupBy(Object.values(definitions).map(describe), ({ name }) => name);
-  return [...byName].map(([name, layers]) => ({
-    name,
-    validator: layers.at(-1)?.validator ?? {},
-    indexes: layers.flatMap(({ indexes }) => indexes),
-    retiredIndexes: layers.flatMap(({ retiredIndexes }) => retiredIndexes),
-  }));
+  return Object.values(definitions).map(describe);
 }
 
 /** Changes whenever an index or a validator is added, changed or retired. */
