@@ -43,6 +43,15 @@ describe('the groupIds of an account', () => {
     expect(await groupIdsOf(uid)).not.toContain('unfinished');
   });
 
+  it('do not list a group that the user left before the join was confirmed', async () => {
+    const [owner, uid] = [await world.aUser(), await world.aUser()];
+    const { id } = await aGroupOf(owner);
+    await world.groups.join(uid, id);
+    await world.groups.leave(uid, id);
+    await createGroupIds(world.db, world.clock).confirm(uid, id);
+    expect(await groupIdsOf(uid)).toEqual([]);
+  });
+
   it('do not count reserved places that were never used towards the limit', async () => {
     const uid = await world.aUser();
     const groupIds = Array.from({ length: maxGroups }, (_, n) => `reserved-${n}`);

@@ -20,7 +20,10 @@ export interface GroupIds {
   reserve(uid: string, place: string): Promise<void>;
   /** Replaces a creation key by the id of the group. Safe to repeat, even if the member has left since. */
   fill(uid: string, place: string, groupId: string): Promise<void>;
-  /** Adds a group after the group has added the member, in case a repair has removed the reserved place. */
+  /**
+   * Adds a group after the group has added the member, in case a repair has removed the reserved place; removes it if the
+   * member has left since.
+   */
   confirm(uid: string, groupId: string): Promise<void>;
   /** Removes a group, unless the user is a member of it. */
   release(uid: string, groupId: string): Promise<void>;
@@ -60,6 +63,8 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
 
   async function confirm(uid: string, groupId: string): Promise<void> {
     await db.users.updateOne({ _id: mainAccountOf(uid) }, { $addToSet: { groupIds: groupId } });
+    // Check last, here and in `release`: whoever writes last has seen the membership that its write stands for.
+    if (!(await isMember(uid, groupId))) await release(uid, groupId);
   }
 
   async function isMember(uid: string, groupId: string): Promise<boolean> {
@@ -68,7 +73,6 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
 
   async function release(uid: string, groupId: string): Promise<void> {
     await db.users.updateOne({ _id: mainAccountOf(uid) }, { $pull: { groupIds: groupId } });
-    // Check last: a user who is joining at the same time is either found here or confirmed afterwards.
     if (await isMember(uid, groupId)) await confirm(uid, groupId);
   }
 
