@@ -3,11 +3,11 @@ import { type ConnectOptions, connectDatabase, type Database } from '../platform
 import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
 import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUp } from './backup/back-up.ts';
-import { coreCollections } from './collections.ts';
+import { type CoreCollections, coreCollections } from './collections.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
-export type CoreDatabase = Database<typeof coreCollections>;
+export type CoreDatabase = Database<CoreCollections>;
 
 /** How long one operation of an audit may take, in milliseconds: it may group the entries of a day. */
 export const auditOperationMs = 300_000;

@@ -11,7 +11,21 @@ import { inviteSchema } from './groups/invite.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
-export const peopleCollections = {
+/** Written out, because the compiler cannot print the type that it infers for so many schemas. */
+export type PeopleCollections = typeof bettingCollections & {
+  readonly groups: typeof groupSchema;
+  readonly groupLog: typeof groupLogSchema;
+  readonly invites: typeof inviteSchema;
+  readonly access: typeof accessSchema;
+  readonly apiKeys: typeof apiKeySchema;
+  readonly deletions: typeof deletionSchema;
+  readonly keptLimits: typeof keptLimitsSchema;
+  readonly keptUses: typeof keptUsesSchema;
+  readonly seasons: typeof seasonSchema;
+  readonly seasonTables: typeof seasonTableSchema;
+};
+
+export const peopleCollections: PeopleCollections = {
   ...bettingCollections,
   groups: groupSchema,
   groupLog: groupLogSchema,
@@ -25,4 +39,4 @@ export const peopleCollections = {
   seasonTables: seasonTableSchema,
 };
 
-export type PeopleDatabase = Database<typeof peopleCollections>;
+export type PeopleDatabase = Database<PeopleCollections>;
