@@ -23,6 +23,7 @@ export {
   nameOfAccount,
   parseAccountId,
   seasonOf,
+  tabOf,
 } from './src/ledger/account-id.ts';
 export {
   atStakeCents,
@@ -53,6 +54,8 @@ export { backUpOnSchedule } from './src/operations/backup/scheduled-backup.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';
+export type { ReadTab, ShownChallenge } from './src/people/challenges/read-tab.ts';
+export { groupOfTab, type TabDoc } from './src/people/challenges/tab.model.ts';
 export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
 export type { ExportedAccount } from './src/people/export/export-account.ts';
 export type { Group } from './src/people/groups/group.ts';

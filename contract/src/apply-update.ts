@@ -73,6 +73,14 @@ const applyByKind: { readonly [K in TopicKind]: Apply<K> } = {
     log: withLog(log, update.log ?? []),
   }),
   season: ({ season, rows }, update) => ({ season: update.season ?? season, rows: withRows(rows, update) }),
+  tab: ({ challenges, ...tab }, update) => ({
+    ...tab,
+    ...update.tab,
+    challenges: withItems(challenges, update.challenges, ({ id }) => id, update.gone),
+  }),
+  'own-challenges': ({ challenges }, update) => ({
+    challenges: withItems(challenges, update.challenges, ({ id }) => id, update.gone),
+  }),
   me({ user, bets }, update) {
     const isNewer = update.user !== undefined && update.user.seq >= user.seq;
     return {

@@ -104,7 +104,7 @@ export type CorrectedScores = z.infer<typeof correctedScoresSchema>;
 export const userBetSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  account: z.string().describe('The account that paid the stake: `main`, or the id of a season'),
+  account: z.string().describe('The account that paid the stake: `main`, the id of a season, or `tab` for a head-to-head'),
   betId: z.string(),
   ...selectionSchema.shape,
   teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total'),
@@ -128,6 +128,7 @@ export const userBetSchema = z.object({
     })
     .optional()
     .describe("The last correction of the game's result that changed this bet; absent if there was none"),
+  challenge: z.string().optional().describe('The head-to-head that the bet is one side of; absent for other bets'),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });

@@ -104,6 +104,19 @@ export const errors = {
     message: 'This game does not start within the days of the season.',
     field: 'betId',
   },
+  'challenge-not-found': { status: 404, message: 'This challenge does not exist.', field: 'challengeId' },
+  'challenge-closed': { status: 409, message: 'This challenge is no longer open.', field: 'challengeId' },
+  'own-challenge': { status: 409, message: 'This is your own challenge. Another member has to take it.' },
+  'not-challenged': { status: 403, message: 'This challenge is not yours to answer.', field: 'challengeId' },
+  'challenger-unavailable': { status: 409, message: 'Your friend cannot bet at the moment.', field: 'challengeId' },
+  'invalid-challenge': { status: 400, message: 'The price can be from −5000 to +5000.', field: 'price' },
+  'too-many-challenges': {
+    status: 409,
+    message: 'You have as many open challenges in this group as one member can have. Withdraw one first.',
+  },
+  'tab-not-found': { status: 404, message: 'This tab does not exist.', field: 'number' },
+  'tab-limit': { status: 409, message: 'This would take your tab below its limit.', field: 'amount' },
+  'invalid-tab-limit': { status: 400, message: 'The limit can be from $1.00 to $100,000.00.', field: 'limit' },
   'rebuy-not-due': { status: 409, message: 'You cannot buy in again now.' },
   'invalid-username': { status: 400, message: 'Please enter a username.', field: 'username' },
   'too-many-keys': {
@@ -185,6 +198,11 @@ const cases = {
   'key-reused.deposit': { message: 'This Idempotency-Key was used for a different deposit.' },
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
   'key-reused.season': { message: 'This Idempotency-Key was used for a different season.' },
+  'key-reused.challenge': { message: 'This Idempotency-Key was used for a different challenge.' },
+  'invalid-challenge.stake': {
+    message: 'At this price the other side would risk less than a cent. Please choose a higher amount.',
+    field: 'amount',
+  },
   'stake-over-season-limit.hold': { field: 'betAmount' },
   'rebuy-not-due.balance': {
     message: 'You can buy in again when your balance and open bets are together under 10% of the bankroll.',

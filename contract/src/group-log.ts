@@ -46,10 +46,21 @@ export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
 export interface GroupNotice {
   readonly groupId: string;
   readonly groupName: string;
-  readonly kind: 'season-opened' | 'season-started' | 'season-finished' | 'new-owner' | 'removed';
+  readonly kind:
+    | 'season-opened'
+    | 'season-started'
+    | 'season-finished'
+    | 'new-owner'
+    | 'removed'
+    | 'challenged'
+    | 'challenge-taken'
+    | 'challenge-declined'
+    | 'challenge-answered';
   /** Null unless it is about a season. */
   readonly seasonId: string | null;
-  /** The new owner, the removed member, or the user who opened the season. */
+  /** The challenge that it is about. Absent for other notices. */
+  readonly challengeId?: string;
+  /** The new owner, the removed member, the user who opened the season, or the one who made, took or answered a challenge. */
   readonly uid: string;
   /** The name of the season or of the user. */
   readonly name: string;

@@ -3,6 +3,8 @@ export * from './admin.ts';
 export * from './api-keys.ts';
 export * from './apply-update.ts';
 export * from './cash-out.ts';
+export * from './challenge-terms.ts';
+export * from './challenges.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
 export * from './endpoints.ts';

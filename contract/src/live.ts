@@ -1,3 +1,4 @@
+import type { Challenge, Tab } from './challenges.ts';
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
 import type { GroupLogEntry, GroupNotice } from './group-log.ts';
@@ -13,6 +14,14 @@ export const livePlaces = 100;
 /** A game that changed: its id and the fields that changed. */
 export type GameChange = Pick<Game, 'id'> & Partial<Omit<Game, 'id'>>;
 
+/** The difference between two lists of challenges. */
+interface ChangedChallenges {
+  /** Challenges that are new or changed. */
+  readonly challenges: readonly Challenge[];
+  /** The ids of challenges that are no longer listed. */
+  readonly gone: readonly string[];
+}
+
 /** The whole state of a topic. */
 export interface TopicSnapshots {
   games: { readonly now: string; readonly feed: Feed; readonly games: readonly Game[] };
@@ -27,6 +36,9 @@ export interface TopicSnapshots {
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
   'own-groups': { readonly cards: readonly GroupCard[] };
   season: { readonly season: Season; readonly rows: readonly SeasonRow[] };
+  tab: Tab;
+  /** The user's open and running head-to-heads, and those that the user may take, newest first. */
+  'own-challenges': { readonly challenges: readonly Challenge[] };
 }
 
 /** What changed in a topic since the previous version. New games have all their fields. */
@@ -52,6 +64,11 @@ export interface TopicUpdates {
     /** The uids of rows that no longer exist. */
     readonly gone: readonly string[];
   };
+  tab: ChangedChallenges & {
+    /** The tab without its challenges. Absent if only these changed. */
+    readonly tab?: Omit<Tab, 'challenges'>;
+  };
+  'own-challenges': ChangedChallenges;
   /** Cards that are new or changed, and the ids of groups that the user has left. */
   'own-groups': { readonly cards: readonly GroupCard[]; readonly gone: readonly string[] };
   /** Rows that are new or changed, at any rank, and the uids that left the live places. */

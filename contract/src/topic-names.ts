@@ -9,6 +9,9 @@ export type GroupTopic = `group:${string}`;
 /** The standings of a season, for the members of its group. */
 export type SeasonTopic = `season:${string}:${string}`;
 
+/** The tab of a group with its head-to-heads, for its members. */
+export type TabTopic = `tab:${string}`;
+
 /** The names of topics, by kind. */
 export interface TopicNames {
   games: 'games';
@@ -16,14 +19,16 @@ export interface TopicNames {
   injuries: 'injuries';
   group: GroupTopic;
   season: SeasonTopic;
+  tab: TabTopic;
+  'own-challenges': 'own-challenges';
   me: 'me';
   'own-groups': 'own-groups';
 }
 export type TopicKind = keyof TopicNames;
 
 /**
- * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` the groups of that
- * user. The topics of a group and of its seasons are refused to users who are not members, and end for a member
+ * What a client may watch. `me` is the account of the user whose token the server verified, `own-groups` and
+ * `own-challenges` the groups and head-to-heads of that user. The topics of a group, its tab and its seasons are refused to users who are not members, and end for a member
  * who leaves.
  */
 export type Topic = TopicNames[TopicKind];
@@ -35,6 +40,8 @@ const topicIds = {
   injuries: [],
   group: ['id'],
   season: ['groupId', 'id'],
+  tab: ['groupId'],
+  'own-challenges': [],
   me: [],
   'own-groups': [],
 } as const satisfies Record<TopicKind, readonly string[]>;
@@ -82,4 +89,9 @@ export function groupTopic(groupId: string): GroupTopic {
 /** The topic of a season. */
 export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
   return formatTopic({ kind: 'season', ids: [groupId, seasonId] });
+}
+
+/** The topic of the tab of a group. */
+export function tabTopic(groupId: string): TabTopic {
+  return formatTopic({ kind: 'tab', ids: [groupId] });
 }

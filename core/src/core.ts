@@ -26,6 +26,8 @@ import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
+import { type Challenges, createChallenges } from './people/challenges/challenges.ts';
+import { createChallengeNotifier } from './people/challenges/notify-challenges.ts';
 import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
@@ -66,6 +68,8 @@ export interface Core extends AccountServices {
   readonly readBalanceHistory: ReadBalanceHistory;
   readonly groups: Groups;
   readonly seasons: Seasons;
+  /** Head-to-heads and the tabs of groups. */
+  readonly challenges: Challenges;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
@@ -182,12 +186,24 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
+  const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
+  const challenges = createChallenges({
+    db,
+    ledger,
+    games,
+    limits,
+    clock,
+    onChanged: createChallengeNotifier(publisher.publish),
+    onError: onChallengeError,
+  });
   const groups = createGroups({
     db,
     clock,
     dayBalances: leaderboard.dayBalances,
     onChange(change) {
       notifyGroupChange(change);
+      if (change.kind === 'left' || change.kind === 'removed')
+        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
       if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
       if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
     },
@@ -221,6 +237,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: cashier.payDueBonuses },
+      { name: 'challenges', run: challenges.complete },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],
@@ -245,6 +262,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     playerLimits: limits,
     groups,
     seasons,
+    challenges,
     injuries,
     leaderboard,
     settlement,

@@ -6,8 +6,9 @@ import type { AccountId } from './account-id.ts';
 import { seasonSumsSchema } from './season-sums.schema.ts';
 
 /*
- * All that is stored for an account. A main account is a user in `users`, an account in a season is in `seasonAccounts`. Both
- * have `accountFields`. Their entries and bets have collections of their own (`entry.model.ts`, `bet.model.ts`).
+ * All that is stored for an account. A main account is a user in `users`, an account in a season is in `seasonAccounts`, one on
+ * the tab of a group in `tabAccounts`. All have `accountFields`. Their entries and bets have collections of their own
+ * (`entry.model.ts`, `bet.model.ts`).
  */
 
 const holdSchema = Schema.create(
@@ -181,6 +182,23 @@ seasonAccountSchema.index({ seq: 1 }, notOpened);
 seasonAccountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 // Finds a user's accounts.
 seasonAccountSchema.index({ uid: 1 });
+
+/** A member's account on a tab of a group. It begins at 0 and may go below it (docs/decisions/0090). */
+export const tabAccountSchema = Schema.create(
+  {
+    ...accountFields,
+    tabId: { type: String, required: true },
+  },
+  { ...documentOptions, collection: 'tabAccounts' },
+);
+
+tabAccountSchema.index({ seq: 1 }, notOpened);
+// Finds the holds that have expired.
+tabAccountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
+// Finds a user's accounts.
+tabAccountSchema.index({ uid: 1 });
+// Reads the accounts of a tab.
+tabAccountSchema.index({ tabId: 1 });
 
 export type UserDoc = DocumentOf<typeof userSchema>;
 export type SeasonAccountDoc = DocumentOf<typeof seasonAccountSchema>;

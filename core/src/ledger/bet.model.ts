@@ -6,10 +6,10 @@ import { pointsSchema } from '../league/games/report.schema.ts';
 import type { DocumentOf } from '../platform/db/collection.ts';
 import { as, nullable } from '../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';
-import { type AccountId, allSeasonAccounts, endOfMainAccounts } from './account-id.ts';
+import { type AccountId, allSeasonAccounts, allTabAccounts, endOfMainAccounts } from './account-id.ts';
 
 /** The game when a bet was placed on it. */
-const betDataSchema = Schema.create(
+export const betDataSchema = Schema.create(
   {
     ...marketFields,
     /** The bet's market as the game had it; absent for a moneyline. */
@@ -46,6 +46,11 @@ const stakedBetFields = {
   roundedDown: { type: Boolean, allowNull: false },
   placedAt: { type: Date, required: true },
   betData: { type: betDataSchema, required: true },
+  /**
+   * The head-to-head that the bet is one side of. Its `potential` is the pot then: both stakes. Absent for bets against the
+   * house.
+   */
+  challenge: { type: String, allowNull: false },
 } as const;
 
 export const stakedBetSchema = Schema.create(stakedBetFields, objectOptions);
@@ -141,6 +146,11 @@ betSchema.index(
 betSchema.index(
   { account: 1, 'betData.startTime': -1, placedAt: -1, gameId: 1 },
   { name: notUndoneOfSeason, partialFilterExpression: { account: allSeasonAccounts, ...notUndone } },
+);
+// Reads the bets of a tab. Other bets do not pay for it.
+betSchema.index(
+  { account: 1, placedAt: 1 },
+  { name: 'bets_of_tab', partialFilterExpression: { account: allTabAccounts } },
 );
 // A settlement and a correction read the bets of a game in the order of their keys.
 betSchema.index({ gameId: 1, _id: 1 });

@@ -1,7 +1,11 @@
 import {
+  type AmericanPrice,
+  type Cents,
+  challengeStakes,
   isRoundedDown,
   type MarketName,
   nearestPayoutCents,
+  oppositePrice,
   payoutCents,
   type Selection,
   type Side,
@@ -39,13 +43,22 @@ export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): P
   return { potential: payoutCents(amount, price), ...(isRoundedDown(amount) && { roundedDown: true }) };
 }
 
+/** Whether a stake in a head-to-head has the pot of its price: what the stake of the challenger, one of the two, would win. */
+function isPotOf({ amount, price, potential }: Pick<Bet, 'amount' | 'price' | 'potential'>): boolean {
+  const isPot = (stake: Cents, at: AmericanPrice) => challengeStakes(stake, at)?.pot === potential;
+  return isPot(amount, price) || isPot(potential - amount, oppositePrice(price));
+}
+
 /**
  * Whether a bet has the potential payout of its stake and price. Stakes under a dollar were rounded to the nearest cent until
  * their payout was rounded down. Those bets have no mark and keep the payout that their users saw; every bet placed since has
  * the mark.
  */
-export function isPotentialOf(bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown'>): boolean {
-  const { amount, price, potential, roundedDown } = bet;
+export function isPotentialOf(
+  bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown' | 'challenge'>,
+): boolean {
+  const { amount, price, potential, roundedDown, challenge } = bet;
+  if (challenge !== undefined) return isPotOf(bet);
   if (roundedDown === undefined) return potential === nearestPayoutCents(amount, price);
   return roundedDown && isRoundedDown(amount) && potential === payoutCents(amount, price);
 }
@@ -58,6 +71,11 @@ export function betKey(bet: Pick<Bet, 'uid' | 'id'>): string {
 /** Orders bets by tip-off, latest first, then by the time they were placed, latest first. */
 export function byTipOff(a: Bet, b: Bet): number {
   return b.betData.startTime.getTime() - a.betData.startTime.getTime() || b.placedAt.getTime() - a.placedAt.getTime();
+}
+
+/** The id of a head-to-head's two bets. No client can choose it: the ids of their bets contain no `~`. */
+export function betOfChallenge(challengeId: string): string {
+  return `challenge~${challengeId}`;
 }
 
 /** Idempotency key of the entry that places a bet. */

@@ -1,6 +1,6 @@
 import { leagueCollections } from '../league/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { seasonAccountSchema, userSchema } from './account.model.ts';
+import { seasonAccountSchema, tabAccountSchema, userSchema } from './account.model.ts';
 import { betSchema } from './bet.model.ts';
 import { entrySchema } from './entry.model.ts';
 
@@ -8,6 +8,7 @@ export const ledgerCollections = {
   ...leagueCollections,
   users: userSchema,
   seasonAccounts: seasonAccountSchema,
+  tabAccounts: tabAccountSchema,
   entries: entrySchema,
   bets: betSchema,
 };

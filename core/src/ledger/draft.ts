@@ -4,14 +4,20 @@ import type { AccountId } from './account-id.ts';
 import { type Draft, type Entry, entryId } from './entry.model.ts';
 import type { Decide, Move } from './move.ts';
 
-/** True for a draft that is accepted even if the balance becomes negative. */
-function mayOverdraw({ kind }: Draft): boolean {
-  return kind === 'correction';
+/** The error for a draft that would make the balance negative, or null if it may. */
+function overdraftOf(draft: Draft, balance: number): 'insufficient-balance' | 'tab-limit' | null {
+  if (draft.kind === 'correction') return null;
+  // The bets of a challenge that was taken are placed whatever the balance: both users have agreed.
+  if (draft.kind === 'stake' && draft.ref.bet.challenge !== undefined) return null;
+  // Only the tab of a group goes below 0.
+  if (draft.kind === 'hold' && 'limit' in draft.ref) return balance < -draft.ref.limit ? 'tab-limit' : null;
+  return 'insufficient-balance';
 }
 
 /**
  * The entry that a draft becomes on an account in this state. Pure.
- * @throws DomainError `insufficient-balance` when the amount exceeds the balance and the draft may not overdraw
+ * @throws DomainError `insufficient-balance` when the amount exceeds the balance and the draft may not overdraw, `tab-limit`
+ * when a tab would go below its limit
  */
 export function nextEntry(
   account: AccountId,
@@ -21,7 +27,8 @@ export function nextEntry(
 ): Entry {
   const seq = state.seq + 1;
   const balance = state.balance + draft.amount;
-  if (draft.amount < 0 && balance < 0 && !mayOverdraw(draft)) throw new DomainError('insufficient-balance');
+  const overdraft = draft.amount < 0 && balance < 0 ? overdraftOf(draft, balance) : null;
+  if (overdraft !== null) throw new DomainError(overdraft);
   return { _id: entryId(account, seq), account, seq, balance, key, at, ...draft };
 }
 

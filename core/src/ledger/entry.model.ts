@@ -62,6 +62,18 @@ const stakeSchema = Schema.create(
 
 const holdSchema = Schema.create({ expiresAt: { type: Date, required: true } }, objectOptions);
 
+/** Sets a stake of a head-to-head aside. */
+const challengeHoldSchema = Schema.create(
+  {
+    /** When the challenge expires. The hold itself does not: only the end of the challenge releases it. */
+    expiresAt: { type: Date, required: true },
+    challenge: { type: String, required: true },
+    /** How far below 0 the tab could go, in cents. */
+    limit: { type: Number, required: true },
+  },
+  objectOptions,
+);
+
 const releaseSchema = Schema.create({ hold: { type: Number, required: true } }, objectOptions);
 
 /** Closes a decided bet, a lost one with an amount of 0. */
@@ -166,6 +178,7 @@ const kinds = [
   { kind: 'opening', ref: openingSchema },
   { kind: 'stake', ref: stakeSchema },
   { kind: 'hold', ref: holdSchema },
+  { kind: 'hold', ref: challengeHoldSchema },
   { kind: 'release', ref: releaseSchema },
   { kind: 'payout', ref: decidedSchema },
   { kind: 'payout', ref: cashedOutSchema },

@@ -2,6 +2,8 @@ import { bettingCollections } from '../betting/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
+import { challengeSchema } from './challenges/challenge.model.ts';
+import { tabSchema } from './challenges/tab.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
@@ -23,6 +25,8 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly keptUses: typeof keptUsesSchema;
   readonly seasons: typeof seasonSchema;
   readonly seasonTables: typeof seasonTableSchema;
+  readonly tabs: typeof tabSchema;
+  readonly challenges: typeof challengeSchema;
 };
 
 export const peopleCollections: PeopleCollections = {
@@ -37,6 +41,8 @@ export const peopleCollections: PeopleCollections = {
   keptUses: keptUsesSchema,
   seasons: seasonSchema,
   seasonTables: seasonTableSchema,
+  tabs: tabSchema,
+  challenges: challengeSchema,
 };
 
 export type PeopleDatabase = Database<PeopleCollections>;

@@ -4,6 +4,7 @@ import type { LeagueEvents } from '../league/events.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { createEventCodec, type EventOf } from '../platform/events/event-codec.ts';
 import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
+import type { ChallengeDoc } from './challenges/challenge.model.ts';
 import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
 
@@ -35,6 +36,12 @@ interface PeopleEvents {
   access: Pick<UserDoc, 'uid'>;
   /** A season was opened, or its state, members, day or the name of its group changed. */
   season: { readonly groupId: SeasonDoc['groupId']; readonly seasonId: SeasonDoc['_id'] };
+  /** A challenge of a group was made, taken or ended. It concerns these users. */
+  challenge: {
+    readonly groupId: ChallengeDoc['groupId'];
+    readonly challengeId: ChallengeDoc['_id'];
+    readonly uids: readonly UserDoc['uid'][];
+  };
   /** A change of a group that these users, its members and one who was removed, are notified of. */
   notice: { readonly uids: readonly UserDoc['uid'][]; readonly notice: GroupNotice };
   /** The leaderboard has new places, names or sums of these users. */
@@ -58,6 +65,7 @@ export const eventCodec = createEventCodec<DomainEvent>({
     group: true,
     access: true,
     season: true,
+    challenge: true,
     notice: true,
     leaderboard: true,
   },

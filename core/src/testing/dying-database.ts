@@ -48,7 +48,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
     });
   }
 
-  const { users, seasonAccounts, bets, entries, games } = db;
+  const { users, seasonAccounts, tabAccounts, challenges, tabs, bets, entries, games } = db;
   const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
   return {
     killed: killed.promise,
@@ -62,6 +62,9 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       }),
       users: dying(users),
       seasonAccounts: dying(seasonAccounts),
+      tabAccounts: dying(tabAccounts),
+      challenges: dying(challenges),
+      tabs: dying(tabs),
       bets: dying(bets),
       entries: dying(entries),
       games: dying(games),

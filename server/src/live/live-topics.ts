@@ -4,8 +4,10 @@ import { groupTopic } from './topics/group.ts';
 import { injuriesTopic } from './topics/injuries.ts';
 import { leaderboardTopic } from './topics/leaderboard.ts';
 import { meTopic } from './topics/me.ts';
+import { ownChallengesTopic } from './topics/own-challenges.ts';
 import { ownGroupsTopic } from './topics/own-groups.ts';
 import { seasonTopic } from './topics/season.ts';
+import { tabTopic } from './topics/tab.ts';
 
 /** Every topic of the product. */
 export const liveTopics: readonly Topic[] = [
@@ -14,6 +16,8 @@ export const liveTopics: readonly Topic[] = [
   injuriesTopic,
   groupTopic,
   seasonTopic,
+  tabTopic,
   ownGroupsTopic,
+  ownChallengesTopic,
   meTopic,
 ];

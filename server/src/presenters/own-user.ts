@@ -85,6 +85,7 @@ export function presentUserBet(bet: Bet): UserBet {
     cancelled: bet.cancelled ?? false,
     ...(bet.priceError && { priceError: true }),
     ...(bet.correction && { correction: bet.correction }),
+    ...(bet.challenge !== undefined && { challenge: bet.challenge }),
     cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),
     betData: { team1, team2, team1_price: team1Price, team2_price: team2Price, startTime: startTime.toISOString() },
   };

@@ -13,6 +13,7 @@ const complete: Jobs = {
   injuries: aJob('injuries'),
   leaderboard: aJob('leaderboard'),
   seasons: aJob('seasons'),
+  challenges: aJob('challenges'),
   recover: aJob('recover'),
   audit: aJob('audit'),
   backup: aJob('backup'),

@@ -127,6 +127,22 @@ function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
   };
 }
 
+const challengesEveryMs = 2_000;
+
+/** Ends open challenges whose game no longer takes bets, and returns the stakes that were set aside. */
+function challengesJob({ core, logger }: JobDeps): Job<'challenges'> {
+  return {
+    name: 'challenges',
+    everyMs: challengesEveryMs,
+    concurrency: 1,
+    async run() {
+      const expired = await core.challenges.expire();
+      if (expired > 0) logger.info({ expired }, 'challenges expired');
+      return { expired };
+    },
+  };
+}
+
 /** Longer than a busy process takes to project what it committed. */
 const recoveryGraceMs = 10_000;
 
@@ -156,6 +172,7 @@ export function createJobs(deps: JobDeps): Jobs {
     injuries: injuriesJob(deps),
     leaderboard: leaderboardJob(deps),
     seasons: seasonsJob(deps),
+    challenges: challengesJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
     backup: backupJob(deps),

@@ -36,8 +36,8 @@ export interface BetLists {
 /** The most bets on one page: about 400 kB. */
 export const maxBetPage = 1_000;
 
-/** More than the accounts that one user can bet from: the main account and one in each of 50 groups. */
-const maxAccounts = 64;
+/** More than the accounts that one user can bet from: the main account, one in a season and a tab of each of 50 groups. */
+const maxAccounts = 128;
 
 /** How many bets of a complete list the database sends per batch. */
 const betBatch = 100;

@@ -8,15 +8,16 @@ import type { BettingDatabase } from '../collections.ts';
 /** Accounts with what they have staked on the day of their last stake, as their documents have it. */
 async function readCounters(db: BettingDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
-  const [main, ofSeasons] = await Promise.all([
+  const [main, ofSeasons, ofTabs] = await Promise.all([
     db.users
       .findOne({ _id: mainAccountOf(uid) }, projection)
       .lean()
       .exec(),
     db.seasonAccounts.find({ uid }, projection).lean().exec(),
+    db.tabAccounts.find({ uid }, projection).lean().exec(),
   ]);
-  const accounts: Pick<AccountDoc, '_id' | 'seq' | 'stakedOn'>[] = main === null ? ofSeasons : [main, ...ofSeasons];
-  return accounts;
+  const others: Pick<AccountDoc, '_id' | 'seq' | 'stakedOn'>[] = [...ofSeasons, ...ofTabs];
+  return main === null ? others : [main, ...others];
 }
 
 /**

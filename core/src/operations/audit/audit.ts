@@ -7,6 +7,7 @@ import { findUnsettledBets } from './find-unsettled-bets.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { type Part, partOf, readRecords, splitAccounts } from './records.ts';
 import { createReadTerms } from './season-terms.ts';
+import { findTabViolations } from './find-tab-violations.ts';
 
 /** A finding of the audit: something wrong, or something that the audit repaired. */
 export interface Violation {
@@ -112,6 +113,7 @@ export async function auditAccounts(
     }
   }
   violations.add(...(await recheck(() => findUnsettledBets(db), wait)));
+  violations.add(...(await recheck(() => findTabViolations(db), wait)));
   violations.add(...(await recheck(() => findDisputedResults(db, gamesSince), wait)));
   return { ...report, violations: violations.list(), repairs: repairs.list() };
 }
@@ -125,6 +127,7 @@ export async function auditAccounts(
  * - the first deposit has its bonus
  * - accounts of seasons open with the bankroll and keep to the season's limits, their standings follow from their bets
  *   alone, and final tables are what the ledgers said
+ * - head-to-heads have both stakes or none, one of their bets takes the pot, and the tabs of groups add up to 0
  * - no bet is pending on a settled game
  *
  * Recreates the missing document of a bet. May run on a live system: faults are checked again before they are reported.

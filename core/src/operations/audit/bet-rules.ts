@@ -17,7 +17,7 @@ function findKeyFault({ key }: Entry, expected: string): string | null {
 /** The first difference between the bet in an entry and the bet that was placed, or null. */
 function findBetDifference(carried: StakedBet, { bet }: ExplainedBet): string | null {
   const field = (
-    ['uid', 'gameId', 'market', 'side', 'line', 'amount', 'price', 'potential', 'roundedDown'] as const
+    ['uid', 'gameId', 'market', 'side', 'line', 'amount', 'price', 'potential', 'roundedDown', 'challenge'] as const
   ).find((name) => carried[name] !== bet[name]);
   return field === undefined
     ? null
@@ -37,7 +37,7 @@ export function findStakeFault(
   const { bet, hold: claimed } = entry.ref;
   if (known !== null) return `places bet ${bet.id} a second time`;
   if (bet.uid !== ownerOf(entry.account)) return `carries a bet of ${bet.uid}`;
-  if (state.balance < 0) return `stakes on a negative balance of ${state.balance}`;
+  if (state.balance < 0 && bet.challenge === undefined) return `stakes on a negative balance of ${state.balance}`;
   const oddsFault = findOddsFault(bet);
   if (oddsFault !== null) return oddsFault;
   if (bet.placedAt >= bet.betData.endTime) return `bet ${bet.id} was placed after betting had ended`;
@@ -58,6 +58,7 @@ function findOddsFault(bet: StakedBet): string | null {
   if ((market === undefined) !== (offer === undefined)) return `bet ${id} does not have the odds of its market`;
   const offeredLine = market === 'spread' && side === 2 && offer ? -offer.line : offer?.line;
   if (line !== offeredLine) return `bet ${id} has the line ${line} instead of ${offeredLine}`;
+  if (bet.challenge !== undefined) return isPotentialOf(bet) ? null : `bet ${id} does not have the pot of its price`;
   const prices = offer?.prices ?? [team1Price, team2Price];
   if (price !== prices[side === 1 ? 0 : 1] || !isPotentialOf(bet)) return `bet ${id} has the wrong potential payout`;
   return null;

@@ -35,6 +35,7 @@ const comparedFields = [
   'price',
   'potential',
   'roundedDown',
+  'challenge',
   'status',
 ] as const;
 

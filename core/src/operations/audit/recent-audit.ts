@@ -1,5 +1,5 @@
 import { dayMs } from '@courtside/contract';
-import { type AccountId, ownerOfMain } from '../../ledger/account-id.ts';
+import { type AccountId, ownerOfMain, tabOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type AuditReport, audit, auditAccounts } from './audit.ts';
@@ -31,15 +31,19 @@ async function* listChanged(db: CoreDatabase, since: Date): AsyncGenerator<Part>
   );
   const uids: string[] = [];
   const ofSeasons: AccountId[] = [];
+  const ofTabs: AccountId[] = [];
   for await (const { _id } of accounts) {
     const uid = ownerOfMain(_id);
-    if (uid === null) ofSeasons.push(_id);
-    else uids.push(uid);
+    if (uid !== null) uids.push(uid);
+    else if (tabOf(_id) === null) ofSeasons.push(_id);
+    else ofTabs.push(_id);
     if (uids.length >= chunkSize) yield { uids: { $in: uids.splice(0) } };
     if (ofSeasons.length >= chunkSize) yield { ofSeasons: { $in: ofSeasons.splice(0) } };
+    if (ofTabs.length >= chunkSize) yield { ofTabs: { $in: ofTabs.splice(0) } };
   }
   if (uids.length > 0) yield { uids: { $in: uids } };
   if (ofSeasons.length > 0) yield { ofSeasons: { $in: ofSeasons } };
+  if (ofTabs.length > 0) yield { ofTabs: { $in: ofTabs } };
 }
 
 /**

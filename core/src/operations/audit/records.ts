@@ -2,11 +2,14 @@ import type { AccountDoc } from '../../ledger/account.model.ts';
 import {
   type AccountId,
   allSeasonAccounts,
+  allTabAccounts,
   endOfMainAccounts,
   mainAccountOf,
   ownerOfMain,
+  tabOf,
 } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
+import type { ModelOf } from '../../platform/db/collection.ts';
 import type { CoreDatabase } from '../database.ts';
 import { type StoredBet, storedBetProjection } from './explained-bet.ts';
 
@@ -20,13 +23,16 @@ function mainAccounts(uids: Uids) {
   return { $lt: endOfMainAccounts, ...Object.fromEntries(bounds) };
 }
 
-/** The accounts of seasons to read: a range of ids or a list. */
-type SeasonAccounts =
+/** The accounts of seasons or of tabs to read: a range of ids or a list. */
+type OtherAccounts =
   | { readonly $gte?: AccountId; readonly $gt?: AccountId; readonly $lte?: AccountId; readonly $lt?: AccountId }
   | { $in: AccountId[] };
 
 /** Accounts that are checked together. */
-export type Part = { readonly uids: Uids } | { readonly ofSeasons: SeasonAccounts };
+export type Part =
+  | { readonly uids: Uids }
+  | { readonly ofSeasons: OtherAccounts }
+  | { readonly ofTabs: OtherAccounts };
 
 /** Everything stored of an account: its document, its entries, and its bets. */
 export interface Records {
@@ -60,18 +66,23 @@ async function* splitUids(db: CoreDatabase, accountsPerRange: number): AsyncGene
   yield from;
 }
 
-/** Splits the accounts of all seasons into ranges with a limited number of accounts. */
-async function* splitSeasonAccounts(db: CoreDatabase, accountsPerRange: number): AsyncGenerator<SeasonAccounts> {
-  let from: SeasonAccounts = allSeasonAccounts;
+/** Splits the accounts of all seasons or tabs into ranges with a limited number of accounts. */
+async function* splitOthers(
+  collection: CoreDatabase['seasonAccounts'] | CoreDatabase['tabAccounts'],
+  all: { readonly $gte: AccountId; readonly $lt: AccountId },
+  accountsPerRange: number,
+): AsyncGenerator<OtherAccounts> {
+  const accounts: ModelOf<AccountDoc> = collection;
+  let from: OtherAccounts = all;
   while (true) {
-    const last: { readonly _id: AccountId } | null = await db.seasonAccounts
+    const last: { readonly _id: AccountId } | null = await accounts
       .findOne({ _id: from }, { _id: 1 })
       .sort({ _id: 1 })
       .skip(accountsPerRange - 1)
       .lean();
     if (last === null) break;
     yield { ...from, $lte: last._id };
-    from = { $gt: last._id, $lt: allSeasonAccounts.$lt };
+    from = { $gt: last._id, $lt: all.$lt };
   }
   yield from;
 }
@@ -79,13 +90,15 @@ async function* splitSeasonAccounts(db: CoreDatabase, accountsPerRange: number):
 /** Splits all accounts into parts with a limited number of accounts. */
 export async function* splitAccounts(db: CoreDatabase, accountsPerPart: number): AsyncGenerator<Part> {
   for await (const uids of splitUids(db, accountsPerPart)) yield { uids };
-  for await (const ofSeasons of splitSeasonAccounts(db, accountsPerPart)) yield { ofSeasons };
+  for await (const ofSeasons of splitOthers(db.seasonAccounts, allSeasonAccounts, accountsPerPart)) yield { ofSeasons };
+  for await (const ofTabs of splitOthers(db.tabAccounts, allTabAccounts, accountsPerPart)) yield { ofTabs };
 }
 
 /** The part that is one account. */
 export function partOf(account: AccountId): Part {
   const uid = ownerOfMain(account);
-  return uid === null ? { ofSeasons: { $in: [account] } } : { uids: { $in: [uid] } };
+  if (uid !== null) return { uids: { $in: [uid] } };
+  return tabOf(account) === null ? { ofSeasons: { $in: [account] } } : { ofTabs: { $in: [account] } };
 }
 
 /** Reads one document ahead of a cursor that is sorted by account. */
@@ -119,13 +132,15 @@ function openCursors(db: CoreDatabase, part: Part) {
       bets: db.bets.find({ uid: part.uids, account: ids }, storedBetProjection, options).sort(betOrder).lean().cursor(),
     };
   }
-  const ids = part.ofSeasons;
+  const isOfSeasons = 'ofSeasons' in part;
+  const ids = isOfSeasons ? part.ofSeasons : part.ofTabs;
+  const collection: ModelOf<AccountDoc> = isOfSeasons ? db.seasonAccounts : db.tabAccounts;
   return {
     ids,
-    accounts: db.seasonAccounts.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
-    // The index of the bets of seasons is used only when the filter is in its range.
+    accounts: collection.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
+    // The indexes of these bets are used only when the filter is in their range.
     bets: db.bets
-      .find({ $and: [{ account: ids }, { account: allSeasonAccounts }] }, storedBetProjection, options)
+      .find({ $and: [{ account: ids }, { account: isOfSeasons ? allSeasonAccounts : allTabAccounts }] }, storedBetProjection, options)
       .sort({ account: 1 })
       .lean()
       .cursor(),

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingBalanceCents } from '@courtside/contract';
 import type { AccountDoc, AccountState } from '../../ledger/account.model.ts';
+import { tabOf } from '../../ledger/account-id.ts';
 import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import { findCloseFault, findCorrectionFault, findStakeFault } from './bet-rules.ts';
 import { findBonusFault, findDepositFault } from './cashier-rules.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 import { findSeasonFault, type SeasonTerms } from './season-rules.ts';
+import { findTabFault } from './tab-rules.ts';
 
 /** The state of an account before an entry. */
 export interface Before {
@@ -18,11 +20,16 @@ export interface Before {
   readonly season: SeasonTerms | null;
 }
 
+/** What an account begins with, in cents. */
+function openingAmount({ account }: Entry, season: SeasonTerms | null): number {
+  return tabOf(account) === null ? (season?.bankroll ?? openingBalanceCents) : 0;
+}
+
 /** The violated rule of the entry's kind, or null. */
 function findKindFault(entry: Entry, { state, bet, inPlay, season }: Before): string | null {
   switch (entry.kind) {
     case 'opening':
-      return entry.seq === 1 && entry.amount === (season?.bankroll ?? openingBalanceCents)
+      return entry.seq === 1 && entry.amount === openingAmount(entry, season)
         ? null
         : 'is not a valid opening entry';
     case 'hold':
@@ -57,8 +64,11 @@ export function findEntryFault(entry: Entry, before: Before): string | null {
   if (entry.balance !== state.balance + entry.amount)
     return `has the balance ${entry.balance}, but ${state.balance} plus ${entry.amount} is ${state.balance + entry.amount}`;
   // Only a correction may make the balance negative. Afterwards, receiving money may leave it negative.
-  if (entry.balance < 0 && entry.amount < 0 && entry.kind !== 'correction')
+  const isOfTab = tabOf(entry.account) !== null;
+  if (entry.balance < 0 && entry.amount < 0 && entry.kind !== 'correction' && !isOfTab)
     return `leaves a negative balance of ${entry.balance}`;
+  const tabFault = findTabFault(entry, isOfTab);
+  if (tabFault !== null) return tabFault;
   const seasonFault = before.season === null ? null : findSeasonFault(entry, state, before.season);
   return seasonFault ?? findKindFault(entry, before);
 }

@@ -11,11 +11,14 @@ const readingOrder = [
   'seasons',
   'seasonTables',
   'seasonAccounts',
+  'tabAccounts',
   'invites',
   'groups',
   'grouplog',
   'users',
   'ledger',
+  'challenges',
+  'tabs',
   'games',
 ];
 

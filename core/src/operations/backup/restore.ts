@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
+import { type AccountId, seasonOf, tabOf } from '../../ledger/account-id.ts';
 import { nameOf } from '../../platform/db/collection.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
@@ -98,17 +98,19 @@ async function selectComplete(db: Db, collection: string, documents: readonly Do
   // Entries from before accounts had ids of their own name their user instead.
   const accountOf = ({ account, uid }: Document) => String(account ?? uid);
   const accounts = documents.map(accountOf);
-  const [main, ofSeasons] = await Promise.all([
+  const isOfTab = (account: string) => tabOf(account as AccountId) !== null;
+  const found = await Promise.all([
     existing(
       'users',
-      accounts.filter((account) => seasonIdOf(account) === null),
+      accounts.filter((account) => seasonIdOf(account) === null && !isOfTab(account)),
     ),
     existing(
       'seasonAccounts',
       accounts.filter((account) => seasonIdOf(account) !== null),
     ),
+    existing('tabAccounts', accounts.filter(isOfTab)),
   ]);
-  return documents.filter((document) => main.has(accountOf(document)) || ofSeasons.has(accountOf(document)));
+  return documents.filter((document) => found.some((ids) => ids.has(accountOf(document))));
 }
 
 const checked = new Set(['seasonAccounts', 'ledger']);

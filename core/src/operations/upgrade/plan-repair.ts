@@ -18,7 +18,7 @@ interface Fix {
 
 /** Collections with money. Nothing in the ledger is changed, and no number in the others. */
 const ledgerName = 'ledger';
-const moneyCollections: ReadonlySet<string> = new Set([ledgerName, 'users', 'seasonAccounts', 'bets']);
+const moneyCollections: ReadonlySet<string> = new Set([ledgerName, 'users', 'seasonAccounts', 'tabAccounts', 'bets']);
 
 const isNumeric = (text: string) => text.trim() !== '' && Number.isSafeInteger(Number(text));
 

@@ -71,11 +71,12 @@ export function createExportAccount(deps: {
   return async (uid) => {
     const profile = (await readAccounts(db, [uid])).get(uid);
     if (profile === undefined || profile.seq === 0) return null;
-    const [groups, keys, ownLimits, ofSeasons] = await Promise.all([
+    const [groups, keys, ownLimits, ofSeasons, ofTabs] = await Promise.all([
       readGroups(uid),
       apiKeys.list(uid),
       limits.read(uid),
       db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
+      db.tabAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
     ]);
     return {
       at: new Date(clock()),
@@ -83,10 +84,9 @@ export function createExportAccount(deps: {
       groups,
       apiKeys: keys,
       limits: ownLimits,
-      accounts: [{ _id: mainAccountOf(uid), balance: profile.balance }, ...ofSeasons].map(({ _id, balance }) => ({
-        id: _id,
-        balance,
-      })),
+      accounts: [{ _id: mainAccountOf(uid), balance: profile.balance }, ...ofSeasons, ...ofTabs].map(
+        ({ _id, balance }) => ({ id: _id, balance }),
+      ),
       ledger: (account) => batchesOf(db.entries.find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
       bets: () => bets.all(uid),
     };

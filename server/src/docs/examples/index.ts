@@ -1,6 +1,7 @@
 import type { DocumentedRoute } from '../documented-routes.ts';
 import { accountExamples } from './account.ts';
 import { betExamples, userBetExamples } from './bets.ts';
+import { challengeExamples } from './challenges.ts';
 import type { Examples } from './example.ts';
 import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
@@ -19,6 +20,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupExamples,
   ...seasonExamples,
   ...groupOwnerExamples,
+  ...challengeExamples,
   ...injuryExamples,
   ...leaderboardExamples,
 };

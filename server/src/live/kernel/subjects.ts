@@ -1,4 +1,4 @@
-import { type DomainEvent, seasonOf } from '@courtside/core';
+import { type DomainEvent, groupOfTab, seasonOf, tabOf } from '@courtside/core';
 
 /** What an event is about. */
 export type Subject =
@@ -32,9 +32,12 @@ export function subjectsOf(event: DomainEvent): Subject[] {
     case 'profile':
       return [userSubject(event.uid)];
     case 'balance': {
-      const season = seasonOf(event.account);
-      return season === null ? [userSubject(event.uid)] : [userSubject(event.uid), seasonSubject(season.seasonId)];
+      const [season, tab] = [seasonOf(event.account), tabOf(event.account)];
+      if (season !== null) return [userSubject(event.uid), seasonSubject(season.seasonId)];
+      return tab === null ? [userSubject(event.uid)] : [userSubject(event.uid), groupSubject(groupOfTab(tab.tabId))];
     }
+    case 'challenge':
+      return [groupSubject(event.groupId), ...event.uids.map(userSubject)];
     case 'reread':
       return event.uids.map(userSubject);
     case 'group':

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { type AccountHead, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
 import type { Followed } from '../../kernel/relay-topic.ts';
 
-/** What shows whether a user's accounts changed: the main account, the profile, and accounts in seasons. */
+/** An account other than the main one, in a season or on a tab. */
+export type OtherHead = SeasonHead;
+
+/** What shows whether a user's accounts changed: the main account, the profile, and the other accounts. */
 export interface FollowedHead extends AccountHead {
-  readonly seasons?: readonly Pick<SeasonHead, 'account' | 'seq'>[];
+  readonly others?: readonly Pick<OtherHead, 'account' | 'seq'>[];
 }
 
 /** A profile, and the number of the last entry of each account. */
@@ -24,14 +27,14 @@ function profileTag({ username, groupIds }: Pick<AccountHead, 'username' | 'grou
 }
 
 function partsOf(head: FollowedHead): Parts {
-  const seasons = (head.seasons ?? []).map(({ account, seq }) => [account, seq] as const);
-  return { profile: profileTag(head), seqs: new Map([[main, head.seq], ...seasons]) };
+  const others = (head.others ?? []).map(({ account, seq }) => [account, seq] as const);
+  return { profile: profileTag(head), seqs: new Map([[main, head.seq], ...others]) };
 }
 
 function tagOf({ profile, seqs }: Parts): string {
   const used = [...seqs].filter(([account, seq]) => account !== main && seq > 0);
-  const seasons = used.length === 0 ? '' : `.${hash(used.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
-  return `${seqs.get(main)}.${profile}${seasons}`;
+  const others = used.length === 0 ? '' : `.${hash(used.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+  return `${seqs.get(main)}.${profile}${others}`;
 }
 
 /** Identifies the state of a user's accounts and bets: their entries decide everything but the profile. */

@@ -2,7 +2,7 @@ import type { TopicSnapshots } from '@courtside/contract';
 import { type Account, type AccountId, type Core, mainAccountOf } from '@courtside/core';
 import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
 import type { ReadState } from '../../kernel/relay-topic.ts';
-import type { FollowedHead } from './followed-account.ts';
+import type { FollowedHead, OtherHead } from './followed-account.ts';
 
 /** An account as it was read for its watchers. */
 export interface ReadAccount extends ReadState<FollowedHead> {
@@ -14,27 +14,33 @@ const recentBets = 50;
 /** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
 export const pendingBetsPage = 200;
 
-type MeCore = Pick<Core, 'accounts' | 'bets' | 'seasons'>;
+type MeCore = Pick<Core, 'accounts' | 'bets' | 'seasons' | 'challenges'>;
 
-/** What shows whether the accounts of these users changed: two queries for all of them. */
-export async function readHeads(core: MeCore, uids: readonly string[]): Promise<Map<string, FollowedHead>> {
-  const [mains, seasons] = await Promise.all([core.accounts.heads(uids), core.seasons.heads(uids)]);
-  return new Map([...mains].map(([uid, head]) => [uid, { ...head, seasons: seasons.get(uid) ?? [] }]));
+/** The other accounts of these users: in seasons and on tabs. */
+async function readOthers(core: MeCore, uids: readonly string[]): Promise<Map<string, readonly OtherHead[]>> {
+  const [seasons, tabs] = await Promise.all([core.seasons.heads(uids), core.challenges.heads(uids)]);
+  return new Map(uids.map((uid) => [uid, [...(seasons.get(uid) ?? []), ...(tabs.get(uid) ?? [])]]));
 }
 
-/** The accounts of these users, the first page of pending bets and the latest bets: four queries for all of them. */
+/** What shows whether the accounts of these users changed: three queries for all of them. */
+export async function readHeads(core: MeCore, uids: readonly string[]): Promise<Map<string, FollowedHead>> {
+  const [mains, others] = await Promise.all([core.accounts.heads(uids), readOthers(core, uids)]);
+  return new Map([...mains].map(([uid, head]) => [uid, { ...head, others: others.get(uid) ?? [] }]));
+}
+
+/** The accounts of these users, the first page of pending bets and the latest bets: five queries for all of them. */
 export async function readAccounts(core: MeCore, uids: readonly string[]): Promise<Map<string, ReadAccount>> {
-  const [found, seasonsOf] = await Promise.all([core.accounts.getMany(uids), core.seasons.heads(uids)]);
+  const [found, othersOf] = await Promise.all([core.accounts.getMany(uids), readOthers(core, uids)]);
   const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets, pendingBetsPage);
   const read = (account: Account): ReadAccount => {
     const bets = betsOf.get(account.uid) ?? [];
-    const seasons = seasonsOf.get(account.uid) ?? [];
+    const others = othersOf.get(account.uid) ?? [];
     const pendingBets = bets.filter(({ status }) => status === 'pending');
     const pending = new Map<AccountId, number>();
     for (const bet of pendingBets) pending.set(bet.account, (pending.get(bet.account) ?? 0) + bet.amount);
-    const expected = [{ account: mainAccountOf(account.uid), inPlay: account.stats.inPlay }, ...seasons];
+    const expected = [{ account: mainAccountOf(account.uid), inPlay: account.stats.inPlay }, ...others];
     return {
-      head: { ...account, seasons },
+      head: { ...account, others },
       isWhole:
         pendingBets.length < pendingBetsPage &&
         expected.every((each) => (pending.get(each.account) ?? 0) === each.inPlay),

@@ -1,5 +1,5 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
-import { mainAccountOf } from '@courtside/core';
+import { seasonOf } from '@courtside/core';
 import { presentBettingAccount } from '../../../presenters/season.ts';
 import { createReadQueue } from '../../kernel/read-queue.ts';
 import type { ReadPart } from '../../kernel/relay-topic.ts';
@@ -56,7 +56,7 @@ export function createOwnAccounts(deps: {
 
   return {
     receive(event) {
-      const isOfSeason = event.type === 'balance' && event.account !== mainAccountOf(event.uid);
+      const isOfSeason = event.type === 'balance' && seasonOf(event.account) !== null;
       const isAboutMember = event.type === 'group' && event.kind !== 'changed';
       if (isOfSeason || isAboutMember) add(event.uid);
       if (event.type === 'season') changedSeasons.add(event.seasonId);

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { isChallengePrice, maxChallengePrice, tabLimitBounds } from '../challenge-terms.ts';
+import { challengeSchema, tabSchema } from '../challenges.ts';
+import { amountSchema, idSchema } from '../entities.ts';
+import { errors } from '../errors.ts';
+import { fieldErrors } from '../field-errors.ts';
+import { marketNameSchema, selectionSchema, sideSchema } from '../markets.ts';
+import { isWholeCents } from '../money.ts';
+import { forMembers, oneGroup } from './groups.ts';
+import { idempotency, type RouteSpec, wholeNumber } from './route-spec.ts';
+
+const oneChallenge = oneGroup.extend({ challengeId: idSchema.describe('A challenge of the group') });
+
+const price = z
+  .int()
+  .refine(isChallengePrice, `must be a price from −${maxChallengePrice} to +${maxChallengePrice}`)
+  .describe("American price of the caller's side: +100 is even money")
+  .register(fieldErrors, { code: 'invalid-challenge', message: errors['invalid-challenge'].message });
+
+/** What can refuse a stake on the tab. */
+const stakeErrors = [
+  'user-not-found',
+  'game-not-found',
+  'betting-closed',
+  'odds-stale',
+  'market-paused',
+  'market-not-offered',
+  'betting-paused',
+  'over-daily-limit',
+  'tab-limit',
+  'group-archived',
+] as const;
+
+const changes = {
+  access: 'member',
+  limit: 'money',
+  params: oneChallenge,
+  body: z.strictObject({}),
+  success: { 200: challengeSchema },
+} as const;
+
+/** Head-to-heads between members of a group, and the tab they are played on. */
+export const challengeRoutes = {
+  readTab: {
+    ...forMembers,
+    summary:
+      'The tab of a group: what its members owe each other from head-to-heads, each pair’s record, and the head-to-heads; ' +
+      'an earlier tab by its number',
+    query: z.strictObject({ number: wholeNumber({ min: 1 }).optional().describe('The latest tab by default') }),
+    success: { 200: tabSchema },
+    errors: ['group-not-found', 'tab-not-found'],
+  },
+  listOwnChallenges: {
+    summary:
+      "The caller's open and running head-to-heads of all groups, and those that the caller may take, newest first",
+    access: 'signed-in',
+    success: { 200: z.array(challengeSchema) },
+    errors: [],
+  },
+  createChallenge: {
+    summary:
+      'Challenges a member of the group, or any member, to a head-to-head: one side of a market at an agreed price. The ' +
+      'stake is set aside on the tab; a retry with the same Idempotency-Key returns the same challenge',
+    access: 'member',
+    limit: 'money',
+    params: oneGroup,
+    headers: idempotency,
+    body: z.strictObject({
+      betId: idSchema.describe('The game'),
+      market: marketNameSchema.default('moneyline'),
+      side: sideSchema,
+      amount: amountSchema.describe("The caller's stake in US dollars"),
+      price: price.optional().describe('The fair price of the moment when absent'),
+      acceptedLine: selectionSchema.shape.line
+        .optional()
+        .describe("The chosen side's line shown to the user; 409 odds-changed if it has changed"),
+      opponent: idSchema.optional().describe('The uid of a member; any member may take it when absent'),
+    }),
+    success: { 201: challengeSchema },
+    errors: [
+      'invalid-amount',
+      'invalid-challenge',
+      'invalid-challenge.stake',
+      'unknown-team.side',
+      'odds-changed.line',
+      'group-not-found',
+      'not-a-member',
+      'own-challenge',
+      'too-many-challenges',
+      'key-reused.challenge',
+      ...stakeErrors,
+    ],
+  },
+  takeChallenge: {
+    ...changes,
+    summary:
+      'Takes a challenge: both stakes become bets of one pot. Safe to repeat; one member takes a challenge, whoever asks first',
+    errors: [
+      'group-not-found',
+      'challenge-not-found',
+      'challenge-closed',
+      'own-challenge',
+      'not-challenged',
+      'challenger-unavailable',
+      ...stakeErrors,
+    ],
+  },
+  declineChallenge: {
+    ...changes,
+    summary: 'Declines a challenge that names the caller; the stake that was set aside returns. Safe to repeat',
+    errors: ['group-not-found', 'challenge-not-found', 'challenge-closed', 'not-challenged'],
+  },
+  withdrawChallenge: {
+    ...changes,
+    summary: "Withdraws the caller's own challenge; the stake that was set aside returns. Safe to repeat",
+    errors: ['group-not-found', 'challenge-not-found', 'challenge-closed', 'not-challenged'],
+  },
+  answerChallenge: {
+    ...changes,
+    summary:
+      'Answers a challenge that names the caller with another price: a new challenge of the caller to the challenger, for ' +
+      "the other side, with the challenger's stake unchanged. Safe to repeat with the same price",
+    body: z.strictObject({ price }),
+    success: { 201: challengeSchema },
+    errors: [
+      'invalid-challenge',
+      'invalid-challenge.stake',
+      'group-not-found',
+      'challenge-not-found',
+      'challenge-closed',
+      'not-challenged',
+      'too-many-challenges',
+      ...stakeErrors,
+    ],
+  },
+  limitTab: {
+    summary: 'Sets how far below 0 the tab of a member may go. Stakes that are in play stay',
+    access: 'owner',
+    params: oneGroup,
+    body: z.strictObject({
+      limit: z
+        .number()
+        .min(tabLimitBounds.minCents / 100)
+        .max(tabLimitBounds.maxCents / 100)
+        .refine(isWholeCents, 'must have at most two decimals')
+        .describe('US dollars: 1 to 100,000')
+        .register(fieldErrors, { code: 'invalid-tab-limit', message: errors['invalid-tab-limit'].message }),
+    }),
+    success: { 200: tabSchema.pick({ groupId: true, number: true, limit: true }) },
+    errors: ['invalid-tab-limit', 'group-not-found', 'group-archived'],
+  },
+  startTab: {
+    summary:
+      'Starts a new tab on which everyone begins at 0. The old one is kept, and its running head-to-heads settle on it; open ' +
+      'challenges are withdrawn. Safe to repeat',
+    access: 'owner',
+    params: oneGroup,
+    body: z.strictObject({ after: z.int().min(1).describe('The number of the tab that ends') }),
+    success: { 200: tabSchema.pick({ groupId: true, number: true, limit: true }) },
+    errors: ['group-not-found', 'group-archived', 'tab-not-found'],
+  },
+} as const satisfies Record<string, RouteSpec>;

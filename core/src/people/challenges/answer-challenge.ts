@@ -1,0 +1,64 @@
+import { type AmericanPrice, challengeStakes, DomainError, oppositePrice } from '@courtside/contract';
+import { findOwnGroup, requireOpen } from '../groups/group.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
+import { type ChallengeDeps, closedError, findChallenge } from './challenge-deps.ts';
+import { endChallenge } from './end-challenge.ts';
+import { checkOpenChallenges, type NewChallenge, storeChallenge } from './make-challenge.ts';
+import type { ChallengeCall } from './take-challenge.ts';
+
+/**
+ * The terms of an answer: the other side of the same market at another price, with the first challenger's stake unchanged.
+ * @param price of the answering side
+ * @throws DomainError `invalid-challenge`
+ */
+function answerTerms(doc: ChallengeDoc, uid: string, price: AmericanPrice): NewChallenge {
+  const { gameId, market, side, line, offer, stake, expiresAt, groupId } = doc;
+  const stakes = challengeStakes(stake, oppositePrice(price));
+  if (stakes === null) throw new DomainError('invalid-challenge.stake');
+  const otherLine = line === undefined || line === 0 || market === 'total' ? line : -line;
+  return {
+    gameId,
+    ...(market && { market }),
+    ...(otherLine !== undefined && { line: otherLine }),
+    side: side === 1 ? 2 : 1,
+    ...(offer && { offer }),
+    price,
+    stake: stakes.otherStake,
+    otherStake: stake,
+    expiresAt,
+    groupId,
+    creation: `${uid}:answer:${doc._id}`,
+    challenger: uid,
+    opponent: doc.challenger,
+    answerTo: doc._id,
+  };
+}
+
+/**
+ * Answers a challenge with another price: a challenge back, with the stakes of that price, which ends the first one. Safe to
+ * repeat with the same price.
+ */
+export async function answerChallenge(
+  deps: ChallengeDeps,
+  { uid, groupId, challengeId, price }: ChallengeCall & { readonly price: AmericanPrice },
+): Promise<ChallengeDoc> {
+  const { db } = deps;
+  const group = await findOwnGroup(db, uid, groupId);
+  const doc = await findChallenge(db, groupId, challengeId);
+  if (doc.opponent !== uid) throw new DomainError('not-challenged');
+  const terms = answerTerms(doc, uid, price);
+  const earlier = await db.challenges.findOne({ creation: terms.creation }).lean();
+  if (earlier === null) {
+    if (doc.status !== 'open') throw closedError(doc);
+    requireOpen(group);
+    await checkOpenChallenges(deps, groupId, uid);
+  }
+  const answer = await storeChallenge(deps, terms);
+  if (answer.price !== price) throw closedError({ status: 'answered' });
+  if ((await endChallenge(deps, doc._id, 'answered')) !== null) return answer;
+  const first = await findChallenge(db, groupId, challengeId);
+  if (first.status === 'answered') return answer;
+  // Something else ended the first one before this could.
+  await endChallenge(deps, answer._id, 'withdrawn');
+  throw closedError(first);
+}

@@ -1,0 +1,49 @@
+import { DomainError } from '@courtside/contract';
+import type { StakeLimits } from '../../betting/limits/player-limits.ts';
+import type { Games } from '../../league/games/games.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What happened to a challenge. */
+export type ChallengeEvent = 'made' | 'taken' | 'declined' | 'answered' | 'withdrawn' | 'expired';
+
+/** What the steps of a challenge need. */
+export interface ChallengeDeps {
+  readonly db: PeopleDatabase;
+  readonly ledger: Ledger;
+  readonly games: Pick<Games, 'get'>;
+  readonly limits: StakeLimits;
+  readonly clock: Clock;
+  readonly tabs: Tabs;
+  /** Called after each change that others may see. */
+  readonly onChanged: (doc: ChallengeDoc, event: ChallengeEvent) => void;
+}
+
+/** Reads a challenge of a group that its members may see. @throws DomainError `challenge-not-found` */
+export async function findChallenge(
+  db: Pick<PeopleDatabase, 'challenges'>,
+  groupId: string,
+  id: string,
+): Promise<ChallengeDoc> {
+  const doc = await db.challenges.findOne({ _id: id, groupId, status: { $ne: 'making' } }).lean();
+  if (doc === null) throw new DomainError('challenge-not-found');
+  return doc;
+}
+
+const closedTexts = {
+  making: 'This challenge is not open yet.',
+  open: 'This challenge is still open.',
+  taken: 'This challenge has been taken.',
+  declined: 'This challenge was declined.',
+  answered: 'This challenge was answered with another price.',
+  withdrawn: 'This challenge was withdrawn.',
+  expired: 'This challenge has expired.',
+} as const;
+
+/** The error for a challenge that is no longer open. */
+export function closedError({ status }: Pick<ChallengeDoc, 'status'>): DomainError {
+  return new DomainError('challenge-closed', { message: closedTexts[status] });
+}

@@ -1,0 +1,157 @@
+import { type AmericanPrice, defaultTabLimitCents, DomainError } from '@courtside/contract';
+import type { StakeLimits } from '../../betting/limits/player-limits.ts';
+import type { Games } from '../../league/games/games.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { findGroup, findOwnedGroup, findOwnGroup, type Group, requireOpen } from '../groups/group.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { type ChallengeDeps, type ChallengeEvent, closedError, findChallenge } from './challenge-deps.ts';
+import { completeChallenges, expireChallenges } from './complete-challenges.ts';
+import { type Ending, endChallenge } from './end-challenge.ts';
+import { makeChallenge } from './make-challenge.ts';
+import { findTab, type ReadTab, readTab, type ShownChallenge, showChallenges } from './read-tab.ts';
+import { type TabDoc, tabIdOf } from './tab.model.ts';
+import { createTabs, type Tabs } from './tabs.ts';
+import { type ChallengeCall, takeChallenge } from './take-challenge.ts';
+import type { ChallengeOrder } from './terms.ts';
+
+/** Head-to-heads between members of a group, and the tab they are played on (docs/decisions/0090). */
+export interface Challenges extends Pick<Tabs, 'heads'> {
+  /** @throws DomainError `group-not-found`, `forbidden.group`, `not-a-member`, `own-challenge`, `too-many-challenges`,
+   * `key-reused`, `invalid-challenge`, `tab-limit`, and what refuses a bet on the game or of the user */
+  make(order: ChallengeOrder): Promise<ShownChallenge>;
+  /** @throws DomainError `challenge-not-found`, `challenge-closed`, `own-challenge`, `not-challenged`,
+   * `challenger-unavailable`, `tab-limit`, and what refuses a bet on the game or of the user */
+  take(call: ChallengeCall): Promise<ShownChallenge>;
+  /** Declines a challenge that names the caller. @throws DomainError `challenge-not-found`, `challenge-closed`, `not-challenged` */
+  decline(call: ChallengeCall): Promise<ShownChallenge>;
+  /** Withdraws the caller's own challenge. @throws as `decline` */
+  withdraw(call: ChallengeCall): Promise<ShownChallenge>;
+  /** Answers a challenge that names the caller with another price. @throws as `make` and `decline` */
+  answer(call: ChallengeCall & { readonly price: AmericanPrice }): Promise<ShownChallenge>;
+  /** A tab of a group for one of its members; the latest by default. @throws DomainError `tab-not-found` */
+  readTab(uid: Uid, groupId: string, number?: number): Promise<ReadTab>;
+  /** The latest tab of a group, with the group: what the live topic follows. @throws DomainError `group-not-found` */
+  followTab(groupId: string): Promise<{ readonly group: Group; readonly tab: ReadTab }>;
+  /** A user's open and running challenges, and those that the user may take, newest first. */
+  listOwn(uid: Uid): Promise<ShownChallenge[]>;
+  /** @param limit how far below 0 a member's account may go, in cents. @throws DomainError `forbidden.owner` */
+  limitTab(uid: Uid, groupId: string, limit: number): Promise<TabDoc>;
+  /** Starts the next tab of a group, and withdraws open challenges. @throws DomainError `forbidden.owner`, `tab-not-found` */
+  startTab(uid: Uid, groupId: string, after: number): Promise<TabDoc>;
+  /** Withdraws the open challenges by and to a user who is no longer a member of a group. */
+  withdrawOf(uid: Uid, groupId: string): Promise<void>;
+  /** Ends challenges whose game no longer takes bets. @returns how many */
+  expire(): Promise<number>;
+  /** Completes what a crash left. Safe to repeat. @returns how many challenges */
+  complete(): Promise<number>;
+}
+
+/** The most challenges of a user that are listed. */
+const ownShown = 100;
+
+export function createChallenges(given: {
+  db: PeopleDatabase;
+  ledger: Ledger;
+  games: Pick<Games, 'get'>;
+  limits: StakeLimits;
+  clock: Clock;
+  /** Called after each change that others may see, with everyone whom it concerns. */
+  onChanged: (challenge: ShownChallenge, event: ChallengeEvent, uids: readonly Uid[]) => void;
+  onError: (error: unknown) => void;
+}): Challenges {
+  const { db, onChanged, onError } = given;
+  const tabs = createTabs(given);
+
+  async function show(doc: Parameters<ChallengeDeps['onChanged']>[0]): Promise<ShownChallenge> {
+    const group = await db.groups.findOne({ _id: doc.groupId }, { name: 1 }).lean();
+    const [shown] = await showChallenges(db, [doc], new Map([[doc.groupId, group?.name ?? '']]));
+    if (shown === undefined) throw new DomainError('game-not-found');
+    return shown;
+  }
+
+  async function notify(doc: Parameters<ChallengeDeps['onChanged']>[0], event: ChallengeEvent): Promise<void> {
+    const { challenger, opponent, taken, groupId } = doc;
+    const group = await db.groups.findOne({ _id: groupId }, { memberIds: 1 }).lean();
+    const uids = opponent === undefined ? (group?.memberIds ?? []) : [opponent];
+    onChanged(await show(doc), event, [...new Set([challenger, ...(taken ? [taken.by] : []), ...uids])]);
+  }
+
+  const deps: ChallengeDeps = {
+    ...given,
+    tabs,
+    onChanged: (doc, event) => void notify(doc, event).catch(onError),
+  };
+
+  async function end({ uid, groupId, challengeId }: ChallengeCall, ending: Ending): Promise<ShownChallenge> {
+    await findOwnGroup(db, uid, groupId);
+    const doc = await findChallenge(db, groupId, challengeId);
+    const isCallers = ending === 'withdrawn' ? doc.challenger === uid : doc.opponent === uid;
+    if (!isCallers) throw new DomainError('not-challenged');
+    const ended = (await endChallenge(deps, challengeId, ending)) ?? (await findChallenge(db, groupId, challengeId));
+    if (ended.status !== ending) throw closedError(ended);
+    return show(ended);
+  }
+
+  async function withdrawAll(filter: object): Promise<void> {
+    const open = await db.challenges.find({ ...filter, status: 'open', unfinished: true }, { _id: 1 }).lean();
+    for (const { _id } of open) await endChallenge(deps, _id, 'withdrawn');
+  }
+
+  const defaultLimit = defaultTabLimitCents;
+
+  return {
+    make: async (order) => show(await makeChallenge(deps, order)),
+    take: async (call) => show(await takeChallenge(deps, call)),
+    decline: (call) => end(call, 'declined'),
+    withdraw: (call) => end(call, 'withdrawn'),
+    answer: async (call) => show(await answerChallenge(deps, call)),
+    async readTab(uid, groupId, number) {
+      const group = await findOwnGroup(db, uid, groupId);
+      const tab = number === undefined ? await tabs.latest(groupId) : await findTab(db, tabIdOf(groupId, number));
+      return readTab(db, group, { tab, defaultLimit });
+    },
+    async followTab(groupId) {
+      const group = await findGroup(db, groupId);
+      return { group, tab: await readTab(db, group, { tab: await tabs.latest(groupId), defaultLimit }) };
+    },
+    async listOwn(uid) {
+      const groups = await db.groups.find({ memberIds: uid }, { name: 1 }).lean();
+      const groupNames = new Map(groups.map(({ _id, name }) => [_id, name]));
+      const groupId = { $in: [...groupNames.keys()] };
+      const running = await db.bets
+        .find({ uid, status: 'pending', challenge: { $exists: true } }, { challenge: 1 })
+        .hint('pending_of_user')
+        .lean();
+      const [open, taken] = await Promise.all([
+        db.challenges
+          .find({
+            groupId,
+            status: 'open',
+            unfinished: true,
+            $or: [{ challenger: uid }, { opponent: uid }, { opponent: { $exists: false } }],
+          })
+          .lean(),
+        db.challenges.find({ _id: { $in: running.map(({ challenge = '' }) => challenge) } }).lean(),
+      ]);
+      const newest = [...open, ...taken].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+      return showChallenges(db, newest.slice(0, ownShown), groupNames);
+    },
+    async limitTab(uid, groupId, limit) {
+      requireOpen(await findOwnedGroup(db, uid, groupId));
+      return tabs.limit(groupId, limit);
+    },
+    async startTab(uid, groupId, after) {
+      requireOpen(await findOwnedGroup(db, uid, groupId));
+      const tab = await tabs.start(groupId, after);
+      await withdrawAll({ groupId, tabId: { $ne: tab._id } });
+      return tab;
+    },
+    withdrawOf: (uid, groupId) => withdrawAll({ groupId, $or: [{ challenger: uid }, { opponent: uid }] }),
+    expire: () => expireChallenges(deps),
+    complete: () => completeChallenges(deps),
+    heads: tabs.heads,
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@courtside/contract';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
+import { findOwnGroup, requireOpen } from '../groups/group.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
+import type { ChallengeDeps } from './challenge-deps.ts';
+import { accountOn, challengerHoldKey, draftHold, releaseHold } from './stakes.ts';
+import { type ChallengeOrder, isSameChallenge, type Terms, termsOf } from './terms.ts';
+
+/** How many open challenges a member can have in a group. */
+export const maxOpenChallenges = 20;
+
+/** A challenge as it is stored before the challenger's stake is set aside. */
+export type NewChallenge = Terms & Pick<ChallengeDoc, 'groupId' | 'creation' | 'challenger' | 'opponent' | 'answerTo'>;
+
+/**
+ * Sets the challenger's stake aside and opens the challenge for others. Safe to repeat: a job completes it after a crash.
+ * @returns null if the challenge was removed meanwhile
+ * @throws DomainError what refuses the stake; the challenge is removed then
+ */
+export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promise<ChallengeDoc | null> {
+  const { db, ledger, games, limits, tabs, onChanged } = deps;
+  const account = await tabs.openAccount(doc.tabId, doc.challenger);
+  const { limit } = await tabs.open(doc.groupId);
+  try {
+    const { entry } = await limits.staking({ uid: doc.challenger, amount: doc.stake }, (readLimits) =>
+      ledger.move({
+        account,
+        key: challengerHoldKey(doc._id),
+        async prepare() {
+          const [game, check] = await Promise.all([games.get(doc.gameId), readLimits()]);
+          return (_state, at) => {
+            if (at >= doc.expiresAt) throw new DomainError('betting-closed');
+            check({ amount: doc.stake, at, game });
+            return draftHold(doc, doc.stake, limit);
+          };
+        },
+      }),
+    );
+    const opened = await db.challenges
+      .findOneAndUpdate(
+        { _id: doc._id, status: 'making' },
+        { $set: { status: 'open', hold: entry.seq } },
+        { returnDocument: 'after', writeConcern: db.durable },
+      )
+      .lean();
+    if (opened !== null) onChanged(opened, 'made');
+    const current = opened ?? (await db.challenges.findOne({ _id: doc._id }).lean());
+    if (current === null) await releaseHold(ledger, account, entry.seq);
+    return current;
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'unavailable')
+      await db.challenges.deleteOne({ _id: doc._id, status: 'making' });
+    throw error;
+  }
+}
+
+/** Stores a challenge and opens it. A repeat with the same key continues the first one. */
+export async function storeChallenge(deps: ChallengeDeps, terms: NewChallenge): Promise<ChallengeDoc> {
+  const { db, clock, tabs } = deps;
+  const { _id: tabId } = await tabs.open(terms.groupId);
+  const doc: ChallengeDoc = {
+    ...terms,
+    _id: randomUUID(),
+    tabId,
+    status: 'making',
+    createdAt: new Date(clock()),
+    unfinished: true,
+  };
+  try {
+    await db.challenges.insertMany([doc], { lean: true, writeConcern: db.durable });
+  } catch (error) {
+    const existing = isDuplicateKey(error) ? await db.challenges.findOne({ creation: terms.creation }).lean() : null;
+    if (existing === null) throw error;
+    return continueChallenge(deps, existing);
+  }
+  return continueChallenge(deps, doc);
+}
+
+async function continueChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promise<ChallengeDoc> {
+  if (doc.status !== 'making') return doc;
+  const opened = await openChallenge(deps, doc);
+  if (opened === null) throw new DomainError('unavailable');
+  return opened;
+}
+
+/** @throws DomainError `too-many-challenges` */
+export async function checkOpenChallenges({ db }: ChallengeDeps, groupId: string, uid: string): Promise<void> {
+  const open = { groupId, status: { $in: ['making', 'open'] as const }, challenger: uid, unfinished: true };
+  if ((await db.challenges.countDocuments(open)) >= maxOpenChallenges) throw new DomainError('too-many-challenges');
+}
+
+/** Makes a challenge. Safe to repeat with the same key. */
+export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder): Promise<ChallengeDoc> {
+  const { db, games, clock } = deps;
+  const { uid, groupId, key = randomUUID(), opponent } = order;
+  const creation = `${uid}:${key}`;
+  const group = await findOwnGroup(db, uid, groupId);
+  const existing = await db.challenges.findOne({ creation }).lean();
+  if (existing !== null) {
+    if (!isSameChallenge(existing, order)) throw new DomainError('key-reused.challenge');
+    return continueChallenge(deps, existing);
+  }
+  requireOpen(group);
+  if (opponent === uid) throw new DomainError('own-challenge');
+  if (opponent !== undefined && !group.memberIds.includes(opponent)) throw new DomainError('not-a-member');
+  if ((await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 })) === 0)
+    throw new DomainError('user-not-found');
+  await checkOpenChallenges(deps, groupId, uid);
+  const terms = termsOf(order, await games.get(order.gameId), new Date(clock()));
+  const stored = await storeChallenge(deps, {
+    ...terms,
+    groupId,
+    creation,
+    challenger: uid,
+    ...(opponent !== undefined && { opponent }),
+  });
+  if (!isSameChallenge(stored, order)) throw new DomainError('key-reused.challenge');
+  return stored;
+}

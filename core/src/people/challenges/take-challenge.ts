@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@courtside/contract';
+import type { CheckStake } from '../../betting/limits/stake-request.ts';
+import { isOpen, openOdds } from '../../betting/orders/open-odds.ts';
+import type { Game } from '../../league/games/game.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { betOfChallenge } from '../../ledger/bet.ts';
+import { findOwnGroup, requireOpen } from '../groups/group.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
+import { type ChallengeDeps, closedError, findChallenge } from './challenge-deps.ts';
+import { draftHold, isTaken, placeBets, releaseHold } from './stakes.ts';
+
+/** A call about a challenge of a group. */
+export interface ChallengeCall {
+  readonly uid: Uid;
+  readonly groupId: string;
+  readonly challengeId: string;
+}
+
+type ReadLimits = () => Promise<CheckStake>;
+
+/** The game of a challenge that accepts bets on its market at this moment, at whatever odds. @throws DomainError */
+function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
+  if (game === null) throw new DomainError('game-not-found');
+  if (!isOpen(game, at) || at >= doc.expiresAt) throw new DomainError('betting-closed');
+  openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
+  return game;
+}
+
+/** What both bets say about their game. */
+function betDataOf(doc: ChallengeDoc, game: Game): NonNullable<ChallengeDoc['taken']>['betData'] {
+  const { team1, team2, team1Price, team2Price, startTime, endTime } = game;
+  return { team1, team2, team1Price, team2Price, startTime, endTime, ...(doc.offer && { offer: doc.offer }) };
+}
+
+/** Runs a move of two users within the daily limits of both. In the order of their ids: two such moves never wait for each other. */
+async function stakingBoth<T>(
+  { limits }: ChallengeDeps,
+  stakes: readonly [own: { uid: Uid; amount: number }, other: { uid: Uid; amount: number }],
+  move: (readOwn: ReadLimits, readOther: ReadLimits) => Promise<T>,
+): Promise<T> {
+  const [own, other] = stakes;
+  if (own.uid < other.uid)
+    return limits.staking(own, (readOwn) => limits.staking(other, (readOther) => move(readOwn, readOther)));
+  return limits.staking(other, (readOther) => limits.staking(own, (readOwn) => move(readOwn, readOther)));
+}
+
+/** Checks a stake of the challenger, whose limits the taker does not get to know. */
+function checkOther(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof DomainError ? new DomainError('challenger-unavailable', { cause: error }) : error;
+  }
+}
+
+/** Whether the challenger is a member still. One who left or deleted the account has no open challenges for long. */
+async function requireChallenger({ db }: ChallengeDeps, { groupId, challenger }: ChallengeDoc): Promise<void> {
+  if ((await db.groups.countDocuments({ _id: groupId, memberIds: challenger }, { limit: 1 })) === 0)
+    throw new DomainError('challenger-unavailable');
+}
+
+/** Places the bets of a challenge that was taken, and marks it complete. Safe to repeat. */
+export async function finishTaking({ db, ledger }: Pick<ChallengeDeps, 'db' | 'ledger'>, doc: ChallengeDoc): Promise<void> {
+  if (!isTaken(doc)) return;
+  await placeBets(ledger, doc);
+  await db.challenges.updateOne({ _id: doc._id }, { $unset: { unfinished: '' } });
+}
+
+/** Sets the taker's stake aside, within the limits of both users, and lets one write decide who has taken the challenge. */
+async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+  const { db, ledger, games, tabs } = deps;
+  const account = await tabs.openAccount(doc.tabId, uid);
+  const { limit } = await tabs.open(doc.groupId);
+  const own = { uid, amount: doc.otherStake };
+  const other = { uid: doc.challenger, amount: doc.stake };
+  return stakingBoth(deps, [own, other], async (readOwn, readOther) => {
+    /** What the last attempt to set the stake aside was decided on. */
+    const agreed: { game?: Game; at?: Date } = {};
+    const { entry } = await ledger.move({
+      account,
+      // A later attempt sets the stake aside again.
+      key: `hold:${betOfChallenge(doc._id)}:${randomUUID()}`,
+      async prepare() {
+        const [current, checkOwn, checkStakeOfOther] = await Promise.all([
+          games.get(doc.gameId),
+          readOwn(),
+          readOther().catch((error) => () => {
+            throw error;
+          }),
+        ]);
+        return (_state, at) => {
+          const game = requireBets(doc, current, at);
+          checkOwn({ amount: own.amount, at, game });
+          checkOther(() => checkStakeOfOther({ amount: other.amount, at, game }));
+          Object.assign(agreed, { game, at });
+          return draftHold(doc, own.amount, limit);
+        };
+      },
+    });
+    const { game, at } = agreed;
+    if (game === undefined || at === undefined) throw new DomainError('unavailable');
+    const taken = await db.challenges
+      .findOneAndUpdate(
+        { _id: doc._id, status: 'open' },
+        { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(doc, game) } } },
+        { returnDocument: 'after', writeConcern: db.durable },
+      )
+      .lean();
+    if (taken === null) {
+      await releaseHold(ledger, account, entry.seq);
+      return findChallenge(db, doc.groupId, doc._id);
+    }
+    // Within the turns of both users, so that their next stakes count these.
+    await finishTaking(deps, taken);
+    deps.onChanged(taken, 'taken');
+    return taken;
+  });
+}
+
+/** Takes a challenge. Safe to repeat for the member who took it. */
+export async function takeChallenge(deps: ChallengeDeps, { uid, groupId, challengeId }: ChallengeCall): Promise<ChallengeDoc> {
+  const { db } = deps;
+  const group = await findOwnGroup(db, uid, groupId);
+  const doc = await findChallenge(db, groupId, challengeId);
+  if (doc.challenger === uid) throw new DomainError('own-challenge');
+  if (doc.opponent !== undefined && doc.opponent !== uid) throw new DomainError('not-challenged');
+  if (doc.status === 'open') {
+    requireOpen(group);
+    await requireChallenger(deps, doc);
+  }
+  const after = doc.status === 'open' ? await decideTaking(deps, doc, uid) : doc;
+  if (after.taken?.by !== uid) throw closedError(after);
+  if (after.unfinished) await finishTaking(deps, after);
+  return after;
+}

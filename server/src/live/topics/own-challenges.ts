@@ -1,0 +1,39 @@
+import type { Challenge } from '@courtside/contract';
+import { tabOf } from '@courtside/core';
+import { presentChallenge } from '../../presenters/challenge.ts';
+import { changedItems } from '../kernel/changed-items.ts';
+import { defineTopic } from '../kernel/define-topic.ts';
+import { userSubject } from '../kernel/subjects.ts';
+import { fourTimesASecondMs } from '../kernel/throttle.ts';
+
+/** The shortest time between two reads of the challenges of users. */
+const readPauseMs = 40;
+
+/** A user's open and running head-to-heads, and those that the user may take. Each change reads them again. */
+export const ownChallengesTopic = defineTopic<
+  'own-challenges',
+  'uid',
+  { readonly challenges: readonly Challenge[] },
+  readonly Challenge[]
+>({
+  kind: 'own-challenges',
+  parameters: ['uid'],
+  access: 'own',
+  cost: 5,
+  pauseMs: fourTimesASecondMs,
+  readPauseMs,
+  serve: ({ core }) => ({
+    read: async ({ uid }) => ({ challenges: (await core.challenges.listOwn(uid)).map(presentChallenge) }),
+    subjects: ({ uid }) => [userSubject(uid)],
+    apply(_state, event) {
+      if (event.type === 'challenge' || event.type === 'profile' || event.type === 'reread') return 'stale';
+      return event.type === 'balance' && tabOf(event.account) !== null ? 'stale' : null;
+    },
+    view: ({ challenges }) => challenges,
+    snapshot: (challenges) => ({ challenges }),
+    diff(before, after) {
+      const { items: challenges, gone } = changedItems(before, after);
+      return challenges.length + gone.length === 0 ? null : { challenges, gone };
+    },
+  }),
+});

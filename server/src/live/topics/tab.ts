@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tab, TopicUpdates } from '@courtside/contract';
+import { type Group, groupOfTab, type ReadTab, tabOf } from '@courtside/core';
+import { presentTab } from '../../presenters/challenge.ts';
+import { changedItems } from '../kernel/changed-items.ts';
+import { defineTopic } from '../kernel/define-topic.ts';
+import { groupSubject, userSubject } from '../kernel/subjects.ts';
+import { fourTimesASecondMs } from '../kernel/throttle.ts';
+
+/** A tab as it was last read. */
+interface TabState {
+  readonly group: Group;
+  readonly tab: ReadTab;
+}
+
+/** The shortest time between two reads of tabs. */
+const readPauseMs = 40;
+/** As for groups. */
+const keepOpenMs = 10_000;
+
+/** The difference between two states of a tab; null when they are equal. */
+function tabUpdate(before: Tab, after: Tab): TopicUpdates['tab'] | null {
+  const { challenges: known, ...tabBefore } = before;
+  const { challenges: listed, ...tab } = after;
+  const { items: challenges, gone } = changedItems(known, listed);
+  const isSameTab = isDeepStrictEqual(tabBefore, tab);
+  if (isSameTab && challenges.length + gone.length === 0) return null;
+  return { challenges, gone, ...(!isSameTab && { tab }) };
+}
+
+/** The tab of a group with its head-to-heads, for its members. It changes rarely, so each change reads it again. */
+export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
+  kind: 'tab',
+  parameters: ['groupId'],
+  access: 'members',
+  cost: 10,
+  pauseMs: fourTimesASecondMs,
+  readPauseMs,
+  keepOpenMs,
+  serve: ({ core }) => ({
+    admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
+    read: ({ groupId }) => core.challenges.followTab(groupId),
+    group: ({ group }) => group,
+    subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...tab.members.map(({ uid }) => userSubject(uid))],
+    apply(_state, event, { groupId }) {
+      if (event.type === 'challenge') return event.groupId === groupId ? 'stale' : null;
+      if (event.type === 'profile' || event.type === 'reread') return 'stale';
+      if (event.type !== 'balance') return null;
+      const tab = tabOf(event.account);
+      return tab !== null && groupOfTab(tab.tabId) === groupId ? 'stale' : null;
+    },
+    view: ({ tab }) => presentTab(tab),
+    snapshot: (data) => data,
+    diff: tabUpdate,
+  }),
+});
