@@ -174,6 +174,7 @@ const cases = {
     message: 'You have played this season with an account that you deleted. You can play the next one.',
     field: 'account',
   },
+  'bet-closed.challenge': { message: 'A head-to-head can be neither undone nor cashed out.' },
   'deposit-taken.before': { message: 'You made your first deposit with an account that you deleted.' },
   'invalid-amount.cash-out': {
     message: 'This bet is worth less than one cent now. It cannot be cashed out.',

@@ -1,3 +1,4 @@
+import { DomainError } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Uid } from '../../ledger/account-id.ts';
@@ -20,7 +21,7 @@ type DecideClose = (bet: StakedBet, game: Game | null, at: Date) => Draft;
 /**
  * Closes a bet for its user. The entry has the key of every closing entry, so a bet is closed only once.
  * @returns the bet as its closing entry left it, whether or not this call wrote that entry
- * @throws DomainError `bet-not-found`, `unavailable`, and what `decide` throws
+ * @throws DomainError `bet-not-found`, `bet-closed` (a head-to-head), `unavailable`, and what `decide` throws
  */
 export async function closeBet(
   { db, ledger, games }: CloseBetDeps,
@@ -28,6 +29,7 @@ export async function closeBet(
   decide: DecideClose,
 ): Promise<Bet | null> {
   const { account, bet } = await findStake(db, uid, betId);
+  if (bet.challenge !== undefined) throw new DomainError('bet-closed.challenge');
   const { entry } = await ledger.move({
     account,
     key: closeKey(betId),

@@ -1,0 +1,293 @@
+import { hourMs } from '@courtside/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tabAccountOf } from '../../ledger/account-id.ts';
+import { betOfChallenge } from '../../ledger/bet.ts';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { tabIdOf } from './tab.model.ts';
+import type { ChallengeOrder } from './terms.ts';
+
+let world: World;
+let ada: string;
+let bob: string;
+let groupId: string;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.endAudited());
+
+beforeEach(async () => {
+  world.time.now = tipOff - hourMs;
+  [ada, bob] = [await world.aUser(), await world.aUser()];
+  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
+  await world.groups.join(bob, groupId);
+});
+
+/** The challenge of Ada to Bob: $20.00 on the home team at even money. */
+async function aChallenge(order: Partial<ChallengeOrder> = {}) {
+  const gameId = order.gameId ?? (await world.anOpenGame()).id;
+  const terms = { uid: ada, groupId, market: 'moneyline', side: 'team1', stake: 2_000, price: 100, opponent: bob } as const;
+  return world.challenges.make({ ...terms, gameId, ...order });
+}
+
+const call = (uid: string, challengeId: string) => ({ uid, groupId, challengeId });
+const accountOf = async (uid: string) =>
+  (await world.db.tabAccounts.findOne({ _id: tabAccountOf(tabIdOf(groupId, 1), uid) }).lean()) ?? null;
+const balancesOf = async () => [(await accountOf(ada))?.balance ?? 0, (await accountOf(bob))?.balance ?? 0];
+const openHolds = async (uid: string) => (await accountOf(uid))?.holds.map(({ amount }) => amount) ?? [];
+
+async function settle(gameId: string, team1: number, team2: number): Promise<void> {
+  const game = await world.games.get(gameId);
+  if (game === null) throw new Error('no game');
+  await world.finish(game, team1, team2);
+  await world.settlement.settle(gameId);
+}
+
+describe('a challenge', () => {
+  it('begins at the fair price of the moment, with stakes in whole cents', async () => {
+    const { id: gameId } = await world.anOpenGame();
+    const challenge = await world.challenges.make({
+      uid: ada,
+      groupId,
+      gameId,
+      market: 'moneyline',
+      side: 'team2',
+      stake: 2_000,
+    });
+    // −170 against +150: 62.96% and 40%, so 61.15% without the margin.
+    expect(challenge).toMatchObject({ price: -157, stake: 2_000, otherStake: 1_274, status: 'open' });
+    expect(await openHolds(ada)).toEqual([2_000]);
+    expect(await balancesOf()).toEqual([-2_000, 0]);
+  });
+
+  it('returns the same challenge to a retry, and refuses other terms with the same key', async () => {
+    const { id: gameId } = await world.anOpenGame();
+    const first = await aChallenge({ gameId, key: 'k1' });
+    expect(await aChallenge({ gameId, key: 'k1' })).toEqual(first);
+    await expect(aChallenge({ gameId, key: 'k1', stake: 2_100 })).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await openHolds(ada)).toEqual([2_000]);
+  });
+
+  it('becomes two bets of one pot when it is taken', async () => {
+    const game = await world.anOpenGame({ spread: world.aLine(-3.5) });
+    const challenge = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
+    const taken = await world.challenges.take(call(bob, challenge._id));
+    expect(taken).toMatchObject({ status: 'taken', result: 'pending', people: { opponent: { uid: bob } } });
+    const [own] = await world.betsOf(ada);
+    const [other] = await world.betsOf(bob);
+    const common = { id: betOfChallenge(challenge._id), challenge: challenge._id, market: 'spread', potential: 3_667 };
+    expect(own).toMatchObject({ ...common, side: 1, line: -3.5, amount: 2_000, price: -120, status: 'pending' });
+    expect(other).toMatchObject({ ...common, side: 2, line: 3.5, amount: 1_667, price: 120, status: 'pending' });
+    expect(await balancesOf()).toEqual([-2_000, -1_667]);
+    expect([await openHolds(ada), await openHolds(bob)]).toEqual([[], []]);
+    // Neither the main account nor the leaderboard has anything of it.
+    expect((await world.documentOf(ada)).balance).toBe(100_000);
+    expect(await world.challenges.take(call(bob, challenge._id))).toMatchObject({ status: 'taken' });
+    expect((await world.betsOf(bob)).length).toBe(1);
+  });
+
+  it('is taken by the first of all members when it names none', async () => {
+    const carol = await world.aUser();
+    await world.groups.join(carol, groupId);
+    const { _id } = await aChallenge({ opponent: undefined });
+    const outcomes = await Promise.allSettled(
+      [bob, carol, bob, carol].map((uid) => world.challenges.take(call(uid, _id))),
+    );
+    const takers = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.taken?.by] : []));
+    expect(new Set(takers).size).toBe(1);
+    expect(await openHolds(bob)).toEqual([]);
+    expect((await world.betsOf(bob)).length + (await world.betsOf(carol)).length).toBe(1);
+  });
+
+  it('returns the stake when it is declined, withdrawn, or expires', async () => {
+    for (const end of [
+      (id: string) => world.challenges.decline(call(bob, id)),
+      (id: string) => world.challenges.withdraw(call(ada, id)),
+    ]) {
+      const { _id } = await aChallenge();
+      await end(_id);
+      expect(await end(_id)).toMatchObject({ _id });
+      expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
+      await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    }
+    const { _id } = await aChallenge();
+    world.time.now = tipOff;
+    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'betting-closed' });
+    expect(await world.challenges.expire()).toBeGreaterThan(0);
+    expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
+  });
+
+  it('is answered with another price, which ends it', async () => {
+    const { _id, gameId } = await aChallenge();
+    const answer = await world.challenges.answer({ ...call(bob, _id), price: -120 });
+    expect(answer).toMatchObject({ gameId, side: 2, price: -120, stake: 2_400, otherStake: 2_000, opponent: ada, answerTo: _id });
+    expect(await world.challenges.answer({ ...call(bob, _id), price: -120 })).toEqual(answer);
+    expect(await balancesOf()).toEqual([0, -2_400]);
+    await world.challenges.take(call(ada, answer._id));
+    await settle(gameId, 90, 100);
+    expect(await balancesOf()).toEqual([-2_000, 2_000]);
+  });
+
+  it('refuses whom it is not for', async () => {
+    const carol = await world.aUser();
+    const { _id } = await aChallenge();
+    await expect(world.challenges.take(call(carol, _id))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.challenges.readTab(carol, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await world.groups.join(carol, groupId);
+    await expect(world.challenges.take(call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(world.challenges.decline(call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(world.challenges.withdraw(call(bob, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(world.challenges.take(call(ada, _id))).rejects.toMatchObject({ code: 'own-challenge' });
+    await expect(aChallenge({ opponent: ada })).rejects.toMatchObject({ code: 'own-challenge' });
+    await expect(aChallenge({ opponent: 'someone' })).rejects.toMatchObject({ code: 'not-a-member' });
+  });
+
+  it('cannot be undone or cashed out', async () => {
+    const { _id } = await aChallenge();
+    await world.challenges.take(call(bob, _id));
+    const betId = betOfChallenge(_id);
+    await expect(world.undoBet(bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(world.cashOut({ uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
+    expect((await world.betsOf(bob)).map(({ status }) => status)).toEqual(['pending']);
+  });
+});
+
+describe('the money of a head-to-head', () => {
+  const rows = [
+    { what: 'won by the challenger', points: [100, 90], ada: 1_667, bob: -1_667, results: ['won', 'lost'] },
+    { what: 'lost by the challenger', points: [90, 100], ada: -2_000, bob: 2_000, results: ['lost', 'won'] },
+    { what: 'push', points: [100, 97], ada: 0, bob: 0, results: ['push', 'push'] },
+  ] as const;
+  for (const row of rows) {
+    it(`${row.what}: one side gets what the other loses`, async () => {
+      const game = await world.anOpenGame({ spread: world.aLine(-3) });
+      const { _id } = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
+      await world.challenges.take(call(bob, _id));
+      await settle(game.id, row.points[0], row.points[1]);
+      expect(await balancesOf()).toEqual([row.ada, row.bob]);
+      const bets = [...(await world.betsOf(ada)), ...(await world.betsOf(bob))];
+      expect(bets.map(({ status }) => status)).toEqual(row.results);
+    });
+  }
+
+  it('void: both stakes return', async () => {
+    const game = await world.anOpenGame();
+    const { _id } = await aChallenge({ gameId: game.id });
+    await world.challenges.take(call(bob, _id));
+    await world.voidGame(game);
+    await world.settlement.settle(game.id);
+    expect(await balancesOf()).toEqual([0, 0]);
+  });
+
+  it('corrected: moves the pot to the other side, and back to both when the game is void', async () => {
+    const game = await world.anOpenGame();
+    const { _id } = await aChallenge({ gameId: game.id, price: 150 });
+    await world.challenges.take(call(bob, _id));
+    await settle(game.id, 100, 90);
+    expect(await balancesOf()).toEqual([3_000, -3_000]);
+    await world.correct(game, { team1: 90, team2: 100 }, 'wrong');
+    await world.settlement.settle(game.id);
+    expect(await balancesOf()).toEqual([-2_000, 2_000]);
+    await world.correct(game, null, 'not played');
+    await world.settlement.settle(game.id);
+    expect(await balancesOf()).toEqual([0, 0]);
+  });
+
+  it('taken after the game had started: both bets are void', async () => {
+    const game = await world.anOpenGame();
+    const { _id } = await aChallenge({ gameId: game.id });
+    await world.challenges.take(call(bob, _id));
+    await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(world.time.now - 60_000) } });
+    await settle(game.id, 100, 90);
+    expect(await balancesOf()).toEqual([0, 0]);
+  });
+});
+
+describe('a tab', () => {
+  it('says who owes whom, and adds up to 0', async () => {
+    const game = await world.anOpenGame();
+    const { _id } = await aChallenge({ gameId: game.id, price: 150 });
+    await world.challenges.take(call(bob, _id));
+    const second = await aChallenge();
+    const running = await world.challenges.readTab(ada, groupId);
+    expect(running.members.map(({ uid, balance, inPlay }) => [uid, balance, inPlay]).sort()).toEqual(
+      [
+        [ada, 0, 4_000],
+        [bob, 0, 3_000],
+      ].sort(),
+    );
+    await settle(game.id, 100, 90);
+    const tab = await world.challenges.readTab(bob, groupId);
+    expect(tab).toMatchObject({
+      number: 1,
+      limit: 50_000,
+      members: [
+        { uid: ada, balance: 3_000, inPlay: 2_000 },
+        { uid: bob, balance: -3_000, inPlay: 0 },
+      ],
+    });
+    const [pair] = tab.pairs;
+    expect(pair?.a.uid === ada ? pair.owed : -(pair?.owed ?? 0)).toBe(3_000);
+    expect((pair?.wonByA ?? 0) + (pair?.wonByB ?? 0)).toBe(1);
+    expect(tab.challenges.map(({ _id: id, result }) => [id, result])).toEqual([
+      [second._id, null],
+      [_id, 'won'],
+    ]);
+  });
+
+  it('does not go below its limit, stakes set aside included', async () => {
+    await world.challenges.limitTab(ada, groupId, 3_000);
+    await aChallenge();
+    await expect(aChallenge()).rejects.toMatchObject({ code: 'tab-limit' });
+    expect(await world.db.challenges.countDocuments({ groupId })).toBe(1);
+    const { _id } = await aChallenge({ stake: 1_000, price: 400 });
+    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'tab-limit' });
+    expect(await balancesOf()).toEqual([-3_000, 0]);
+    await expect(world.challenges.limitTab(bob, groupId, 9_000)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is followed by a new one; the old one is kept, and running head-to-heads settle on it', async () => {
+    const game = await world.anOpenGame();
+    const { _id } = await aChallenge({ gameId: game.id });
+    await world.challenges.take(call(bob, _id));
+    const open = await aChallenge();
+    await world.challenges.startTab(ada, groupId, 1);
+    expect(await world.challenges.startTab(ada, groupId, 1)).toMatchObject({ number: 2 });
+    await expect(world.challenges.startTab(ada, groupId, 5)).rejects.toMatchObject({ code: 'tab-not-found' });
+    await expect(world.challenges.take(call(bob, open._id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    await settle(game.id, 100, 90);
+    expect(await world.challenges.readTab(bob, groupId)).toMatchObject({ number: 2, members: [] });
+    expect((await world.challenges.readTab(bob, groupId, 1)).members.map(({ balance }) => balance)).toEqual([2_000, -2_000]);
+  });
+});
+
+describe('breaks, limits and members', () => {
+  it('refuse on both sides', async () => {
+    const { _id } = await aChallenge();
+    await world.playerLimits.limitStakes(ada, 1_000);
+    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
+    await expect(aChallenge()).rejects.toMatchObject({ code: 'over-daily-limit' });
+    await world.playerLimits.limitStakes(bob, 1_000);
+    const { _id: small } = await aChallenge({ stake: 500, price: 200 });
+    await world.challenges.take(call(bob, small));
+    expect(await world.playerLimits.read(bob)).toMatchObject({ stakedToday: 1_000 });
+    const { _id: more } = await aChallenge({ stake: 500 });
+    await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'over-daily-limit' });
+    await world.playerLimits.pause(bob, 1);
+    await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'betting-paused' });
+    expect(await openHolds(bob)).toEqual([]);
+  });
+
+  it('withdraw the challenges by and to someone who leaves', async () => {
+    const { _id } = await aChallenge();
+    await world.challenges.withdrawOf(bob, groupId);
+    expect(await world.db.challenges.findOne({ _id }).lean()).toMatchObject({ status: 'withdrawn' });
+    expect(await openHolds(ada)).toEqual([]);
+  });
+
+  it('refuse a challenge whose challenger is no longer a member', async () => {
+    const { _id } = await aChallenge();
+    await world.db.groups.updateOne({ _id: groupId }, { $pull: { memberIds: ada } });
+    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
+  });
+});
