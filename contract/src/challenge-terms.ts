@@ -1,11 +1,17 @@
 import type { Cents } from './money.ts';
-import { type AmericanPrice, fairProbability, isAmericanPrice, nearestPayoutCents, probabilityToAmerican } from './odds.ts';
+import {
+  type AmericanPrice,
+  fairProbability,
+  isAmericanPrice,
+  nearestPayoutCents,
+  probabilityToAmerican,
+} from './odds.ts';
 
 /** The longest odds of a head-to-head, as an American price. */
 export const maxChallengePrice: AmericanPrice = 5_000;
 
 /** The price of an even-money head-to-head: both stakes are the same. */
-export const evenPrice: AmericanPrice = 100;
+const evenPrice: AmericanPrice = 100;
 
 /** How far below 0 a tab may go by default: $500.00. */
 export const defaultTabLimitCents: Cents = 50_000;

@@ -5,10 +5,9 @@ import { americanPrice, dollars, timestamp } from './scalars.ts';
 
 const personSchema = z.object({ uid: z.string(), username: z.string() });
 
-export const challengeStatusSchema = z
+const challengeStatusSchema = z
   .enum(['open', 'taken', 'declined', 'answered', 'withdrawn', 'expired'])
   .describe('`answered`: the challenged friend answered with another price, which is a challenge of its own');
-export type ChallengeStatus = z.infer<typeof challengeStatusSchema>;
 
 /** A head-to-head between two members of a group. All terms are those of the challenger unless their names say otherwise. */
 export const challengeSchema = z.object({
@@ -22,7 +21,9 @@ export const challengeSchema = z.object({
   otherStake: dollars.describe("The other side's stake"),
   pot: dollars.describe('Both stakes together, which the winner gets'),
   challenger: personSchema,
-  opponent: personSchema.nullable().describe('The friend who was challenged or took it; null while any member may take it'),
+  opponent: personSchema
+    .nullable()
+    .describe('The friend who was challenged or took it; null while any member may take it'),
   isForAll: z.boolean().describe('Whether any member of the group could take it first'),
   status: challengeStatusSchema,
   result: userBetStatusSchema
@@ -38,11 +39,12 @@ export type Challenge = z.infer<typeof challengeSchema>;
 
 /** What one member of a tab has won and lost on it. */
 const tabMemberSchema = personSchema.extend({
-  balance: dollars.describe('What the tab owes the member; negative for what the member owes. Stakes in play are not lost yet'),
+  balance: dollars.describe(
+    'What the tab owes the member; negative for what the member owes. Stakes in play are not lost yet',
+  ),
   inPlay: dollars.describe('Stakes of open and running head-to-heads'),
   isMember: z.boolean().describe('False for someone who has left the group'),
 });
-export type TabMember = z.infer<typeof tabMemberSchema>;
 
 /** Two members' record against each other. */
 const tabPairSchema = z.object({
@@ -52,7 +54,6 @@ const tabPairSchema = z.object({
   wonByA: z.int(),
   wonByB: z.int(),
 });
-export type TabPair = z.infer<typeof tabPairSchema>;
 
 /** The tab of a group: what its members owe each other from head-to-heads. The sum of all balances is 0. */
 export const tabSchema = z.object({

@@ -104,7 +104,9 @@ export type CorrectedScores = z.infer<typeof correctedScoresSchema>;
 export const userBetSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  account: z.string().describe('The account that paid the stake: `main`, the id of a season, or `tab` for a head-to-head'),
+  account: z
+    .string()
+    .describe('The account that paid the stake: `main`, the id of a season, or `tab` for a head-to-head'),
   betId: z.string(),
   ...selectionSchema.shape,
   teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total'),

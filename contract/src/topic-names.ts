@@ -10,7 +10,7 @@ export type GroupTopic = `group:${string}`;
 export type SeasonTopic = `season:${string}:${string}`;
 
 /** The tab of a group with its head-to-heads, for its members. */
-export type TabTopic = `tab:${string}`;
+type TabTopic = `tab:${string}`;
 
 /** The names of topics, by kind. */
 export interface TopicNames {
@@ -89,9 +89,4 @@ export function groupTopic(groupId: string): GroupTopic {
 /** The topic of a season. */
 export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
   return formatTopic({ kind: 'season', ids: [groupId, seasonId] });
-}
-
-/** The topic of the tab of a group. */
-export function tabTopic(groupId: string): TabTopic {
-  return formatTopic({ kind: 'tab', ids: [groupId] });
 }

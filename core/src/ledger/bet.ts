@@ -54,9 +54,7 @@ function isPotOf({ amount, price, potential }: Pick<Bet, 'amount' | 'price' | 'p
  * their payout was rounded down. Those bets have no mark and keep the payout that their users saw; every bet placed since has
  * the mark.
  */
-export function isPotentialOf(
-  bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown' | 'challenge'>,
-): boolean {
+export function isPotentialOf(bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown' | 'challenge'>): boolean {
   const { amount, price, potential, roundedDown, challenge } = bet;
   if (challenge !== undefined) return isPotOf(bet);
   if (roundedDown === undefined) return potential === nearestPayoutCents(amount, price);

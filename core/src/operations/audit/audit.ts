@@ -3,11 +3,11 @@ import type { CoreDatabase } from '../database.ts';
 import { type CheckAccountOptions, type Checked, checkAccount } from './check-account.ts';
 import { createCheckResults } from './check-results.ts';
 import { findDisputedResults } from './find-disputed-results.ts';
+import { findTabViolations } from './find-tab-violations.ts';
 import { findUnsettledBets } from './find-unsettled-bets.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { type Part, partOf, readRecords, splitAccounts } from './records.ts';
 import { createReadTerms } from './season-terms.ts';
-import { findTabViolations } from './find-tab-violations.ts';
 
 /** A finding of the audit: something wrong, or something that the audit repaired. */
 export interface Violation {

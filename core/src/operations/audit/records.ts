@@ -29,10 +29,7 @@ type OtherAccounts =
   | { $in: AccountId[] };
 
 /** Accounts that are checked together. */
-export type Part =
-  | { readonly uids: Uids }
-  | { readonly ofSeasons: OtherAccounts }
-  | { readonly ofTabs: OtherAccounts };
+export type Part = { readonly uids: Uids } | { readonly ofSeasons: OtherAccounts } | { readonly ofTabs: OtherAccounts };
 
 /** Everything stored of an account: its document, its entries, and its bets. */
 export interface Records {
@@ -140,7 +137,11 @@ function openCursors(db: CoreDatabase, part: Part) {
     accounts: collection.find({ _id: ids }, null, options).sort({ _id: 1 }).lean().cursor(),
     // The indexes of these bets are used only when the filter is in their range.
     bets: db.bets
-      .find({ $and: [{ account: ids }, { account: isOfSeasons ? allSeasonAccounts : allTabAccounts }] }, storedBetProjection, options)
+      .find(
+        { $and: [{ account: ids }, { account: isOfSeasons ? allSeasonAccounts : allTabAccounts }] },
+        storedBetProjection,
+        options,
+      )
       .sort({ account: 1 })
       .lean()
       .cursor(),

@@ -29,9 +29,7 @@ function openingAmount({ account }: Entry, season: SeasonTerms | null): number {
 function findKindFault(entry: Entry, { state, bet, inPlay, season }: Before): string | null {
   switch (entry.kind) {
     case 'opening':
-      return entry.seq === 1 && entry.amount === openingAmount(entry, season)
-        ? null
-        : 'is not a valid opening entry';
+      return entry.seq === 1 && entry.amount === openingAmount(entry, season) ? null : 'is not a valid opening entry';
     case 'hold':
       return entry.amount < 0 ? null : 'is a hold that does not reduce the balance';
     case 'release': {

@@ -74,4 +74,3 @@ challengeSchema.index({ challenger: 1, createdAt: -1 });
 challengeSchema.index({ 'taken.by': 1, createdAt: -1 }, { sparse: true });
 
 export type ChallengeDoc = DocumentOf<typeof challengeSchema>;
-export type ChallengeStatus = ChallengeDoc['status'];

@@ -26,7 +26,15 @@ beforeEach(async () => {
 /** The challenge of Ada to Bob: $20.00 on the home team at even money. */
 async function aChallenge(order: Partial<ChallengeOrder> = {}) {
   const gameId = order.gameId ?? (await world.anOpenGame()).id;
-  const terms = { uid: ada, groupId, market: 'moneyline', side: 'team1', stake: 2_000, price: 100, opponent: bob } as const;
+  const terms = {
+    uid: ada,
+    groupId,
+    market: 'moneyline',
+    side: 'team1',
+    stake: 2_000,
+    price: 100,
+    opponent: bob,
+  } as const;
   return world.challenges.make({ ...terms, gameId, ...order });
 }
 
@@ -120,7 +128,15 @@ describe('a challenge', () => {
   it('is answered with another price, which ends it', async () => {
     const { _id, gameId } = await aChallenge();
     const answer = await world.challenges.answer({ ...call(bob, _id), price: -120 });
-    expect(answer).toMatchObject({ gameId, side: 2, price: -120, stake: 2_400, otherStake: 2_000, opponent: ada, answerTo: _id });
+    expect(answer).toMatchObject({
+      gameId,
+      side: 2,
+      price: -120,
+      stake: 2_400,
+      otherStake: 2_000,
+      opponent: ada,
+      answerTo: _id,
+    });
     expect(await world.challenges.answer({ ...call(bob, _id), price: -120 })).toEqual(answer);
     expect(await balancesOf()).toEqual([0, -2_400]);
     await world.challenges.take(call(ada, answer._id));
@@ -257,7 +273,9 @@ describe('a tab', () => {
     await expect(world.challenges.take(call(bob, open._id))).rejects.toMatchObject({ code: 'challenge-closed' });
     await settle(game.id, 100, 90);
     expect(await world.challenges.readTab(bob, groupId)).toMatchObject({ number: 2, members: [] });
-    expect((await world.challenges.readTab(bob, groupId, 1)).members.map(({ balance }) => balance)).toEqual([2_000, -2_000]);
+    expect((await world.challenges.readTab(bob, groupId, 1)).members.map(({ balance }) => balance)).toEqual([
+      2_000, -2_000,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AmericanPrice, defaultTabLimitCents, DomainError } from '@courtside/contract';
+import { type AmericanPrice, DomainError, defaultTabLimitCents } from '@courtside/contract';
 import type { StakeLimits } from '../../betting/limits/player-limits.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Uid } from '../../ledger/account-id.ts';

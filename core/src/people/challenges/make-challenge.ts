@@ -5,11 +5,11 @@ import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
-import { accountOn, challengerHoldKey, draftHold, releaseHold } from './stakes.ts';
+import { challengerHoldKey, draftHold, releaseHold } from './stakes.ts';
 import { type ChallengeOrder, isSameChallenge, type Terms, termsOf } from './terms.ts';
 
 /** How many open challenges a member can have in a group. */
-export const maxOpenChallenges = 20;
+const maxOpenChallenges = 20;
 
 /** A challenge as it is stored before the challenger's stake is set aside. */
 export type NewChallenge = Terms & Pick<ChallengeDoc, 'groupId' | 'creation' | 'challenger' | 'opponent' | 'answerTo'>;

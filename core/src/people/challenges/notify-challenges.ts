@@ -9,7 +9,7 @@ type Notice = Extract<DomainEvent, { type: 'notice' }>['notice'];
 function noticeOf(
   { _id: challengeId, groupId, groupName, people, answerTo }: ShownChallenge,
   event: ChallengeEvent,
-): Pick<Notice, 'kind' | 'uid' | 'name'> & Pick<Notice, 'groupId' | 'groupName' | 'seasonId' | 'challengeId'> | null {
+): (Pick<Notice, 'kind' | 'uid' | 'name'> & Pick<Notice, 'groupId' | 'groupName' | 'seasonId' | 'challengeId'>) | null {
   const { challenger, opponent } = people;
   const about = { groupId, groupName, seasonId: null, challengeId };
   const by = (person: { uid: string; username: string }) => ({ uid: person.uid, name: person.username });

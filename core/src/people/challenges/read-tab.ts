@@ -127,18 +127,26 @@ export async function readTab(
   { tab, defaultLimit }: { readonly tab: TabDoc | null; readonly defaultLimit: number },
 ): Promise<ReadTab> {
   if (tab === null)
-    return { groupId: group.id, number: 1, startedAt: null, limit: defaultLimit, members: [], pairs: [], challenges: [] };
+    return {
+      groupId: group.id,
+      number: 1,
+      startedAt: null,
+      limit: defaultLimit,
+      members: [],
+      pairs: [],
+      challenges: [],
+    };
   const { _id: tabId, number, startedAt, limit } = tab;
   const [accounts, played, open] = await Promise.all([
     db.tabAccounts.find({ tabId, seq: { $gt: 1 } }, { uid: 1, balance: 1, holds: 1, stats: 1 }).lean(),
     db.challenges.find({ tabId, status: 'taken' }).sort({ createdAt: -1 }).lean(),
     db.challenges.find({ tabId, status: 'open', unfinished: true }).sort({ createdAt: -1 }).lean(),
   ]);
-  const bets = await db.bets
-    .find({ account: accountsOfTab(tabId) }, { uid: 1, challenge: 1, status: 1 })
-    .lean();
+  const bets = await db.bets.find({ account: accountsOfTab(tabId) }, { uid: 1, challenge: 1, status: 1 }).lean();
   const statusOf = new Map(bets.map(({ uid, challenge, status }) => [`${uid}:${challenge}`, status]));
-  const results = new Map(played.map(({ _id, challenger }) => [_id, statusOf.get(`${challenger}:${_id}`) ?? 'pending']));
+  const results = new Map(
+    played.map(({ _id, challenger }) => [_id, statusOf.get(`${challenger}:${_id}`) ?? 'pending']),
+  );
   const running = played.filter(({ _id }) => results.get(_id) === 'pending');
   const decided = played.filter(({ _id }) => results.get(_id) !== 'pending').slice(0, endedShown);
   const ended = await db.challenges

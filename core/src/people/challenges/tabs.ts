@@ -1,4 +1,4 @@
-import { defaultTabLimitCents, DomainError } from '@courtside/contract';
+import { DomainError, defaultTabLimitCents } from '@courtside/contract';
 import { type AccountId, tabAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -8,7 +8,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import { type TabDoc, tabIdOf } from './tab.model.ts';
 
 /** The number of the last projected entry of an account on a tab, and its stakes in play. */
-export interface TabHead {
+interface TabHead {
   readonly account: AccountId;
   readonly seq: number;
   /** Cents. */
@@ -61,7 +61,11 @@ export function createTabs({ db, ledger, clock }: { db: PeopleDatabase; ledger: 
     open,
     async openAccount(tabId, uid) {
       const account = tabAccountOf(tabId, uid);
-      await db.tabAccounts.updateOne({ _id: account }, { $setOnInsert: { uid, tabId, ...emptyState } }, { upsert: true });
+      await db.tabAccounts.updateOne(
+        { _id: account },
+        { $setOnInsert: { uid, tabId, ...emptyState } },
+        { upsert: true },
+      );
       await ledger.move({ account, key: 'opening', decide: () => ({ kind: 'opening', amount: 0, ref: {} }) });
       return account;
     },

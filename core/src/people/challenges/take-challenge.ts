@@ -61,7 +61,10 @@ async function requireChallenger({ db }: ChallengeDeps, { groupId, challenger }:
 }
 
 /** Places the bets of a challenge that was taken, and marks it complete. Safe to repeat. */
-export async function finishTaking({ db, ledger }: Pick<ChallengeDeps, 'db' | 'ledger'>, doc: ChallengeDoc): Promise<void> {
+export async function finishTaking(
+  { db, ledger }: Pick<ChallengeDeps, 'db' | 'ledger'>,
+  doc: ChallengeDoc,
+): Promise<void> {
   if (!isTaken(doc)) return;
   await placeBets(ledger, doc);
   await db.challenges.updateOne({ _id: doc._id }, { $unset: { unfinished: '' } });
@@ -119,7 +122,10 @@ async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): P
 }
 
 /** Takes a challenge. Safe to repeat for the member who took it. */
-export async function takeChallenge(deps: ChallengeDeps, { uid, groupId, challengeId }: ChallengeCall): Promise<ChallengeDoc> {
+export async function takeChallenge(
+  deps: ChallengeDeps,
+  { uid, groupId, challengeId }: ChallengeCall,
+): Promise<ChallengeDoc> {
   const { db } = deps;
   const group = await findOwnGroup(db, uid, groupId);
   const doc = await findChallenge(db, groupId, challengeId);

@@ -44,7 +44,11 @@ export type Terms = Pick<
  */
 export function termsOf(order: ChallengeOrder, game: Game | null, at: Date): Terms {
   const { uid, gameId, stake, acceptedLine } = order;
-  const taken = takeOdds(game, { uid, gameId, market: order.market, side: order.side, amount: stake, acceptedLine }, at);
+  const taken = takeOdds(
+    game,
+    { uid, gameId, market: order.market, side: order.side, amount: stake, acceptedLine },
+    at,
+  );
   const { market, side, odds } = taken;
   const price = order.price ?? fairPrice(odds.price, odds.otherPrice);
   const stakes = challengeStakes(stake, price);
