@@ -3,6 +3,7 @@ export * from './admin.ts';
 export * from './api-keys.ts';
 export * from './apply-update.ts';
 export * from './cash-out.ts';
+export * from './chat.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
 export * from './endpoints.ts';

@@ -3,6 +3,7 @@ import type { RouteName } from './endpoints.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { betRoutes } from './routes/bets.ts';
+import { groupChatRoutes } from './routes/group-chat.ts';
 import { groupOwnerRoutes } from './routes/group-owner.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...groupRoutes,
   ...seasonRoutes,
   ...groupOwnerRoutes,
+  ...groupChatRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
   ...adminRoutes,

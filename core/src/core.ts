@@ -26,6 +26,7 @@ import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
+import { type Chat, createChat } from './people/chat/chat.ts';
 import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
@@ -67,6 +68,8 @@ export interface Core extends AccountServices {
   readonly groups: Groups;
   readonly seasons: Seasons;
   readonly injuries: Injuries;
+  /** The message of each night in the chats of groups. */
+  readonly chat: Chat;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
@@ -198,6 +201,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
+  const chat = createChat({ db, clock, allowedHosts: config.chatAllowedHosts });
   const accountServices = createAccountServices({
     db,
     clock,
@@ -246,6 +250,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     groups,
     seasons,
     injuries,
+    chat,
     leaderboard,
     settlement,
     recovery,

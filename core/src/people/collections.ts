@@ -2,6 +2,8 @@ import { bettingCollections } from '../betting/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
+import { chatConnectionSchema } from './chat/chat-connection.model.ts';
+import { nightMessageSchema } from './chat/night-message.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
@@ -23,6 +25,8 @@ export const peopleCollections = {
   keptUses: keptUsesSchema,
   seasons: seasonSchema,
   seasonTables: seasonTableSchema,
+  chatConnections: chatConnectionSchema,
+  nightMessages: nightMessageSchema,
 };
 
 export type PeopleDatabase = Database<typeof peopleCollections>;

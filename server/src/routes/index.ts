@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
 import { betRoutes } from './bets.ts';
+import { groupChatRoutes } from './group-chat.ts';
 import { groupOwnerRoutes } from './group-owner.ts';
 import { groupRoutes } from './groups.ts';
 import { injuryRoutes } from './injuries.ts';
@@ -25,6 +26,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...groupRoutes,
       ...seasonRoutes,
       ...groupOwnerRoutes,
+      ...groupChatRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
       ...adminRoutes,

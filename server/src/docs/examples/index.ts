@@ -2,6 +2,7 @@ import type { DocumentedRoute } from '../documented-routes.ts';
 import { accountExamples } from './account.ts';
 import { betExamples, userBetExamples } from './bets.ts';
 import type { Examples } from './example.ts';
+import { groupChatExamples } from './group-chat.ts';
 import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
@@ -19,6 +20,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupExamples,
   ...seasonExamples,
   ...groupOwnerExamples,
+  ...groupChatExamples,
   ...injuryExamples,
   ...leaderboardExamples,
 };
