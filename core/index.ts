@@ -54,6 +54,7 @@ export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';
 export type { ChatView } from './src/people/chat/chat-owner.ts';
+export { ChatError } from './src/people/chat/services/chat-error.ts';
 export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
 export type { ExportedAccount } from './src/people/export/export-account.ts';
 export type { Group } from './src/people/groups/group.ts';

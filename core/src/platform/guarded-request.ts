@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-host.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** An IP address of a host. */
 interface Address {
@@ -60,7 +61,7 @@ const userAgent = 'Courtside/1.0 (play-money basketball; posts the results of a 
  */
 export function createGuardedRequest({
   allowedHosts,
-  timeoutMs = 10_000,
+  timeoutMs = 8_000,
   maxBytes = 64_000,
   resolve = (hostname) => lookup(hostname, { all: true }),
 }: {
@@ -78,7 +79,7 @@ export function createGuardedRequest({
       throw new OutgoingError('refused', `Courtside sends to ${hostname} only over HTTPS.`);
     let found: readonly Address[];
     try {
-      found = await resolve(hostname.replace(/^\[|\]$/g, ''));
+      found = await withTimeout(timeoutMs, resolve(hostname.replace(/^\[|\]$/g, '')));
     } catch {
       throw new OutgoingError('unreachable', `${hostname} cannot be found.`);
     }

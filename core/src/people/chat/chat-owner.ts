@@ -7,7 +7,7 @@ import { findOwnedGroup, requireOpen } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import type { SealedSettings } from './sealed-settings.ts';
-import { asChatError, ChatError } from './services/chat-error.ts';
+import { ChatError } from './services/chat-error.ts';
 import type { ChatServices } from './services/services.ts';
 
 /** The owner of a group. */
@@ -138,8 +138,7 @@ export function createChatOwner(deps: {
           timestamp: Math.floor(clock() / 1_000),
         });
         return { isDelivered: true, answer: `${service.name} accepted the test message.` };
-      } catch (thrown) {
-        const error = asChatError(thrown);
+      } catch (error) {
         if (!(error instanceof ChatError)) throw error;
         return { isDelivered: false, answer: error.message };
       }

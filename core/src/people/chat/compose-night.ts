@@ -41,10 +41,14 @@ function listOf(names: readonly string[], max = maxNames): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
+/** Adds how many more lines there are. */
+function withRest(lines: readonly string[], left: number): string[] {
+  return left > 0 ? [...lines, `… and ${left} more`] : [...lines];
+}
+
 /** The first lines, and how many more there are. */
 function first(lines: readonly string[], max: number): string[] {
-  const left = lines.length - max;
-  return left > 0 ? [...lines.slice(0, max), `… and ${left} more`] : [...lines];
+  return withRest(lines.slice(0, max), lines.length - max);
 }
 
 function pairing({ team1, team2 }: Pick<NightGame, 'team1' | 'team2'>): string {
@@ -58,6 +62,14 @@ function gameLine(game: NightGame): string {
   if (state === 'live') return `${pairing(game)}: under way`;
   // Some versions of the time data separate the time with a narrow space.
   return `${pairing(game)}: ${timeOfDay.format(startTime).replace(/\s/g, ' ')} ET`;
+}
+
+/** The lines of the games. If there are many, those that were decided first are left out. */
+function gameLines(games: readonly NightGame[]): string[] {
+  const excess = Math.max(0, games.length - maxGames);
+  const decided = games.filter(({ state }) => state === 'final' || state === 'void').slice(0, excess);
+  const shown = games.filter((game) => !decided.includes(game)).slice(0, maxGames);
+  return withRest(shown.map(gameLine), games.length - shown.length);
 }
 
 function onWhat({ selection, side }: NightBet): string {
@@ -107,7 +119,7 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
   const byId = new Map(games.map((game) => [game.id, game]));
   const rows = standings.map(({ rank, username, profit }) => `${rank}. ${clean(username)} ${formatChange(profit)}`);
   return [
-    ['games', first(games.map(gameLine), maxGames)],
+    ['games', gameLines(games)],
     ['no-bet-yet', isBettable && withoutBet.length > 0 ? [`No bet yet: ${listOf(withoutBet)}`] : []],
     [
       'challenges',

@@ -7,6 +7,8 @@ import { composeNight, type NightText } from './compose-night.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { isNightOpen, readNight, readNightGames } from './read-night.ts';
+import type { ChatService } from './services/chat-service.ts';
+import type { ChatServices } from './services/services.ts';
 
 /** Longer than any request: the process that sent it has died, or has not stored the outcome. */
 const maxRequestMs = 30_000;
@@ -39,18 +41,34 @@ function hashOf(text: NightText, isFinal: boolean): string {
     .digest('hex');
 }
 
+interface Text {
+  readonly hash: string;
+  /** Whether it has the result of a game. */
+  readonly hasResult: boolean;
+  readonly isFinal: boolean;
+}
+
 /** Whether this text must not be sent now, given what was sent before. */
-function isSent(message: NightMessageDoc, { hash, isFinal }: Pick<Due, 'hash' | 'isFinal'>): boolean {
+function isSent(message: NightMessageDoc, { hash, hasResult, isFinal }: Text, service: ChatService): boolean {
   if (message.delivered === hash) return true;
   const { isFixed = false, remoteId, attempt } = message;
   // Such a service gets the night twice: before the games, and when it is over.
   if (isFixed && (!isFinal || message.isFinal === true)) return true;
-  // The message may be there already. It is sent again once there is more to say, or when the night is over.
-  return attempt?.isUnknown === true && remoteId === undefined && attempt.hash === hash && !isFinal;
+  if (attempt === undefined || remoteId !== undefined || service.isRepeatable || isFinal) return false;
+  // The message may be there. Another one is sent only for results that the first one lacked (docs/decisions/0091).
+  return !service.canUpdate || !hasResult || attempt.hash === hash;
 }
 
 /** Decides what has to be done about the message of a night. Sends nothing. */
-export function createPlanNight({ db, readers }: { db: PeopleDatabase; readers: NightReaders }) {
+export function createPlanNight({
+  db,
+  readers,
+  services,
+}: {
+  db: PeopleDatabase;
+  readers: NightReaders;
+  services: ChatServices;
+}) {
   async function findOpenGroup(groupId: string): Promise<Group | null> {
     const doc = await db.groups.findOne({ _id: groupId }, groupProjection).lean();
     if (doc === null || doc.archivedAt !== undefined || doc.memberIds.length === 0) return null;
@@ -89,8 +107,8 @@ export function createPlanNight({ db, readers }: { db: PeopleDatabase; readers: 
       const isRunning =
         attempt !== undefined && attempt.isUnknown !== true && now - attempt.at.getTime() < maxRequestMs;
       if (isRunning) return { step: 'busy' };
-      const known = attempt === undefined ? message : { ...message, attempt: { ...attempt, isUnknown: true } };
-      if (isSent(known, { hash, isFinal })) return { step: 'none' };
+      const hasResult = facts.games.some(({ state }) => state === 'final');
+      if (isSent(message, { hash, hasResult, isFinal }, services[connection.service])) return { step: 'none' };
     }
     return { step: 'send', connection, group, message, hash, isFinal, ...text };
   };

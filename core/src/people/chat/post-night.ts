@@ -6,7 +6,7 @@ import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { createPlanNight, type NightPlan, nightMessageId } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
-import { asChatError, ChatError } from './services/chat-error.ts';
+import { ChatError } from './services/chat-error.ts';
 import type { Delivered } from './services/chat-service.ts';
 import type { ChatServices } from './services/services.ts';
 
@@ -18,13 +18,9 @@ const maxUnknown = 2;
 /** What became of a run: nothing to send, delivered, waiting because the service asked for it, or given up. */
 export type PostOutcome = 'nothing' | 'delivered' | 'waiting' | 'dead';
 
-/** Thrown while another process sends the message. The job is repeated. */
-class BusyError extends Error {
-  override readonly name = 'BusyError';
-
-  constructor() {
-    super('another process is sending this message');
-  }
+/** Fails the run while another process sends the message, so that the job is repeated. */
+function busy(): ChatError {
+  return new ChatError('passing', 'Another process is sending this message.');
 }
 
 /**
@@ -103,7 +99,7 @@ export function createPostNight(deps: {
         ...(kind === 'wait' && { retryAt: new Date(now + waitMs) }),
         ...(isUnknown && { 'attempt.isUnknown': true }),
       },
-      [...(isUnknown ? [] : (['attempt'] as const)), ...(isGone ? (['remoteId'] as const) : [])],
+      [...(isUnknown ? [] : (['attempt'] as const)), ...(isGone ? (['remoteId', 'delivered'] as const) : [])],
     );
     return isDead;
   }
@@ -111,7 +107,7 @@ export function createPostNight(deps: {
   async function send(night: string, due: Extract<NightPlan, { step: 'send' }>): Promise<PostOutcome> {
     const { connection, message, group, title, lines, hash, isFinal } = due;
     const revision = await begin(night, due);
-    if (revision === null) throw new BusyError();
+    if (revision === null) throw busy();
     const id = nightMessageId(group.id, night);
     const service = services[connection.service];
     const remoteId = message?.isFixed === true ? null : (message?.remoteId ?? null);
@@ -124,8 +120,7 @@ export function createPostNight(deps: {
         remoteId,
         timestamp: Math.floor(clock() / 1_000),
       });
-    } catch (thrown) {
-      const error = asChatError(thrown);
+    } catch (error) {
       if (!(error instanceof ChatError)) throw error;
       const failures = (message?.failures ?? 0) + (error.kind === 'wait' ? 0 : 1);
       const isRepeatable = service.isRepeatable || remoteId !== null;
@@ -151,10 +146,10 @@ export function createPostNight(deps: {
 
   return {
     plan,
-    /** @throws ChatError, BusyError if the run must be repeated */
+    /** @throws ChatError if the run must be repeated */
     async post(groupId: string, night: string): Promise<PostOutcome> {
       const due = await plan(groupId, night, { now: clock() });
-      if (due.step === 'busy') throw new BusyError();
+      if (due.step === 'busy') throw busy();
       if (due.step === 'send') return send(night, due);
       if (due.step === 'none') return 'nothing';
       await db.nightMessages.updateOne({ _id: due.id, state: 'failed' }, { $set: { state: 'dead' } }, durable);

@@ -1,6 +1,7 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { z } from 'zod';
 import type { GuardedRequest } from '../../../platform/guarded-request.ts';
+import { asChatError, ChatError } from './chat-error.ts';
 
 /** What is sent to a chat. */
 export interface ChatMessage {
@@ -41,6 +42,8 @@ export interface ChatService {
   readonly name: string;
   /** True if a repeated request never shows a second message. */
   readonly isRepeatable: boolean;
+  /** False if a message can never be updated. */
+  readonly canUpdate: boolean;
   /** Checks what the owner entered. @throws DomainError `invalid-chat` with the field at fault */
   readSettings(entered: ChatSettings): { readonly settings: string; readonly label: string };
   /** @param settings as `readSettings` returned them. @throws ChatError */
@@ -48,9 +51,7 @@ export interface ChatService {
 }
 
 /** The part of a service that knows its API. */
-interface Definition<S extends z.ZodType> {
-  readonly name: string;
-  readonly isRepeatable: boolean;
+interface Definition<S extends z.ZodType> extends Pick<ChatService, 'name' | 'isRepeatable' | 'canUpdate'> {
   /** The settings, by the names of the fields that the owner fills in. */
   readonly schema: S;
   /** What the owner sees of them. */
@@ -60,10 +61,11 @@ interface Definition<S extends z.ZodType> {
 
 /** Defines a service whose settings have this schema. */
 export function defineService<S extends z.ZodType>(definition: Definition<S>): ChatService {
-  const { name, isRepeatable, schema, label, deliver } = definition;
+  const { name, isRepeatable, canUpdate, schema, label, deliver } = definition;
   return {
     name,
     isRepeatable,
+    canUpdate,
     readSettings(entered) {
       const parsed = schema.safeParse(entered, {
         error: ({ input }) => (input === undefined ? 'is required' : undefined),
@@ -73,8 +75,30 @@ export function defineService<S extends z.ZodType>(definition: Definition<S>): C
       const [field, reason] = [issue?.path.join('.') || 'service', issue?.message ?? 'is not valid'];
       throw new DomainError('invalid-chat', { field, message: `${field}: ${reason}.`, details: { reason } });
     },
-    deliver: (settings, delivery) => deliver(schema.parse(JSON.parse(settings)), delivery),
+    async deliver(settings, delivery) {
+      try {
+        return await deliver(schema.parse(JSON.parse(settings)), delivery);
+      } catch (thrown) {
+        throw withoutSecrets(asChatError(thrown), settings);
+      }
+    },
   };
+}
+
+const minSecretLength = 8;
+
+/** The error without texts of the settings that a service may have quoted. */
+function withoutSecrets(error: unknown, settings: string): unknown {
+  if (!(error instanceof ChatError)) return error;
+  const secrets = settings.split(/[^\w.:-]+/).filter((part) => part.length >= minSecretLength);
+  const hosts = settings.match(/https?:\/\/[^/"]+/g) ?? [];
+  const hidden = secrets.filter((secret) => !hosts.some((host) => host.includes(secret)));
+  const { kind, waitMs, isGone, message } = error;
+  return new ChatError(
+    kind,
+    hidden.reduce((text, secret) => text.replaceAll(secret, '…'), message),
+    { waitMs, isGone },
+  );
 }
 
 /** Shows where a message goes without what gives access to it: the host, and the last four characters. */

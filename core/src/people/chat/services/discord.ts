@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWebhookOf } from './address.ts';
 import { ChatError, checkResponse, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
@@ -20,13 +21,11 @@ function escapeLine(line: string): string {
 
 /** A webhook of a channel in Discord. Its messages can be updated. */
 export function discord(isAllowed: (url: URL) => boolean) {
-  const isWebhook = (text: string) => {
-    const url = URL.parse(text);
-    return url !== null && (hosts.includes(url.host) || isAllowed(url)) && path.test(url.pathname);
-  };
+  const isWebhook = (text: string) => isWebhookOf(text, { hosts, path, isAllowed });
   return defineService({
     name: 'Discord',
     isRepeatable: false,
+    canUpdate: true,
     schema: z.object({
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://discord.com/api/webhooks/…'),
     }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isWebAddress } from './address.ts';
 import { checkResponse, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
@@ -18,13 +19,11 @@ function sequenceId(id: string): string {
  * Older ones show every message, so the night is only posted at its beginning and its end there.
  */
 export function ntfy(isAllowed: (url: URL) => boolean) {
-  const isServer = (text: string) => {
-    const url = URL.parse(text);
-    return url !== null && url.search === '' && url.username === '' && (url.protocol === 'https:' || isAllowed(url));
-  };
+  const isServer = (text: string) => isWebAddress(text, isAllowed);
   return defineService({
     name: 'ntfy',
     isRepeatable: false,
+    canUpdate: true,
     schema: z.object({
       url: z.string().refine(isServer, 'must be the https address of an ntfy server, such as https://ntfy.sh'),
       topic: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isWebhookOf } from './address.ts';
 import { checkResponse } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
@@ -15,13 +16,11 @@ function escapeLine(line: string): string {
 
 /** An incoming webhook of Slack, whose messages cannot be updated. */
 export function slack(isAllowed: (url: URL) => boolean) {
-  const isWebhook = (text: string) => {
-    const url = URL.parse(text);
-    return url !== null && (hosts.includes(url.host) || isAllowed(url)) && path.test(url.pathname);
-  };
+  const isWebhook = (text: string) => isWebhookOf(text, { hosts, path, isAllowed });
   return defineService({
     name: 'Slack',
     isRepeatable: false,
+    canUpdate: false,
     schema: z.object({
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://hooks.slack.com/services/…'),
     }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { OutgoingResponse } from '../../../platform/guarded-request.ts';
+import { isWebhookOf } from './address.ts';
 import { ChatError, checkResponse, explanationIn, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
 
 /** The longest text of a message. */
 const maxCharacters = 4_096;
-const publicApi = 'https://api.telegram.org';
+const publicHost = 'api.telegram.org';
 const sentSchema = z.object({ result: z.object({ message_id: z.int() }) });
 
 /** True if an update changed nothing, which Telegram refuses. */
@@ -20,15 +21,16 @@ function isGone({ status, text }: OutgoingResponse): boolean {
 
 /** A bot of Telegram in a chat. Its messages are plain text and can be updated. */
 export function telegram(isAllowed: (url: URL) => boolean) {
-  const isServer = (text: string) => {
-    const url = URL.parse(text);
-    return url !== null && (url.origin === publicApi || isAllowed(url));
-  };
+  const isServer = (text: string) => isWebhookOf(text, { hosts: [publicHost], path: /^\/$/, isAllowed });
   return defineService({
     name: 'Telegram',
     isRepeatable: false,
+    canUpdate: true,
     schema: z.object({
-      url: z.string().refine(isServer, 'must be a Bot API server that the operator allows').default(publicApi),
+      url: z
+        .string()
+        .refine(isServer, 'must be a Bot API server that the operator allows')
+        .default(`https://${publicHost}`),
       token: z.string().regex(/^\d+:[\w-]{30,}$/, 'must be the token of a bot, such as 123456:ABC-DEF…'),
       chatId: z.string().regex(/^(-?\d{1,20}|@\w{4,40})$/, 'must be the id of a chat, or @name of a channel'),
     }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isWebAddress } from './address.ts';
 import { checkResponse } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 
@@ -15,13 +16,11 @@ function signatureOf(secret: string, timestamp: number, body: string): string {
  * `courtside-signature` is `v1=` and the HMAC. `id` and `revision` in the body tell a receiver what it has already seen.
  */
 export function webhook(isAllowed: (url: URL) => boolean) {
-  const isAddress = (text: string) => {
-    const url = URL.parse(text);
-    return url !== null && url.username === '' && (url.protocol === 'https:' || isAllowed(url));
-  };
+  const isAddress = (text: string) => isWebAddress(text, isAllowed);
   return defineService({
     name: 'The webhook',
     isRepeatable: true,
+    canUpdate: true,
     schema: z.object({
       url: z.string().refine(isAddress, 'must be an https address'),
       secret: z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),
