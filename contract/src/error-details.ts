@@ -42,7 +42,6 @@ export const errorDetails = {
   'invalid-amount': reason,
   'invalid-group-name': reason,
   'invalid-season': reason,
-  'invalid-chat': reason,
   'invalid-expiry': reason,
   'invalid-username': reason,
 } as const satisfies Partial<Record<ErrorCode, z.ZodObject>>;

@@ -73,7 +73,7 @@ export function defineService<S extends z.ZodType>(definition: Definition<S>): C
       if (parsed.success) return { settings: JSON.stringify(parsed.data), label: label(parsed.data) };
       const [issue] = parsed.error.issues;
       const [field, reason] = [issue?.path.join('.') || 'service', issue?.message ?? 'is not valid'];
-      throw new DomainError('invalid-chat', { field, message: `${field}: ${reason}.`, details: { reason } });
+      throw new DomainError('invalid-chat', { field, message: `${field}: ${reason}.` });
     },
     async deliver(settings, delivery) {
       try {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { ChatSettings } from '@courtside/contract';
 import { onTestFinished } from 'vitest';
 
 /** A request that a stand-in has received. */
@@ -55,6 +56,9 @@ export async function aChatServer(respond: Respond) {
   };
 }
 
+/** Leaves out no part of a message. */
+const none: ChatSettings['withoutParts'] = [];
+
 const bad = (message: string): Answer => ({ status: 400, body: { message, code: 50_035 } });
 
 /** Discord's webhooks: https://discord.com/developers/docs/resources/webhook */
@@ -82,7 +86,7 @@ export async function aDiscord() {
   return {
     ...server,
     messages,
-    settings: { service: 'discord', url: `${server.url}${path}`, withoutParts: [] } as const,
+    settings: { service: 'discord' as const, url: `${server.url}${path}`, withoutParts: none },
   };
 }
 
@@ -100,7 +104,7 @@ export async function aSlack() {
   return {
     ...server,
     messages,
-    settings: { service: 'slack', url: `${server.url}${path}`, withoutParts: [] } as const,
+    settings: { service: 'slack' as const, url: `${server.url}${path}`, withoutParts: none },
   };
 }
 
@@ -129,7 +133,7 @@ export async function aTelegram() {
     messages.set(id, text);
     return { status: 200, body: { ok: true, result: { message_id: id } } };
   });
-  const settings = { service: 'telegram', url: server.url, token, chatId: '-1001234567', withoutParts: [] } as const;
+  const settings = { service: 'telegram' as const, url: server.url, token, chatId: '-1001234567', withoutParts: none };
   return { ...server, messages, settings };
 }
 
@@ -149,7 +153,7 @@ export async function aNtfy({ updates = true } = {}) {
     messages.set(updates && typeof sequence === 'string' ? sequence : id, message);
     return { status: 200, body: { id, event: 'message', topic, message, ...(updates && { sequence_id: sequence }) } };
   });
-  const settings = { service: 'ntfy', url: server.url, topic: 'our-night', token, withoutParts: [] } as const;
+  const settings = { service: 'ntfy' as const, url: server.url, topic: 'our-night', token, withoutParts: none };
   return { ...server, messages, settings };
 }
 
@@ -157,6 +161,6 @@ export async function aNtfy({ updates = true } = {}) {
 export async function aWebhook() {
   const secret = 'webhook-signing-secret';
   const server = await aChatServer(() => ({ status: 204 }));
-  const settings = { service: 'webhook', url: `${server.url}/hooks/night-events`, secret, withoutParts: [] } as const;
+  const settings = { service: 'webhook' as const, url: `${server.url}/hooks/night-events`, secret, withoutParts: none };
   return { ...server, secret, settings };
 }
