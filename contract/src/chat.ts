@@ -48,7 +48,6 @@ export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
 /** How the message of one night stands at the service. */
 export const chatMessageStateSchema = z.enum(['pending', 'delivered', 'failed', 'dead']);
-export type ChatMessageState = z.infer<typeof chatMessageStateSchema>;
 
 /** The chat of a group, for its owner. It never contains the addresses and tokens that were entered. */
 export const chatSchema = z.object({
@@ -78,4 +77,3 @@ export const chatTestSchema = z.object({
   isDelivered: z.boolean(),
   answer: z.string().describe('What the service answered, in a sentence'),
 });
-export type ChatTest = z.infer<typeof chatTestSchema>;

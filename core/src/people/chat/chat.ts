@@ -10,7 +10,7 @@ import { createSealedSettings } from './sealed-settings.ts';
 import { createChatServices } from './services/services.ts';
 
 /** A message to send: the payload of a job. */
-export interface DueNight {
+interface DueNight {
   readonly groupId: string;
   readonly night: string;
 }

@@ -1,7 +1,7 @@
 import type { Selection } from '@courtside/contract';
 
 /** A challenge that waits for its answer, or for its game. Money in cents. */
-export interface OpenChallenge {
+interface OpenChallenge {
   readonly challenger: string;
   /** Null if any member may take it. */
   readonly opponent: string | null;
@@ -11,7 +11,7 @@ export interface OpenChallenge {
 }
 
 /** A head-to-head bet of two members that was settled. Money in cents. */
-export interface SettledHeadToHead {
+interface SettledHeadToHead {
   readonly winner: string;
   readonly loser: string;
   /** What the winner bet on. */
@@ -21,7 +21,7 @@ export interface SettledHeadToHead {
 }
 
 /** The seal of a game: what proves that no bet on it was changed afterwards. */
-export interface GameSeal {
+interface GameSeal {
   readonly gameId: string;
   readonly seal: string;
 }

@@ -27,7 +27,7 @@ export interface Delivered {
 }
 
 /** A message for a service: a new one, or a new text of an earlier one. */
-export interface Delivery {
+interface Delivery {
   readonly request: GuardedRequest;
   readonly message: ChatMessage;
   /** The message to update; null for a new one. */

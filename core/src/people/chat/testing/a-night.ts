@@ -2,7 +2,7 @@ import type { ChatSettings } from '@courtside/contract';
 import type { Game } from '../../../league/games/game.ts';
 import { createGuardedRequest, type GuardedRequest } from '../../../platform/guarded-request.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
-import { createChat } from '../chat.ts';
+import { type Chat, createChat } from '../chat.ts';
 
 /** The night of the tests' games. */
 export const night = '2026-01-14';
@@ -13,7 +13,7 @@ export class KilledError extends Error {
 }
 
 /** A chat whose requests reach stand-ins on this machine. `dies` makes the worker die after its next request. */
-export function aChat(world: World) {
+export function aChat(world: World): Chat & { readonly state: { dies: boolean } } {
   const request = createGuardedRequest({ allowedHosts: ['127.0.0.1'], timeoutMs: 2_000 });
   const state = { dies: false };
   const sendAndDie: GuardedRequest = async (sent) => {

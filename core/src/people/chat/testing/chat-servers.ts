@@ -4,7 +4,7 @@ import type { ChatSettings } from '@courtside/contract';
 import { onTestFinished } from 'vitest';
 
 /** A request that a stand-in has received. */
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
