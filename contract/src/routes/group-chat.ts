@@ -16,7 +16,7 @@ export const groupChatRoutes = {
   connectChat: {
     ...forOwner,
     summary:
-      'Connects a chat in place of the one before: Discord, Slack, Telegram, ntfy or any webhook. Checks the form of the settings only; a test message shows whether they work',
+      'Connects a chat in place of the one before: Discord, Slack, Telegram, ntfy or any webhook. Checks the form of the settings only; a test message shows whether they work. With the connected service and no settings, only `withoutParts` changes',
     body: chatSettingsSchema,
     success: { 200: chatSchema },
     errors: ['invalid-chat', 'group-not-found', 'group-archived'],

@@ -62,7 +62,7 @@ describe.each(services)('%s', (name, open, secrets) => {
 describe('settings', () => {
   const discord = 'https://discord.com/api/webhooks/1/token';
   it.each<[ChatSettings['service'], Partial<ChatSettings>, string]>([
-    ['discord', {}, 'url'],
+    ['slack', {}, 'url'],
     ['discord', { url: 'not an address' }, 'url'],
     ['discord', { url: 'https://discord.com.evil.example/api/webhooks/1/token' }, 'url'],
     ['discord', { url: 'http://discord.com/api/webhooks/1/token' }, 'url'],
@@ -100,6 +100,18 @@ describe('settings', () => {
     expect(await sealed.open('g1', text)).toBe('the settings');
     expect(await sealed.seal('g1', 'the settings')).not.toBe(text);
     await expect(sealed.open('g2', text)).rejects.toThrow();
+  });
+
+  it('stay when the owner changes the parts alone, and the message is updated', async () => {
+    const server = await aDiscord();
+    const { call, post } = await aNight(world, chat, server.settings);
+    await post();
+    const { label } = await chat.owner.connect(call, { service: 'discord', withoutParts: ['no-bet-yet'] });
+    expect(label).toContain('127.0.0.1');
+    await post();
+    expect([...server.messages.values()]).toEqual([expect.not.stringContaining('No bet yet')]);
+    const other = chat.owner.connect(call, { service: 'slack', withoutParts: [] });
+    await expect(other).rejects.toMatchObject({ code: 'invalid-chat', field: 'url' });
   });
 
   it('leave out the parts that the owner chose', async () => {

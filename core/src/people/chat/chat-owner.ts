@@ -6,6 +6,8 @@ import type { PeopleDatabase } from '../collections.ts';
 import { findOwnedGroup, requireOpen } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
+import type { NightMessageDoc } from './night-message.model.ts';
+import { maxRequestMs } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
 import { ChatError } from './services/chat-error.ts';
 import type { ChatServices } from './services/services.ts';
@@ -35,13 +37,25 @@ export interface ChatView extends Pick<ChatConnectionDoc, 'service' | 'label' | 
 export interface ChatOwner {
   /** The connected chat; null without one. */
   read(call: OwnerCall): Promise<ChatView | null>;
-  /** Connects a chat in place of the one before. @throws DomainError `invalid-chat` with the field at fault */
+  /**
+   * Connects a chat in place of the one before. Without any settings of the connected service, only `withoutParts` changes.
+   * @throws DomainError `invalid-chat` with the field at fault
+   */
   connect(call: OwnerCall, entered: ChatSettings): Promise<ChatView>;
   disconnect(call: OwnerCall): Promise<void>;
   /** Sends a test message now. @returns what the service answered, in a sentence. @throws DomainError `chat-not-found` */
   test(call: OwnerCall): Promise<{ readonly isDelivered: boolean; readonly answer: string }>;
   /** Lets the `chat` job send the messages again that were given up or wait. @throws DomainError `chat-not-found` */
   retry(call: OwnerCall): Promise<ChatView>;
+}
+
+function failureOf({ night, state, reason, failedAt, attempt, deliveredAt }: NightMessageDoc): ChatView['failure'] {
+  return {
+    night,
+    state: state === 'dead' ? 'dead' : 'failed',
+    reason: reason ?? 'Courtside was stopped before the service answered. The message may have arrived.',
+    at: failedAt ?? attempt?.at ?? deliveredAt ?? new Date(0),
+  };
 }
 
 export function createChatOwner(deps: {
@@ -60,14 +74,31 @@ export function createChatOwner(deps: {
     return found;
   }
 
+  /** Changes which parts the connected chat gets. @returns null if what was entered names a chat, or another service */
+  async function changeParts(groupId: string, entered: ChatSettings): Promise<ChatConnectionDoc | null> {
+    const { service, url, token, chatId, topic, secret, withoutParts } = entered;
+    if ([url, token, chatId, topic, secret].some((field) => field !== undefined)) return null;
+    return db.chatConnections
+      .findOneAndUpdate({ _id: groupId, service }, { $set: { withoutParts } }, { returnDocument: 'after', ...durable })
+      .lean();
+  }
+
   async function view(found: ChatConnectionDoc): Promise<ChatView> {
     const { _id: groupId, connection, service, label, withoutParts, connectedBy: uid, connectedAt } = found;
     const of = { groupId, connection };
+    // The process that sent it has died.
+    const interrupted = new Date(clock() - maxRequestMs);
     const latest = { sort: { night: -1 } } as const;
     const [names, delivered, failed] = await Promise.all([
       readUsernames(db, [uid]),
       db.nightMessages.findOne({ ...of, deliveredAt: { $exists: true } }, null, latest).lean(),
-      db.nightMessages.findOne({ ...of, state: { $in: ['failed', 'dead'] } }, null, latest).lean(),
+      db.nightMessages
+        .findOne(
+          { ...of, $or: [{ state: { $in: ['failed', 'dead'] } }, { 'attempt.at': { $lte: interrupted } }] },
+          null,
+          latest,
+        )
+        .lean(),
     ]);
     return {
       service,
@@ -76,15 +107,7 @@ export function createChatOwner(deps: {
       connectedBy: { uid, username: names.get(uid) ?? 'A former user' },
       connectedAt,
       lastDelivery: delivered?.deliveredAt === undefined ? null : { night: delivered.night, at: delivered.deliveredAt },
-      failure:
-        failed?.failedAt === undefined
-          ? null
-          : {
-              night: failed.night,
-              state: failed.state === 'dead' ? 'dead' : 'failed',
-              reason: failed.reason ?? '',
-              at: failed.failedAt,
-            },
+      failure: failed === null ? null : failureOf(failed),
     };
   }
 
@@ -98,6 +121,8 @@ export function createChatOwner(deps: {
     async connect({ uid, groupId }, entered) {
       const group = await findOwnedGroup(db, uid, groupId);
       requireOpen(group);
+      const changed = await changeParts(group.id, entered);
+      if (changed !== null) return view(changed);
       const { settings, label } = services[entered.service].readSettings(entered);
       const fields = {
         connection: randomUUID(),

@@ -303,9 +303,13 @@ describe('a worker that dies after the request and before the answer is stored',
     ['Telegram', aTelegram],
   ])('%s: the preview is not sent twice, and the results are not lost', async (_name, open) => {
     const server = await open();
-    const { ada, bet, settle, post } = await aNight(world, chat, server.settings);
+    const { ada, bet, call, settle, post } = await aNight(world, chat, server.settings);
     await postAndDie(post);
     expect(await post()).toBe('nothing');
+    expect((await chat.owner.read(call))?.failure).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('The message may have arrived.'),
+    });
     await bet(ada);
     expect(await post()).toBe('nothing');
     expect(textsOf(server)).toHaveLength(1);

@@ -11,7 +11,7 @@ import type { ChatService } from './services/chat-service.ts';
 import type { ChatServices } from './services/services.ts';
 
 /** Longer than any request: the process that sent it has died, or has not stored the outcome. */
-const maxRequestMs = 30_000;
+export const maxRequestMs = 30_000;
 
 /** A text to send. */
 interface Due extends NightText {
