@@ -56,6 +56,8 @@ export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';
 export type { ReadTab, ShownChallenge } from './src/people/challenges/read-tab.ts';
 export { groupOfTab, type TabDoc } from './src/people/challenges/tab.model.ts';
+export type { ChatView } from './src/people/chat/chat-owner.ts';
+export { ChatError } from './src/people/chat/services/chat-error.ts';
 export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
 export type { ExportedAccount } from './src/people/export/export-account.ts';
 export type { Group } from './src/people/groups/group.ts';

@@ -86,6 +86,8 @@ export const errors = {
     field: 'uid',
   },
   'invalid-expiry': { status: 400, message: 'Please choose a time within the next 365 days.', field: 'expiresAt' },
+  'invalid-chat': { status: 400, message: 'Please check the settings of the chat.' },
+  'chat-not-found': { status: 404, message: 'This group has no chat connected.', field: 'groupId' },
   'group-full': { status: 409, message: 'This group is full.' },
   'too-many-groups': { status: 409, message: 'You are in as many groups as one person can be.' },
   'invalid-group-name': { status: 400, message: 'Please enter a group name.', field: 'groupName' },

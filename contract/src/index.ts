@@ -5,6 +5,7 @@ export * from './apply-update.ts';
 export * from './cash-out.ts';
 export * from './challenge-terms.ts';
 export * from './challenges.ts';
+export * from './chat.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
 export * from './endpoints.ts';

@@ -23,6 +23,7 @@ const readable: RouteName[] = [
   'listAccounts',
   'listRemoved',
   'readGroupLog',
+  'readChat',
   'getRank',
   'readPlayerLimits',
 ];
@@ -47,6 +48,9 @@ const changeable: RouteName[] = [
   'expireInvites',
   'removeMember',
   'letMemberIn',
+  'disconnectChat',
+  'testChat',
+  'retryChat',
 ];
 
 it('a key of scope read calls these routes, none of which changes anything', () => {
@@ -58,9 +62,10 @@ it('a key of scope bet calls these routes too', () => {
   expect(withCaller.filter((name) => allowsRoute('bet', name)).sort()).toEqual([...readable, ...changeable].sort());
 });
 
-it('no key acts as an admin, manages keys, changes limits, or exports or deletes the account', () => {
+it('no key acts as an admin, manages keys, changes limits, connects a chat, or exports or deletes the account', () => {
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
+    'connectChat',
     'createApiKey',
     'deleteAccount',
     'exportAccount',

@@ -7,7 +7,7 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
- * the account, or change how much and when the user may bet (docs/decisions/0054).
+ * the account, change how much and when the user may bet (docs/decisions/0054), or have a group's nights sent elsewhere.
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
   'listApiKeys',
@@ -17,6 +17,7 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'deleteAccount',
   'pauseBetting',
   'limitStakes',
+  'connectChat',
 ]);
 
 /**

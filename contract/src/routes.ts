@@ -4,6 +4,7 @@ import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { betRoutes } from './routes/bets.ts';
 import { challengeRoutes } from './routes/challenges.ts';
+import { groupChatRoutes } from './routes/group-chat.ts';
 import { groupOwnerRoutes } from './routes/group-owner.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...seasonRoutes,
   ...groupOwnerRoutes,
   ...challengeRoutes,
+  ...groupChatRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
   ...adminRoutes,

@@ -28,6 +28,7 @@ import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
 import { type Challenges, createChallenges } from './people/challenges/challenges.ts';
 import { createChallengeNotifier } from './people/challenges/notify-challenges.ts';
+import { type Chat, createChat } from './people/chat/chat.ts';
 import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
@@ -71,6 +72,8 @@ export interface Core extends AccountServices {
   /** Head-to-heads and the tabs of groups. */
   readonly challenges: Challenges;
   readonly injuries: Injuries;
+  /** The message of each night in the chats of groups. */
+  readonly chat: Chat;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
@@ -214,6 +217,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
+  const chat = createChat({ db, clock, allowedHosts: config.chatAllowedHosts });
   const accountServices = createAccountServices({
     db,
     clock,
@@ -264,6 +268,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     seasons,
     challenges,
     injuries,
+    chat,
     leaderboard,
     settlement,
     recovery,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  ChatError,
   type Clock,
   type Config,
   type Core,
@@ -144,6 +145,8 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     if (isDatabaseAway(error)) onDatabaseAway(error);
     // The state of the feeds logs an unavailable source once, instead of with every failed run.
     else if (error instanceof ProviderError) logger.debug({ job: name, reason: error.message }, 'refresh failed');
+    // The job repeats the message, and logs a message that it gives up.
+    else if (error instanceof ChatError) logger.debug({ job: name, data, reason: error.message }, 'message not sent');
     else logger.error({ job: name, data, attemptsMade, err: error }, 'job failed');
   }
 

@@ -43,6 +43,15 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   await owner('letMemberIn', { params: { groupId, memberId: uids.b } });
   await member('joinGroup', { params, body: {} });
   await owner('rotateInvites', { params, body: {} });
+  await owner('connectChat', {
+    params,
+    // Refused before anything is sent.
+    body: { service: 'webhook', url: 'https://192.168.1.20/hooks', secret: 'a key of the signatures' },
+  });
+  await owner('testChat', { params, body: {} });
+  await owner('retryChat', { params, body: {} });
+  await owner('readChat', { params });
+  await owner('disconnectChat', { params });
   await owner('transferGroup', { params, body: memberBody });
   await member('archiveGroup', { params, body: { archived: true } });
 }

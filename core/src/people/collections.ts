@@ -4,6 +4,8 @@ import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
 import { challengeSchema } from './challenges/challenge.model.ts';
 import { tabSchema } from './challenges/tab.model.ts';
+import { chatConnectionSchema } from './chat/chat-connection.model.ts';
+import { nightMessageSchema } from './chat/night-message.model.ts';
 import { deletionSchema } from './deletion/deletion.model.ts';
 import { keptLimitsSchema } from './deletion/kept-limits.model.ts';
 import { keptUsesSchema } from './deletion/kept-uses.model.ts';
@@ -27,6 +29,8 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly seasonTables: typeof seasonTableSchema;
   readonly tabs: typeof tabSchema;
   readonly challenges: typeof challengeSchema;
+  readonly chatConnections: typeof chatConnectionSchema;
+  readonly nightMessages: typeof nightMessageSchema;
 };
 
 export const peopleCollections: PeopleCollections = {
@@ -43,6 +47,8 @@ export const peopleCollections: PeopleCollections = {
   seasonTables: seasonTableSchema,
   tabs: tabSchema,
   challenges: challengeSchema,
+  chatConnections: chatConnectionSchema,
+  nightMessages: nightMessageSchema,
 };
 
 export type PeopleDatabase = Database<PeopleCollections>;

@@ -81,6 +81,7 @@ type Step =
   | 'started'
   | 'season'
   | 'broke'
+  | 'chat'
   | 'limit';
 
 /** Steps required before a documented request works; by default, an open account. */
@@ -117,6 +118,11 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   listRemoved: ['account', 'group', 'Ben joined', 'Ben removed'],
   letMemberIn: ['account', 'group', 'Ben joined', 'Ben removed'],
   readGroupLog: ['account', 'group', 'Ben joined', 'Ben removed'],
+  readChat: ['account', 'group', 'chat'],
+  connectChat: ['account', 'group'],
+  disconnectChat: ['account', 'group', 'chat'],
+  testChat: ['account', 'group', 'chat'],
+  retryChat: ['account', 'group', 'chat'],
   listSeasons: ['account', 'group', 'season'],
   createSeason: ['account', 'group'],
   getSeason: ['account', 'group', 'season'],
@@ -171,6 +177,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   'Ben removed': async () => dataOf('removeMember', await send(documentationOf('removeMember'), users.ann)),
   spent: () => takeFrom(mainAccountOf(users.ann.uid), 97_500),
   season: async () => dataOf('createSeason', await send(documentationOf('createSeason'), users.ann)),
+  chat: async () => dataOf('connectChat', await send(documentationOf('connectChat'), users.ann)),
   broke: () => takeFrom(accountNamed(real[ids.season] ?? '', users.ann.uid), 95_000),
   limit: async () => (await server.core()).playerLimits.limitStakes(users.ann.uid, 10_000),
   report: async () => dataOf('scrapeInjuries', await send(documentationOf('scrapeInjuries'), users.ann)),

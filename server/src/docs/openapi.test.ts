@@ -115,8 +115,10 @@ describe('the OpenAPI document', () => {
       'createUser',
       'joinGroup',
       'rebuy',
+      'retryChat',
       'rotateInvites',
       'scrapeInjuries',
+      'testChat',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts';
 import { adminRoutes } from './admin.ts';
 import { betRoutes } from './bets.ts';
 import { challengeRoutes } from './challenges.ts';
+import { groupChatRoutes } from './group-chat.ts';
 import { groupOwnerRoutes } from './group-owner.ts';
 import { groupRoutes } from './groups.ts';
 import { injuryRoutes } from './injuries.ts';
@@ -27,6 +28,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...seasonRoutes,
       ...groupOwnerRoutes,
       ...challengeRoutes,
+      ...groupChatRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
       ...adminRoutes,

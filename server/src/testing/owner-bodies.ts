@@ -9,6 +9,10 @@ export const ownerBodies: Readonly<Partial<Record<RouteName, object>>> = {
   rotateInvites: {},
   expireInvites: { expiresAt: null },
   removeMember: { uid: 'someone' },
+  // Nothing is sent to a private network.
+  connectChat: { service: 'webhook', url: 'https://192.168.1.20/hooks', secret: 'a key of the signatures' },
+  testChat: {},
+  retryChat: {},
   createSeason: {
     name: 'Rivals',
     firstDay: leagueDay(Date.now()),

@@ -17,6 +17,8 @@ const complete: Jobs = {
   recover: aJob('recover'),
   audit: aJob('audit'),
   backup: aJob('backup'),
+  chat: aJob('chat'),
+  'chat-post': aJob('chat-post'),
 };
 
 it('starts with a job for every queue', () => {

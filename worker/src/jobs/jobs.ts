@@ -1,6 +1,7 @@
 import { jobNames, parseAccountId } from '@courtside/core';
 import { auditJob } from './audit.ts';
 import { backupJob } from './backup.ts';
+import { chatJob, chatPostJob } from './chat.ts';
 import type { Job, JobDeps, Jobs } from './job.ts';
 
 /** How often the odds plan is checked. A run that makes no request costs one small read. */
@@ -176,6 +177,8 @@ export function createJobs(deps: JobDeps): Jobs {
     recover: recoverJob(deps),
     audit: auditJob(deps),
     backup: backupJob(deps),
+    chat: chatJob(deps),
+    'chat-post': chatPostJob(deps),
   });
 }
 

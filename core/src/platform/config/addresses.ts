@@ -26,6 +26,11 @@ export function areHostNames(list: string): boolean {
   return namesIn(list).every((name) => hostName.test(name));
 }
 
+/** Whether a list has only hosts: names or addresses, each with a port or without one. */
+export function areHosts(list: string): boolean {
+  return namesIn(list).every((host) => hostName.test(host.replace(/:\d{1,5}$/, '')));
+}
+
 /** One or more proxies in front, or where they are: addresses, networks, or the names of local ones. */
 export function isProxies(value: string): boolean {
   if (/^\d{1,2}$/.test(value)) return Number(value) > 0;

@@ -1,6 +1,6 @@
 import type { MarketName } from '@courtside/contract';
 import type { z } from 'zod';
-import { ownUrl, partsOf } from './addresses.ts';
+import { namesIn, ownUrl, partsOf } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
@@ -13,6 +13,8 @@ export interface Config extends z.output<typeof settings> {
   readonly corsOrigins: readonly string[];
   /** The host names that the server answers to; null for any. */
   readonly allowedHosts: readonly string[] | null;
+  /** Hosts to which the messages of groups may be sent although they are not public. */
+  readonly chatAllowedHosts: readonly string[];
   readonly feed: 'demo' | 'real';
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
@@ -56,6 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...values,
     corsOrigins: partsOf(values.CORS_ORIGINS),
     allowedHosts: allowedHostsOf(values),
+    chatAllowedHosts: namesIn(values.CHAT_ALLOWED_HOSTS),
     publicEmulatorHost: publicEmulatorHostOf(values),
     feed,
     keyspace: keyspaceOf(values.MONGODB_URI),

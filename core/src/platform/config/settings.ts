@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areHostNames, isProxies } from './addresses.ts';
+import { areHostNames, areHosts, isProxies } from './addresses.ts';
 import { backupSettings } from './backup-settings.ts';
 import { seconds, secondsOrNone } from './durations.ts';
 import { marketsIn } from './market-list.ts';
@@ -141,6 +141,13 @@ export const settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("The injuries page; ESPN's with real games, the demo league's own page otherwise"),
+  CHAT_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .refine(areHosts, 'must be hosts such as ntfy.lan or ntfy.lan:8080')
+    .describe(
+      'Hosts in a private network to which the messages of groups may be sent, also over plain HTTP, comma-separated, such as ntfy.lan:8080; without a port, any port of the host',
+    ),
   HOLD_SECONDS: seconds.default(60).describe('How long a hold waits for its bet'),
   MAX_OPEN_BETS: z.coerce
     .number()

@@ -18,6 +18,8 @@ export interface JobPayloads {
   recover: Record<string, never>;
   audit: Record<string, never>;
   backup: Record<string, never>;
+  chat: Record<string, never>;
+  'chat-post': { readonly groupId: string; readonly night: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -34,6 +36,8 @@ export const jobNames = [
   'recover',
   'audit',
   'backup',
+  'chat',
+  'chat-post',
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
@@ -44,6 +48,9 @@ const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { cou
 /** The next scheduled run is the next attempt. */
 const once: JobsOptions = { ...kept, attempts: 1 };
 const withRetries: JobsOptions = { ...kept, attempts: 20, backoff: { type: retryBackoff } };
+
+/** The job itself gives up a message earlier. */
+const untilGivenUp: JobsOptions = { ...withRetries, attempts: 200 };
 
 /** How often each job is attempted and how long it is kept. */
 const jobOptions: { readonly [K in JobName]: JobsOptions } = {
@@ -58,6 +65,8 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   recover: once,
   audit: once,
   backup: once,
+  chat: once,
+  'chat-post': untilGivenUp,
 };
 
 /**

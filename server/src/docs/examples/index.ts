@@ -3,6 +3,7 @@ import { accountExamples } from './account.ts';
 import { betExamples, userBetExamples } from './bets.ts';
 import { challengeExamples } from './challenges.ts';
 import type { Examples } from './example.ts';
+import { groupChatExamples } from './group-chat.ts';
 import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
@@ -21,6 +22,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...seasonExamples,
   ...groupOwnerExamples,
   ...challengeExamples,
+  ...groupChatExamples,
   ...injuryExamples,
   ...leaderboardExamples,
 };

@@ -1,0 +1,374 @@
+import { createHmac } from 'node:crypto';
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { aChat, aNight, KilledError, night, type TestChat } from './testing/a-night.ts';
+import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
+
+let world: World;
+let chat: TestChat;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+beforeEach(() => {
+  chat = aChat(world);
+});
+
+const textsOf = ({ messages }: { messages: ReadonlyMap<unknown, string> }) => [...messages.values()];
+
+describe('one message that is updated', () => {
+  it.each([
+    ['Discord', aDiscord],
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+  ])('in %s', async (_name, open) => {
+    const server = await open();
+    const { ada, bet, settle, post, id } = await aNight(world, chat, server.settings);
+    expect(await chat.findDue()).toEqual([{ groupId: id, night }]);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+    expect(textsOf(server)[0]).toContain('No bet yet');
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+    await bet(ada);
+    expect(await post()).toBe('delivered');
+    await settle();
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+    expect(textsOf(server)[0]).toContain('Celtics 112');
+    expect(textsOf(server)[0]).toContain('wins the night');
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('as events of a webhook with the same id, a growing revision and a signature', async () => {
+    const server = await aWebhook();
+    const { settle, post, id } = await aNight(world, chat, server.settings);
+    await post();
+    await settle();
+    await post();
+    expect(server.received.map(({ body }) => [body.event, body.id, body.revision, body.night, body.isFinal])).toEqual([
+      ['night', `${id}:${night}`, 1, night, false],
+      ['night', `${id}:${night}`, 2, night, true],
+    ]);
+    for (const { headers, text } of server.received) {
+      const signed = createHmac('sha256', server.secret).update(`${headers['courtside-timestamp']}.${text}`);
+      expect(headers['courtside-signature']).toBe(`v1=${signed.digest('hex')}`);
+    }
+  });
+});
+
+describe('a service that cannot update messages gets the preview and the results, once each', () => {
+  it.each([['Slack', aSlack, (server: { messages: readonly string[] }) => server.messages]] as const)(
+    '%s',
+    async (_name, open, list) => {
+      const server = await open();
+      const { ada, bet, settle, post } = await aNight(world, chat, server.settings);
+      await post();
+      await bet(ada);
+      expect(await post()).toBe('nothing');
+      await settle();
+      expect(await post()).toBe('delivered');
+      expect(await post()).toBe('nothing');
+      expect(list(server)).toHaveLength(2);
+      expect(list(server)[1]).toContain('Celtics 112');
+    },
+  );
+
+  it('an ntfy server that does not know sequence ids', async () => {
+    const server = await aNtfy({ updates: false });
+    const { ada, bet, settle, post } = await aNight(world, chat, server.settings);
+    await post();
+    await bet(ada);
+    expect(await post()).toBe('nothing');
+    await settle();
+    await post();
+    expect(await post()).toBe('nothing');
+    expect(textsOf(server)).toHaveLength(2);
+  });
+});
+
+describe('what members may see', () => {
+  it('shows no bet before its tip-off, only that there is one', async () => {
+    const server = await aDiscord();
+    const { ada, bob, bet, post } = await aNight(world, chat, server.settings);
+    await bet(ada);
+    await post();
+    const [text = ''] = textsOf(server);
+    expect(text).toContain(`No bet yet\\: ${bob.replace(/[\\`*_~|<>[\]()#:@]/g, '\\$&')}`);
+    expect(text).not.toContain(ada);
+    expect(text).not.toContain('$');
+  });
+
+  it('sends nothing to a group that is archived, and forgets the chat of one that everyone has left', async () => {
+    const server = await aDiscord();
+    const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
+    await world.groups.owner.archive(call, true);
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+    await world.groups.owner.archive(call, false);
+    await world.groups.leave(bob, id);
+    await world.groups.leave(ada, id);
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+    expect(server.received).toEqual([]);
+    expect(await world.db.chatConnections.findOne({ _id: id }).lean()).toBeNull();
+  });
+
+  it('keeps the chat when the group has a new owner', async () => {
+    const server = await aDiscord();
+    const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
+    await world.groups.owner.transfer(call, bob);
+    expect(await post()).toBe('delivered');
+    await expect(chat.owner.read(call)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await chat.owner.read({ uid: bob, groupId: id })).toMatchObject({ connectedBy: { uid: ada } });
+  });
+});
+
+describe('when the message is sent', () => {
+  it('begins six hours before the first tip-off and ends six hours after the last game was settled', async () => {
+    const server = await aDiscord();
+    const { settle, post } = await aNight(world, chat, server.settings);
+    world.time.now = tipOff - 6 * hourMs - 1;
+    expect(await chat.findDue()).toEqual([]);
+    world.time.now += 1;
+    expect(await chat.findDue()).toHaveLength(1);
+    await post();
+    await settle();
+    expect(await chat.findDue()).toHaveLength(1);
+    world.time.now += 6 * hourMs;
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+  });
+
+  it('updates the message of a game that ends after midnight', async () => {
+    const server = await aDiscord();
+    const { settle, post, game } = await aNight(world, chat, server.settings);
+    await post();
+    await settle(game);
+    // Half past one in New York, on the next day of the league.
+    world.time.now = tipOff + 6 * hourMs;
+    expect(await chat.findDue()).toHaveLength(1);
+    await post();
+    expect(textsOf(server)[0]).toContain('final');
+  });
+
+  it('goes to a chat that is connected in place of another one during the night', async () => {
+    const [first, second] = [await aDiscord(), await aTelegram()];
+    const { call, post } = await aNight(world, chat, first.settings);
+    await post();
+    await chat.owner.connect(call, second.settings);
+    expect(await chat.findDue()).toHaveLength(1);
+    await post();
+    expect([textsOf(first).length, textsOf(second).length]).toEqual([1, 1]);
+  });
+});
+
+describe('a service that fails', () => {
+  it('gets one message after it was down for an hour', async () => {
+    const server = await aDiscord();
+    const { ada, bet, post, stored } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({ status: 503, body: 'upstream error' }));
+    world.time.now = tipOff - 2 * hourMs;
+    for (let minute = 0; minute < 60; minute += 1) {
+      await expect(post()).rejects.toThrow('Discord answered 503');
+      world.time.now += minuteMs;
+    }
+    await bet(ada);
+    expect(await stored()).toMatchObject({ state: 'failed', failures: 60 });
+    server.respondWith(null);
+    expect(await post()).toBe('delivered');
+    expect(await post()).toBe('nothing');
+    expect(textsOf(server)).toHaveLength(1);
+    const after = await stored();
+    expect(after).toMatchObject({ state: 'delivered', failures: 0 });
+    expect(after?.reason).toBeUndefined();
+  });
+
+  it('keeps the preview and updates it after it was down for an hour between', async () => {
+    const server = await aTelegram();
+    const { settle, post } = await aNight(world, chat, server.settings);
+    await post();
+    server.respondWith(() => null);
+    await settle();
+    for (let n = 0; n < 20; n += 1) await expect(post()).rejects.toThrow('closed the connection');
+    server.respondWith(null);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+  });
+
+  it('is not asked again before the time that it names', async () => {
+    const server = await aDiscord();
+    const { post } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({ status: 429, headers: { 'retry-after': '90' }, body: { retry_after: 90 } }));
+    expect(await post()).toBe('waiting');
+    server.respondWith(null);
+    world.time.now += 89_000;
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+    world.time.now += 1_000;
+    expect(await chat.findDue()).toHaveLength(1);
+    expect(await post()).toBe('delivered');
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('reads the wait from the body of Telegram', async () => {
+    const server = await aTelegram();
+    const { post, stored } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({
+      status: 429,
+      body: { ok: false, description: 'Too Many Requests: retry after 35', parameters: { retry_after: 35 } },
+    }));
+    expect(await post()).toBe('waiting');
+    expect((await stored())?.retryAt).toEqual(new Date(world.time.now + 35_000));
+  });
+
+  it.each([401, 404, 410, 307])('is given up after %d, until the owner repeats the message', async (status) => {
+    const server = await aDiscord();
+    const { call, post } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({
+      status,
+      body: { message: 'Unknown Webhook', code: 10_015 },
+      headers: { location: 'http://127.0.0.1:1/' },
+    }));
+    expect(await post()).toBe('dead');
+    expect(await chat.findDue()).toEqual([]);
+    expect(await post()).toBe('nothing');
+    const reason = status === 307 ? /redirects to another address/ : `Discord answered ${status}: Unknown Webhook.`;
+    expect((await chat.owner.read(call))?.failure).toMatchObject({
+      night,
+      state: 'dead',
+      reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+    });
+    server.respondWith(null);
+    expect((await chat.owner.retry(call)).failure).toBeNull();
+    expect(await chat.findDue()).toHaveLength(1);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is given up when it fails until the night is over, and can be repeated after it', async () => {
+    const server = await aDiscord();
+    const { call, post, settle } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({ status: 500 }));
+    await settle();
+    await expect(post()).rejects.toThrow();
+    world.time.now += 7 * hourMs;
+    expect(await chat.findDue()).toHaveLength(1);
+    expect(await post()).toBe('dead');
+    world.time.now += 2 * dayMs;
+    server.respondWith(null);
+    await chat.owner.retry(call);
+    expect(await chat.findDue()).toHaveLength(1);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)[0]).toContain('final');
+    expect(await chat.findDue()).toEqual([]);
+  });
+
+  it('is given up after 150 failures', async () => {
+    const server = await aDiscord();
+    const { post, id } = await aNight(world, chat, server.settings);
+    server.respondWith(() => ({ status: 500 }));
+    await expect(post()).rejects.toThrow();
+    await world.db.nightMessages.updateOne({ _id: `${id}:${night}` }, { $set: { failures: 149 } });
+    expect(await post()).toBe('dead');
+  });
+
+  it('gets a new message when the owner repeats one that was deleted in the chat', async () => {
+    const server = await aDiscord();
+    const { call, settle, post } = await aNight(world, chat, server.settings);
+    await post();
+    server.messages.clear();
+    await settle();
+    expect(await post()).toBe('dead');
+    await chat.owner.retry(call);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+  });
+});
+
+describe('a worker that dies after the request and before the answer is stored', () => {
+  /** Posts with a worker that dies. Another one continues when no request can be running any more. */
+  async function postAndDie(post: () => Promise<unknown>): Promise<void> {
+    chat.state.dies = true;
+    await expect(post()).rejects.toBeInstanceOf(KilledError);
+    chat.state.dies = false;
+    await expect(post()).rejects.toThrow('Another process is sending this message.');
+    world.time.now += minuteMs;
+  }
+
+  it.each([
+    ['Discord', aDiscord],
+    ['Telegram', aTelegram],
+  ])('%s: the preview is not sent twice, and the results are not lost', async (_name, open) => {
+    const server = await open();
+    const { ada, bet, call, settle, post } = await aNight(world, chat, server.settings);
+    await postAndDie(post);
+    expect(await post()).toBe('nothing');
+    expect((await chat.owner.read(call))?.failure).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('The message may have arrived.'),
+    });
+    await bet(ada);
+    expect(await post()).toBe('nothing');
+    expect(textsOf(server)).toHaveLength(1);
+    await settle();
+    expect(await post()).toBe('delivered');
+    expect(await post()).toBe('nothing');
+    expect(textsOf(server)).toHaveLength(2);
+    expect(textsOf(server)[1]).toContain('final');
+  });
+
+  it.each([
+    ['Discord', aDiscord],
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+  ])('%s: an update is repeated in place', async (_name, open) => {
+    const server = await open();
+    const { settle, post } = await aNight(world, chat, server.settings);
+    await post();
+    await settle();
+    await postAndDie(post);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)).toHaveLength(1);
+  });
+
+  it('a webhook gets the event again with its id', async () => {
+    const server = await aWebhook();
+    const { post } = await aNight(world, chat, server.settings);
+    await postAndDie(post);
+    expect(await post()).toBe('delivered');
+    expect(new Set(server.received.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('Slack: the preview is not sent twice, the results are', async () => {
+    const server = await aSlack();
+    const { settle, post } = await aNight(world, chat, server.settings);
+    await postAndDie(post);
+    expect(await post()).toBe('nothing');
+    await settle();
+    expect(await post()).toBe('delivered');
+    expect(server.messages).toHaveLength(2);
+  });
+
+  it('results without an answer are sent at most once more', async () => {
+    const server = await aSlack();
+    const { settle, post } = await aNight(world, chat, server.settings);
+    await settle();
+    server.respondWith(() => null);
+    await expect(post()).rejects.toThrow('closed the connection');
+    expect(await post()).toBe('dead');
+    expect(await post()).toBe('nothing');
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+it('two workers send one message', async () => {
+  const server = await aDiscord();
+  const { post } = await aNight(world, chat, server.settings);
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, post));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  await post();
+  expect(textsOf(server)).toHaveLength(1);
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { composeNight } from './compose-night.ts';
+import type { NightBet, NightFacts, NightGame } from './night-facts.ts';
+
+const celtics: NightGame = {
+  id: 'g1',
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  startTime: new Date('2026-01-15T00:30:00Z'),
+  state: 'upcoming',
+  score: null,
+};
+const blazers: NightGame = {
+  ...celtics,
+  id: 'g2',
+  team1: 'Portland Trail Blazers',
+  team2: 'Denver Nuggets',
+  startTime: new Date('2026-01-15T03:00:00Z'),
+};
+const final: NightGame = { ...celtics, state: 'final', score: { team1: 112, team2: 108 } };
+const bet: NightBet = {
+  username: 'ada',
+  gameId: 'g1',
+  selection: { market: 'spread', side: 'team1', line: -3.5 },
+  side: 'Boston Celtics',
+  isLost: false,
+  profit: 9_091,
+};
+const lost: NightBet = {
+  ...bet,
+  username: 'bob',
+  selection: { market: 'total', side: 'over', line: 220.5 },
+  side: 'Over',
+  isLost: true,
+  profit: -2_500,
+};
+const base: NightFacts = {
+  groupName: 'Sofa squad',
+  night: '2026-01-14',
+  games: [celtics, blazers],
+  withoutBet: [],
+  challenges: [],
+  standings: [],
+  bets: [],
+  headToHeads: [],
+  seals: [],
+  seasons: [],
+  isOver: false,
+};
+const results = {
+  games: [final],
+  bets: [bet, lost],
+  standings: [
+    { username: 'ada', rank: 1, profit: 9_091 },
+    { username: 'bob', rank: 2, profit: -2_500 },
+  ],
+};
+const linesOf = (facts: Partial<NightFacts>) => composeNight({ ...base, ...facts }).lines;
+
+it('names the group and the night', () => {
+  expect(composeNight(base).title).toBe('Sofa squad, Wednesday, January 14');
+});
+
+describe('before the games', () => {
+  it('lists the games with their tip-offs in a named zone', () => {
+    expect(linesOf({})).toEqual(['Lakers at Celtics: 7:30 PM ET', 'Nuggets at Trail Blazers: 10:00 PM ET']);
+  });
+
+  it('names the members without a bet until the last tip-off', () => {
+    expect(linesOf({ withoutBet: ['bob', 'cyd'] }).slice(2)).toEqual(['', 'No bet yet: bob and cyd']);
+    const live = { ...celtics, state: 'live' } as const;
+    expect(linesOf({ games: [live], withoutBet: ['bob'] })).toEqual(['Lakers at Celtics: under way']);
+  });
+
+  it('lists the open challenges', () => {
+    const on = 'Boston Celtics −5.5';
+    expect(
+      linesOf({
+        challenges: [
+          { challenger: 'ada', opponent: 'bob', on, stake: 2_000 },
+          { challenger: 'cyd', opponent: null, on, stake: 123_450 },
+        ],
+      }).slice(3),
+    ).toEqual([
+      'ada challenges bob: Boston Celtics −5.5 for $20.00',
+      'cyd challenges anyone: Boston Celtics −5.5 for $1,234.50',
+    ]);
+  });
+});
+
+describe('as results come in', () => {
+  it('shows standings, biggest swing and worst beat, and no winner before the night is over', () => {
+    expect(linesOf(results)).toEqual([
+      'Lakers 108, Celtics 112: final',
+      '',
+      "Tonight's profit",
+      '1. ada +$90.91',
+      '2. bob −$25.00',
+      '',
+      'Biggest swing: ada, +$90.91 on Celtics −3.5',
+      'Worst beat: bob, Over 220.5, lost by 0.5 points',
+    ]);
+  });
+
+  it('names the winner of a night that is over', () => {
+    expect(linesOf({ ...results, isOver: true })).toContain('ada wins the night: +$90.91');
+  });
+
+  it('names all members who share the first place', () => {
+    const standings = ['ada', 'bob'].map((username) => ({ username, rank: 1, profit: 500 }));
+    expect(linesOf({ ...results, standings, isOver: true })).toContain('ada and bob share the night: +$5.00');
+  });
+
+  it('names no winner of a night on which everyone lost', () => {
+    const standings = [{ username: 'bob', rank: 1, profit: -2_500 }];
+    expect(linesOf({ ...results, standings, isOver: true })).toContain('No one finished the night ahead');
+  });
+
+  it('takes the loss closest to its line for the worst beat, and counts a moneyline in points', () => {
+    const moneyline: NightBet = {
+      ...lost,
+      selection: { market: 'moneyline', side: 'team2', line: null },
+      side: 'Los Angeles Lakers',
+    };
+    expect(linesOf({ ...results, bets: [moneyline] })).toContain('Worst beat: bob, Lakers, lost by 4 points');
+    const byOne: NightGame = { ...final, score: { team1: 109, team2: 108 } };
+    expect(linesOf({ ...results, games: [byOne], bets: [moneyline] })).toContain(
+      'Worst beat: bob, Lakers, lost by 1 point',
+    );
+  });
+
+  it('says that a void game returned its stakes', () => {
+    expect(linesOf({ games: [{ ...celtics, state: 'void' }] })).toEqual([
+      'Lakers at Celtics: called off, stakes returned',
+    ]);
+  });
+
+  it('adds head-to-heads, seals and the end of a season', () => {
+    const lines = linesOf({
+      ...results,
+      headToHeads: [{ winner: 'ada', loser: 'bob', on: 'Boston Celtics', won: 2_000 }],
+      seals: [{ gameId: 'g1', seal: 'f00d-cafe' }],
+      seasons: [{ name: 'January madness', champions: ['ada'] }],
+    });
+    expect(lines.slice(-5)).toEqual([
+      'ada beat bob: +$20.00 on Boston Celtics',
+      '',
+      'Seal of Lakers at Celtics: f00d-cafe',
+      '',
+      'Season January madness is over. Champion: ada',
+    ]);
+  });
+});
+
+it('leaves out the parts that the owner does not want', () => {
+  const { lines } = composeNight({ ...base, ...results }, ['games', 'highlights']);
+  expect(lines).toEqual(["Tonight's profit", '1. ada +$90.91', '2. bob −$25.00']);
+});
+
+it('shortens long lists, and of many games leaves out those that were decided first', () => {
+  const decided = Array.from({ length: 10 }, (_, n) => ({ ...final, id: `f${n}` }));
+  const open = Array.from({ length: 10 }, (_, n) => ({ ...celtics, id: `o${n}` }));
+  const withoutBet = Array.from({ length: 25 }, (_, n) => `user${n}`);
+  const lines = linesOf({ games: [...decided, ...open], withoutBet });
+  expect(lines.filter((line) => line.endsWith('final'))).toHaveLength(5);
+  expect(lines.filter((line) => line.endsWith('ET'))).toHaveLength(10);
+  expect(lines).toContain('… and 5 more');
+  expect(lines.at(-1)).toMatch(/user19 and 5 more$/);
+});
+
+it('keeps a name on one line and in its direction, and uses no exclamation marks', () => {
+  const lines = linesOf({ withoutBet: ['eve\nSofa squad wins\u202e'] });
+  expect(lines.at(-1)).toBe('No bet yet: eve Sofa squad wins');
+  expect(linesOf({ ...results, isOver: true }).join('')).not.toContain('!');
+});

@@ -1,0 +1,177 @@
+import { type ChatPart, formatCents, formatChange, formatSelection, marginOf } from '@courtside/contract';
+import { nickname } from './nickname.ts';
+import type { NightBet, NightFacts, NightGame } from './night-facts.ts';
+
+/** The text of a night, before a service's own formatting. An empty line separates parts. */
+export interface NightText {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Longer lists end with the number of the rest. */
+const maxGames = 15;
+const maxNames = 20;
+const maxRows = 10;
+const maxSettled = 10;
+
+// The texts name the zone, because readers of a chat are in several.
+const timeOfDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const dayOfNight = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** A name on one line: without line breaks, control characters and marks that change the direction of the text. */
+function clean(name: string): string {
+  return name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+}
+
+/** `Ada`, `Ada and Bob`, `Ada, Bob and 3 more`. */
+function listOf(names: readonly string[], max = maxNames): string {
+  const shown = names.slice(0, max).map(clean);
+  const left = names.length - shown.length;
+  const parts = left > 0 ? [...shown, `${left} more`] : shown;
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** Adds how many more lines there are. */
+function withRest(lines: readonly string[], left: number): string[] {
+  return left > 0 ? [...lines, `… and ${left} more`] : [...lines];
+}
+
+/** The first lines, and how many more there are. */
+function first(lines: readonly string[], max: number): string[] {
+  return withRest(lines.slice(0, max), lines.length - max);
+}
+
+function pairing({ team1, team2 }: Pick<NightGame, 'team1' | 'team2'>): string {
+  return `${nickname(team2)} at ${nickname(team1)}`;
+}
+
+function gameLine(game: NightGame): string {
+  const { state, score, startTime } = game;
+  if (state === 'void') return `${pairing(game)}: called off, stakes returned`;
+  if (score !== null) return `${nickname(game.team2)} ${score.team2}, ${nickname(game.team1)} ${score.team1}: final`;
+  if (state === 'live') return `${pairing(game)}: under way`;
+  // Some versions of the time data separate the time with a narrow space.
+  return `${pairing(game)}: ${timeOfDay.format(startTime).replace(/\s/g, ' ')} ET`;
+}
+
+/** The lines of the games. If there are many, those that were decided first are left out. */
+function gameLines(games: readonly NightGame[]): string[] {
+  const excess = Math.max(0, games.length - maxGames);
+  const decided = games.filter(({ state }) => state === 'final' || state === 'void').slice(0, excess);
+  const shown = games.filter((game) => !decided.includes(game)).slice(0, maxGames);
+  return withRest(shown.map(gameLine), games.length - shown.length);
+}
+
+function onWhat({ selection, side }: NightBet): string {
+  return formatSelection(selection, selection.market === 'total' ? side : nickname(side));
+}
+
+function winnerLine({ standings, isOver }: NightFacts): string[] {
+  const winners = standings.filter(({ rank }) => rank === 1);
+  const [best] = winners;
+  if (!isOver || best === undefined) return [];
+  if (best.profit <= 0) return ['No one finished the night ahead'];
+  const names = listOf(winners.map(({ username }) => username));
+  return [`${names} ${winners.length > 1 ? 'share' : 'wins'} the night: ${formatChange(best.profit)}`];
+}
+
+function swingLine({ bets }: NightFacts): string[] {
+  const closed = bets.flatMap((bet) => (bet.profit === null || bet.profit === 0 ? [] : [{ bet, profit: bet.profit }]));
+  closed.sort((a, b) => Math.abs(b.profit) - Math.abs(a.profit));
+  const [swing] = closed;
+  if (swing === undefined) return [];
+  const { bet, profit } = swing;
+  return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${onWhat(bet)}`];
+}
+
+/** The lost bet that was closest to its line; null without one. */
+function worstBeat({ bets, games }: NightFacts): { readonly bet: NightBet; readonly by: number } | null {
+  const scores = new Map(games.map(({ id, score }) => [id, score]));
+  const lost = bets.flatMap((bet) => {
+    const score = scores.get(bet.gameId);
+    return bet.isLost && score != null ? [{ bet, by: -marginOf(bet.selection, score) }] : [];
+  });
+  return lost.sort((a, b) => a.by - b.by)[0] ?? null;
+}
+
+function beatLine(facts: NightFacts): string[] {
+  const beat = worstBeat(facts);
+  if (beat === null) return [];
+  const points = beat.by === 1 ? '1 point' : `${beat.by} points`;
+  return [`Worst beat: ${clean(beat.bet.username)}, ${onWhat(beat.bet)}, lost by ${points}`];
+}
+
+/** The lines of each part, in the order of the message. */
+function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly string[]])[] {
+  const { games, withoutBet, challenges, standings, headToHeads, seals, seasons } = facts;
+  const isBettable = games.some(({ state }) => state === 'upcoming');
+  const hasResult = games.some(({ state }) => state === 'final' || state === 'void');
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const rows = standings.map(({ rank, username, profit }) => `${rank}. ${clean(username)} ${formatChange(profit)}`);
+  return [
+    ['games', gameLines(games)],
+    ['no-bet-yet', isBettable && withoutBet.length > 0 ? [`No bet yet: ${listOf(withoutBet)}`] : []],
+    [
+      'challenges',
+      first(
+        challenges.map(({ challenger, opponent, on, stake }) => {
+          const whom = opponent === null ? 'anyone' : clean(opponent);
+          return `${clean(challenger)} challenges ${whom}: ${clean(on)} for ${formatCents(stake)}`;
+        }),
+        maxSettled,
+      ),
+    ],
+    ['standings', hasResult && rows.length > 0 ? ["Tonight's profit", ...first(rows, maxRows)] : []],
+    ['highlights', hasResult ? [...winnerLine(facts), ...swingLine(facts), ...beatLine(facts)] : []],
+    [
+      'head-to-heads',
+      first(
+        headToHeads.map(
+          ({ winner, loser, on, won }) => `${clean(winner)} beat ${clean(loser)}: ${formatChange(won)} on ${clean(on)}`,
+        ),
+        maxSettled,
+      ),
+    ],
+    [
+      'seals',
+      first(
+        seals.flatMap(({ gameId, seal }) => {
+          const game = byId.get(gameId);
+          return game === undefined ? [] : [`Seal of ${pairing(game)}: ${clean(seal)}`];
+        }),
+        maxGames,
+      ),
+    ],
+    [
+      'season',
+      seasons.map(({ name, champions }) => {
+        const who = champions.length === 0 ? '' : `. Champion${champions.length > 1 ? 's' : ''}: ${listOf(champions)}`;
+        return `Season ${clean(name)} is over${who}`;
+      }),
+    ],
+  ];
+}
+
+/**
+ * Writes the message of a night: one line for each fact, plain text, names as their users wrote them.
+ * @param withoutParts the parts that the owner left out
+ */
+export function composeNight(facts: NightFacts, withoutParts: readonly ChatPart[] = []): NightText {
+  const parts = partsOf(facts)
+    .filter(([part, lines]) => lines.length > 0 && !withoutParts.includes(part))
+    .map(([, lines]) => lines);
+  return {
+    title: `${clean(facts.groupName)}, ${dayOfNight.format(new Date(facts.night))}`,
+    lines: parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
+  };
+}

@@ -1,0 +1,8 @@
+import { findTeam } from '@courtside/contract';
+
+/** A team's name without its city: `Celtics`, `Trail Blazers`. The whole name of an unknown team. */
+export function nickname(team: string): string {
+  if (findTeam(team) === null) return team;
+  const words = team.trim().split(/\s+/);
+  return words.slice(words.at(-2) === 'Trail' ? -2 : -1).join(' ');
+}

@@ -1,0 +1,159 @@
+import { betStatusSchema, dayMs, hourMs } from '@courtside/contract';
+import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
+import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
+import { type Bet, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { Group } from '../groups/group.ts';
+import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
+import { compareTexts, rankByBalance } from '../groups/standings.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import { profitOf } from '../seasons/season-bets.ts';
+import type { EndedSeason, NightBet, NightFacts, NightGame, NightReaders, NightRow } from './night-facts.ts';
+
+/** The message is first sent this long before the first tip-off, in milliseconds. */
+const previewMs = 6 * hourMs;
+/** Corrections change the message for this long after the last game was settled, in milliseconds. */
+const correctionsMs = 6 * hourMs;
+/** How far a game may have moved since a bet on it was placed, in milliseconds. */
+const maxMoveMs = 7 * dayMs;
+
+/** The nights whose messages may change at a time. Games of a night often end after midnight. */
+export function nightsAt(now: number): readonly [yesterday: string, today: string] {
+  const today = leagueDay(now);
+  return [addDays(today, -1), today];
+}
+
+/** Reads the games of a night, by tip-off. */
+export async function readNightGames(db: Pick<PeopleDatabase, 'games'>, night: string): Promise<readonly Game[]> {
+  const docs = await db.games
+    .find({
+      betStatus: { $in: betStatusSchema.options },
+      startTime: { $gte: startOfLeagueDay(night), $lt: startOfLeagueDay(addDays(night, 1)) },
+    })
+    .sort({ startTime: 1, _id: 1 })
+    .lean();
+  return docs.map(gameFromDoc);
+}
+
+/** Whether every game is decided and every bet on it is closed. */
+function areSettled(games: readonly Game[]): boolean {
+  return games.every((game) => !isUndecided(game) && game.settledAt !== null);
+}
+
+/**
+ * Whether a night has a message that may change: from six hours before its first tip-off until six hours after its last game
+ * was settled, and at most until the next day of the league is over.
+ */
+export function isNightOpen(games: readonly Game[], night: string, now: number): boolean {
+  const [first] = games;
+  if (first === undefined || now < first.startTime.getTime() - previewMs) return false;
+  if (now >= startOfLeagueDay(addDays(night, 2)).getTime()) return false;
+  if (!areSettled(games)) return true;
+  const settledAt = Math.max(...games.map((game) => game.settledAt?.getTime() ?? 0));
+  return now < settledAt + correctionsMs;
+}
+
+function toNightGame({ id, team1, team2, startTime, betStatus, score }: Game, now: number): NightGame {
+  const state =
+    betStatus === 'void'
+      ? 'void'
+      : betStatus === 'final' || betStatus === 'settled'
+        ? 'final'
+        : now < startTime.getTime()
+          ? 'upcoming'
+          : 'live';
+  const points = state === 'final' && score !== null ? { team1: score.team1, team2: score.team2 } : null;
+  return { id, team1, team2, startTime, state, score: points };
+}
+
+/** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
+async function readBets(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Bet[]> {
+  const { main, season } = accountsOf({
+    memberIds: group.memberIds,
+    seasonIds: await readSeasonIds(db, group.id),
+  });
+  const [first] = games;
+  const earliest = new Date((first?.startTime.getTime() ?? 0) - maxMoveMs);
+  const gameId = { $in: games.map(({ id }) => id) };
+  const find = (accounts: typeof main, index: string) =>
+    accounts.length === 0
+      ? []
+      : db.bets
+          .find(
+            { account: { $in: [...accounts] }, ...notUndone, gameId, 'betData.startTime': { $gte: earliest } },
+            { _id: 0 },
+          )
+          .lean()
+          .hint(index);
+  const found = await Promise.all([find(main, notUndoneOfMain), find(season, notUndoneOfSeason)]);
+  return found.flat();
+}
+
+/** The bets that the group may see. */
+function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): Bet[] {
+  const tipOffs = new Map(games.map(({ id, startTime }) => [id, startTime]));
+  return bets.filter((bet) => isShown(bet, tipOffs.get(bet.gameId) ?? bet.betData.startTime, now));
+}
+
+function toNightBet(bet: Bet, username: string): NightBet {
+  return {
+    username,
+    gameId: bet.gameId,
+    selection: selectionOf(bet),
+    side: teamChosen(bet),
+    isLost: bet.status === 'lost',
+    profit: bet.status === 'pending' ? null : profitOf(bet),
+  };
+}
+
+/** Ranks the members with a bet that the group may see by what their bets of the night have made. */
+function rankNight(bets: readonly Bet[], names: ReadonlyMap<string, string>): NightRow[] {
+  const profits = new Map<string, number>();
+  for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
+  const members = [...profits].map(([uid, balance]) => ({ uid, username: names.get(uid) ?? '', balance }));
+  return rankByBalance(members).map(({ username, rank, balance }) => ({ username, rank, profit: balance }));
+}
+
+/** The seasons of a group whose last day was this night, and whose tables are final. */
+async function readEndedSeasons(db: PeopleDatabase, groupId: string, night: string): Promise<EndedSeason[]> {
+  const seasons = await db.seasons.find({ groupId }).sort({ createdAt: -1 }).limit(5).lean();
+  const ended = seasons.filter(
+    ({ finalAt, endsAt }) => finalAt !== undefined && leagueDay(endsAt.getTime() - 1) === night,
+  );
+  if (ended.length === 0) return [];
+  const names = await readUsernames(db, [...new Set(ended.flatMap(({ champions }) => champions))]);
+  return ended.map(({ name, champions }) => ({ name, champions: champions.map((uid) => names.get(uid) ?? '') }));
+}
+
+/** Reads everything that the message of a night says to a group. */
+export async function readNight(
+  { db, readers }: { db: PeopleDatabase; readers: NightReaders },
+  { group, night, games, now }: { group: Group; night: string; games: readonly Game[]; now: number },
+): Promise<NightFacts> {
+  const gameIds = games.map(({ id }) => id);
+  const [bets, names, challenges, headToHeads, seals, seasons] = await Promise.all([
+    readBets(db, group, games),
+    readUsernames(db, group.memberIds),
+    readers.readOpenChallenges(group.id),
+    readers.readSettledHeadToHeads(group.id, gameIds),
+    readers.readSeals(group.id, gameIds),
+    readEndedSeasons(db, group.id, night),
+  ]);
+  const shown = shownBets(bets, games, now);
+  const bettors = new Set(bets.map(({ uid }) => uid));
+  const withoutBet = group.memberIds.filter((uid) => !bettors.has(uid)).map((uid) => names.get(uid) ?? '');
+  return {
+    groupName: group.name,
+    night,
+    games: games.map((game) => toNightGame(game, now)),
+    withoutBet: withoutBet.sort(compareTexts),
+    challenges,
+    standings: rankNight(shown, names),
+    bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
+    headToHeads,
+    seals,
+    seasons,
+    isOver: areSettled(games),
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createGuardedRequest } from '../../../platform/guarded-request.ts';
+import { aDiscord, aNtfy, aSlack, aTelegram } from '../testing/chat-servers.ts';
+import type { ChatMessage } from './chat-service.ts';
+import { fitLines } from './fit-lines.ts';
+import { createChatServices } from './services.ts';
+
+const allowedHosts = ['127.0.0.1'];
+const services = createChatServices(allowedHosts);
+const message: ChatMessage = {
+  id: 'g1:2026-01-14',
+  revision: 1,
+  groupName: 'Hoops',
+  night: '2026-01-14',
+  title: 'Hoops, Wednesday',
+  lines: [],
+  isFinal: false,
+};
+
+type Server = Awaited<ReturnType<typeof aDiscord | typeof aSlack | typeof aTelegram | typeof aNtfy>>;
+
+/** Sends lines. @returns the text that the chat shows */
+async function shown(server: Server, lines: readonly string[]): Promise<string> {
+  const service = services[server.settings.service];
+  const { settings } = service.readSettings(server.settings);
+  const request = createGuardedRequest({ allowedHosts });
+  await service.deliver(settings, { request, message: { ...message, lines }, remoteId: null, timestamp: 0 });
+  const texts = Array.isArray(server.messages) ? server.messages : [...server.messages.values()];
+  return texts.at(-1) ?? '';
+}
+
+describe('names with markup', () => {
+  const names = [
+    '@everyone',
+    '<@123> <b>',
+    '`code` *bold* __x__ ~~y~~ ||z||',
+    '[link](https://evil.example)',
+    ':smile:',
+  ];
+
+  it('ping and format nothing in Discord', async () => {
+    const server = await aDiscord();
+    const text = await shown(server, [...names, '# heading', '- item', '1. item', '> quote']);
+    expect(text.split('\n').slice(1)).toEqual([
+      '\\@everyone',
+      '\\<\\@123\\> \\<b\\>',
+      '\\`code\\` \\*bold\\* \\_\\_x\\_\\_ \\~\\~y\\~\\~ \\|\\|z\\|\\|',
+      '\\[link\\]\\(https\\://evil.example\\)',
+      '\\:smile\\:',
+      '\\# heading',
+      '\\- item',
+      '1\\. item',
+      '\\> quote',
+    ]);
+    expect(server.received[0]?.body).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
+  });
+
+  it('ping and format nothing in Slack', async () => {
+    const server = await aSlack();
+    const text = await shown(server, ['<!channel> <@U1> *bold* & more']);
+    expect(text).toBe('Hoops, Wednesday\n&lt;!channel&gt; &lt;@U1&gt; *bold* &amp; more');
+    expect(server.received[0]?.body).toMatchObject({ mrkdwn: false, link_names: false });
+  });
+
+  it.each([
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+  ])('are plain text in %s', async (_name, open) => {
+    const server = await open();
+    const text = await shown(server, names);
+    expect(text.endsWith(names.join('\n'))).toBe(true);
+    expect(Object.keys(server.received[0]?.body ?? {})).not.toEqual(expect.arrayContaining(['parse_mode', 'markdown']));
+  });
+});
+
+describe('a long night', () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => `${n}. a name with *stars* and ünïcödé`);
+
+  it.each([
+    ['Discord', aDiscord],
+    ['Slack', aSlack],
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+  ])('is shortened to what %s accepts, and says how much is missing', async (_name, open) => {
+    const text = await shown(await open(), lines);
+    expect(text).toMatch(/… and \d+ more lines$/);
+    expect(text.length).toBeGreaterThan(1_500);
+  });
+
+  it('keeps all lines that fit', () => {
+    expect(fitLines(['one', 'two'], 7)).toBe('one\ntwo');
+    expect(fitLines(['one', '', 'twelve twelve', 'thirteen thirteen'], 25)).toBe('one\n\n… and 2 more lines');
+    expect(fitLines(['one two three four five', 'six'], 10)).toBe('one two th');
+  });
+});

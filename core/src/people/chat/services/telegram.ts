@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { OutgoingResponse } from '../../../platform/guarded-request.ts';
+import { isWebhookOf } from './address.ts';
+import { ChatError, checkResponse, explanationIn, jsonOf } from './chat-error.ts';
+import { defineService, maskedLabel } from './chat-service.ts';
+import { fitLines } from './fit-lines.ts';
+
+/** The longest text of a message. */
+const maxCharacters = 4_096;
+const publicHost = 'api.telegram.org';
+const sentSchema = z.object({ result: z.object({ message_id: z.int() }) });
+
+/** True if an update changed nothing, which Telegram refuses. */
+function isUnchanged({ status, text }: OutgoingResponse): boolean {
+  return status === 400 && explanationIn(text).includes('message is not modified');
+}
+
+function isGone({ status, text }: OutgoingResponse): boolean {
+  return status === 400 && /message to edit not found|MESSAGE_ID_INVALID/.test(explanationIn(text));
+}
+
+/** A bot of Telegram in a chat. Its messages are plain text and can be updated. */
+export function telegram(isAllowed: (url: URL) => boolean) {
+  const isServer = (text: string) => isWebhookOf(text, { hosts: [publicHost], path: /^\/$/, isAllowed });
+  return defineService({
+    name: 'Telegram',
+    isRepeatable: false,
+    canUpdate: true,
+    schema: z.object({
+      url: z
+        .string()
+        .refine(isServer, 'must be a Bot API server that the operator allows')
+        .default(`https://${publicHost}`),
+      token: z.string().regex(/^\d+:[\w-]{30,}$/, 'must be the token of a bot, such as 123456:ABC-DEF…'),
+      chatId: z.string().regex(/^(-?\d{1,20}|@\w{4,40})$/, 'must be the id of a chat, or @name of a channel'),
+    }),
+    label: ({ url, chatId }) => maskedLabel(url, chatId),
+    async deliver({ url, token, chatId }, { request, message: { title, lines }, remoteId }) {
+      const method = remoteId === null ? 'sendMessage' : 'editMessageText';
+      const text = fitLines([title, ...lines], maxCharacters);
+      const body = { chat_id: chatId, text, link_preview_options: { is_disabled: true } };
+      const response = await request({
+        method: 'POST',
+        url: `${url.replace(/\/$/, '')}/bot${token}/${method}`,
+        body: JSON.stringify(remoteId === null ? body : { ...body, message_id: Number(remoteId) }),
+      });
+      if (remoteId !== null) {
+        if (isGone(response))
+          throw new ChatError('permanent', 'The message was deleted in Telegram.', { isGone: true });
+        if (!isUnchanged(response)) checkResponse(response, 'Telegram');
+        return { remoteId, isFixed: false };
+      }
+      checkResponse(response, 'Telegram');
+      const sent = sentSchema.safeParse(jsonOf(response.text));
+      if (!sent.success) throw new ChatError('unknown', 'Telegram accepted the message without saying where it is.');
+      return { remoteId: String(sent.data.result.message_id), isFixed: false };
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { aChatServer } from '@courtside/core/people/chat/testing/chat-servers';
+import { aWorld, type World } from '@courtside/core/testing/world';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chatJob, chatPostJob } from './chat.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const run = { progress: async () => undefined };
+
+it('adds one job for each message that is due, and the job sends it', async () => {
+  const ada = await world.aUser();
+  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
+  await world.anOpenGame();
+  const server = await aChatServer(() => ({ status: 200 }));
+  await world.chat.owner.connect(
+    { uid: ada, groupId: group.id },
+    { service: 'webhook', url: `https://127.0.0.1:${server.port}/`, secret: 'x'.repeat(16), withoutParts: [] },
+  );
+  const find = chatJob({ core: world });
+  expect(await find.run({ payload: {}, ...run })).toEqual({ due: 1 });
+  await find.run({ payload: {}, ...run });
+  const queued = await world.jobs.queue('chat-post').getJobs(['waiting']);
+  expect(queued.map(({ data }) => data)).toEqual([{ groupId: group.id, night: '2026-01-14' }]);
+  const post = chatPostJob({ core: world, logger: pino({ level: 'silent' }) });
+  // The address is private, and no setting allows it.
+  expect(await post.run({ payload: queued[0]?.data, ...run })).toEqual({ outcome: 'dead' });
+  expect(server.received).toEqual([]);
+});
