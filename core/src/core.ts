@@ -27,6 +27,7 @@ import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
 import { type Challenges, createChallenges } from './people/challenges/challenges.ts';
+import { readOpenOfNight, readSettledOfNight } from './people/challenges/night-challenges.ts';
 import { createChallengeNotifier } from './people/challenges/notify-challenges.ts';
 import { type Chat, createChat } from './people/chat/chat.ts';
 import { createKeptLimits } from './people/deletion/kept-limits.ts';
@@ -217,7 +218,16 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
   });
-  const chat = createChat({ db, clock, allowedHosts: config.chatAllowedHosts });
+  const chat = createChat({
+    db,
+    clock,
+    allowedHosts: config.chatAllowedHosts,
+    readers: {
+      readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
+      readSettledHeadToHeads: (groupId, gameIds) => readSettledOfNight(db, groupId, gameIds),
+      readSeals: async () => [],
+    },
+  });
   const accountServices = createAccountServices({
     db,
     clock,

@@ -4,6 +4,7 @@ import type { ChallengeDoc } from './challenge.model.ts';
 import { type ChallengeDeps, closedError, findChallenge } from './challenge-deps.ts';
 import { endChallenge } from './end-challenge.ts';
 import { checkOpenChallenges, type NewChallenge, storeChallenge } from './make-challenge.ts';
+import { otherSide } from './stakes.ts';
 import type { ChallengeCall } from './take-challenge.ts';
 
 /**
@@ -12,15 +13,12 @@ import type { ChallengeCall } from './take-challenge.ts';
  * @throws DomainError `invalid-challenge`
  */
 function answerTerms(doc: ChallengeDoc, uid: string, price: AmericanPrice): NewChallenge {
-  const { gameId, market, side, line, offer, stake, expiresAt, groupId } = doc;
+  const { gameId, offer, stake, expiresAt, groupId } = doc;
   const stakes = challengeStakes(stake, oppositePrice(price));
   if (stakes === null) throw new DomainError('invalid-challenge.stake');
-  const otherLine = line === undefined || line === 0 || market === 'total' ? line : -line;
   return {
     gameId,
-    ...(market && { market }),
-    ...(otherLine !== undefined && { line: otherLine }),
-    side: side === 1 ? 2 : 1,
+    ...otherSide(doc),
     ...(offer && { offer }),
     price,
     stake: stakes.otherStake,

@@ -69,8 +69,6 @@ challengeSchema.index({ creation: 1 }, { unique: true });
 challengeSchema.index({ groupId: 1, status: 1 }, { partialFilterExpression: { unfinished: true } });
 // Lists the head-to-heads of a tab.
 challengeSchema.index({ tabId: 1, createdAt: -1 });
-// Lists the head-to-heads of a user that run, and those that were made.
-challengeSchema.index({ challenger: 1, createdAt: -1 });
-challengeSchema.index({ 'taken.by': 1, createdAt: -1 }, { sparse: true });
-
+// Lists the head-to-heads of a group's night.
+challengeSchema.index({ groupId: 1, gameId: 1 });
 export type ChallengeDoc = DocumentOf<typeof challengeSchema>;

@@ -24,6 +24,19 @@ export function draftHold(doc: ChallengeDoc, amount: number, limit: number): Dra
   return { kind: 'hold', amount: -amount, ref: { expiresAt: doc.expiresAt, challenge: doc._id, limit } };
 }
 
+/** What a bet is on, in the form of a stored bet. */
+type Chosen = Pick<ChallengeDoc, 'market' | 'side' | 'line'>;
+
+/** The other side of a market: the other team with the opposite line, or the other side of a total with the same one. */
+export function otherSide({ market, side, line }: Chosen): Chosen {
+  const otherLine = line === undefined || line === 0 || market === 'total' ? line : -line;
+  return {
+    side: side === 1 ? 2 : 1,
+    ...(market && { market }),
+    ...(otherLine !== undefined && { line: otherLine }),
+  };
+}
+
 /** Both bets of a challenge that was taken: the challenger's, then the taker's. Everything in them is agreed. Pure. */
 export function betsOf(doc: TakenDoc): readonly [StakedBet, StakedBet] {
   const { _id, gameId, market, side, line, price, stake, otherStake, challenger, taken } = doc;
@@ -35,18 +48,10 @@ export function betsOf(doc: TakenDoc): readonly [StakedBet, StakedBet] {
     betData: taken.betData,
     challenge: _id,
   };
-  // The other team has the opposite line, the other side of a total has the same one.
-  const otherLine = line === undefined || line === 0 || market === 'total' ? line : -line;
+  const own = { side, ...(market && { market }), ...(line !== undefined && { line }) };
   return [
-    { ...common, uid: challenger, ...(market && { market, line }), side, amount: stake, price },
-    {
-      ...common,
-      uid: taken.by,
-      ...(market && { market, line: otherLine }),
-      side: side === 1 ? 2 : 1,
-      amount: otherStake,
-      price: oppositePrice(price),
-    },
+    { ...common, ...own, uid: challenger, amount: stake, price },
+    { ...common, ...otherSide(doc), uid: taken.by, amount: otherStake, price: oppositePrice(price) },
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type TopicKind,
   type TopicMessage,
   type TopicSnapshots,
+  tabTopic,
 } from '@courtside/contract';
 import { accountNamed, leagueDay } from '@courtside/core';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
@@ -104,6 +105,7 @@ function comparable(data: Data): unknown {
     items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if ('games' in data) return { feed: data.feed, games: byId(data.games) };
   if ('cards' in data) return byId(data.cards);
+  if ('challenges' in data) return { ...data, challenges: byId(data.challenges) };
   return 'bets' in data ? { ...data, bets: byId(data.bets) } : data;
 }
 
@@ -150,6 +152,18 @@ interface Choice {
   readonly game: number;
   readonly amount: number;
   readonly inSeason: boolean;
+}
+
+/** Takes, ends or answers one of the challenges of the world's group. */
+async function actOnChallenge(
+  { users, group }: World,
+  { who, which, action }: { readonly who: number; readonly which: number; readonly action: string },
+): Promise<void> {
+  const { db } = await server.core();
+  const made = await db.challenges.find({ groupId: group.id }, { _id: 1 }).sort({ createdAt: -1 }).lean();
+  if (made.length === 0) return;
+  const body = action === 'answer' ? { price: -110 } : {};
+  await call('POST', `/api/groups/${group.id}/challenges/${at(made, which)._id}/${action}`, at(users, who), body);
 }
 
 /** The moves, each with a choice of what it is about. */
@@ -225,6 +239,29 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
   async join({ users: [, ...others], group }, { who }) {
     await call('PUT', `/api/groups/${group.id}`, at(others, who), {});
   },
+  async challenge({ users, group, games }, { who, game, amount, inSeason }) {
+    const body = { betId: at(games, game).id, side: 'team1', amount, price: 120 };
+    const opponent = inSeason ? { opponent: at(users, who + 1).uid } : {};
+    await call('POST', `/api/groups/${group.id}/challenges`, at(users, who), { ...body, ...opponent });
+  },
+  async takeChallenge(world, { who, game }) {
+    await actOnChallenge(world, { who, which: game, action: 'take' });
+  },
+  async endChallenge(world, { who, game, inSeason }) {
+    await actOnChallenge(world, { who, which: game, action: inSeason ? 'withdraw' : 'decline' });
+  },
+  async answerChallenge(world, { who, game }) {
+    await actOnChallenge(world, { who, which: game, action: 'answer' });
+  },
+  async expireChallenges() {
+    await (await server.core()).challenges.expire();
+  },
+  async limitTab({ owner, group }, { amount }) {
+    await call('PUT', `/api/groups/${group.id}/tab/limit`, owner, { limit: 100 + amount });
+  },
+  async startTab({ owner, group }) {
+    await call('POST', `/api/groups/${group.id}/tab`, owner, { after: 1 });
+  },
   async odds({ games, finished }, { game, amount }) {
     const { id } = at(games, game);
     if (!finished.has(id)) server.feed.reprice(id, 100 + amount, -150 - amount);
@@ -266,13 +303,14 @@ it('gives every subscriber of every topic, with the updates applied, what a fres
       'injuries',
       groupTopic(group.id),
       seasonTopic(group.id, season.id),
+      tabTopic(group.id),
     ];
     const watched: { readonly topic: Topic; readonly uid: string; readonly state: () => Data }[] = [];
     const followed: { readonly uid: string; readonly accounts: () => SeasonAccounts }[] = [];
     const { seasons } = await server.core();
     for (const user of users) {
       const client = await live({ token: user.token });
-      const topics: readonly Topic[] = ['me', 'own-groups', ...(user === owner ? shared : [])];
+      const topics: readonly Topic[] = ['me', 'own-groups', 'own-challenges', ...(user === owner ? shared : [])];
       for (const topic of topics) watched.push({ topic, uid: user.uid, state: await follow(client, topic) });
       followed.push({ uid: user.uid, accounts: await followAccounts(client, seasons, user.uid) });
     }
