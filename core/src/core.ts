@@ -198,6 +198,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     limits,
     clock,
     onChanged: createChallengeNotifier(publisher.publish),
+    onTabChanged: (groupId) => publisher.publish([{ type: 'tab', groupId }]),
     onError: onChallengeError,
   });
   const groups = createGroups({

@@ -5,6 +5,7 @@ import type { UserDoc } from '../ledger/account.model.ts';
 import { createEventCodec, type EventOf } from '../platform/events/event-codec.ts';
 import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
 import type { ChallengeDoc } from './challenges/challenge.model.ts';
+import type { TabDoc } from './challenges/tab.model.ts';
 import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
 
@@ -36,6 +37,8 @@ interface PeopleEvents {
   access: Pick<UserDoc, 'uid'>;
   /** A season was opened, or its state, members, day or the name of its group changed. */
   season: { readonly groupId: SeasonDoc['groupId']; readonly seasonId: SeasonDoc['_id'] };
+  /** The tab of a group has another limit, or a new tab has begun. */
+  tab: { readonly groupId: TabDoc['groupId'] };
   /** A challenge of a group was made, taken or ended. It concerns these users. */
   challenge: {
     readonly groupId: ChallengeDoc['groupId'];
@@ -66,6 +69,7 @@ export const eventCodec = createEventCodec<DomainEvent>({
     access: true,
     season: true,
     challenge: true,
+    tab: true,
     notice: true,
     leaderboard: true,
   },

@@ -60,9 +60,11 @@ export function createChallenges(given: {
   clock: Clock;
   /** Called after each change that others may see, with everyone whom it concerns. */
   onChanged: (challenge: ShownChallenge, event: ChallengeEvent, uids: readonly Uid[]) => void;
+  /** Called after the settings of a group's tab have changed. */
+  onTabChanged: (groupId: string) => void;
   onError: (error: unknown) => void;
 }): Challenges {
-  const { db, onChanged, onError } = given;
+  const { db, onChanged, onTabChanged, onError } = given;
   const tabs = createTabs(given);
 
   async function show(doc: Parameters<ChallengeDeps['onChanged']>[0]): Promise<ShownChallenge> {
@@ -141,11 +143,14 @@ export function createChallenges(given: {
     },
     async limitTab(uid, groupId, limit) {
       requireOpen(await findOwnedGroup(db, uid, groupId));
-      return tabs.limit(groupId, limit);
+      const tab = await tabs.limit(groupId, limit);
+      onTabChanged(groupId);
+      return tab;
     },
     async startTab(uid, groupId, after) {
       requireOpen(await findOwnedGroup(db, uid, groupId));
       const tab = await tabs.start(groupId, after);
+      onTabChanged(groupId);
       await withdrawAll({ groupId, tabId: { $ne: tab._id } });
       return tab;
     },

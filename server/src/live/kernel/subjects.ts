@@ -42,6 +42,7 @@ export function subjectsOf(event: DomainEvent): Subject[] {
       return event.uids.map(userSubject);
     case 'group':
     case 'season':
+    case 'tab':
       return [groupSubject(event.groupId)];
     default:
       return [];

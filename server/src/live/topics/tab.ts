@@ -43,7 +43,8 @@ export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
     group: ({ group }) => group,
     subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...tab.members.map(({ uid }) => userSubject(uid))],
     apply(_state, event, { groupId }) {
-      if (event.type === 'challenge') return event.groupId === groupId ? 'stale' : null;
+      if (event.type === 'challenge' || event.type === 'tab' || event.type === 'group')
+        return event.groupId === groupId ? 'stale' : null;
       if (event.type === 'profile' || event.type === 'reread') return 'stale';
       if (event.type !== 'balance') return null;
       const tab = tabOf(event.account);
