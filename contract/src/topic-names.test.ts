@@ -75,6 +75,8 @@ describe('the name of a topic', () => {
       'injuries',
       'group:<id>',
       'season:<groupId>:<id>',
+      'tab:<groupId>',
+      'own-challenges',
       'me',
       'own-groups',
     ]);

@@ -120,9 +120,8 @@ export function createChallenges(given: {
       return { group, tab: await readTab(db, group, { tab: await tabs.latest(groupId), defaultLimit }) };
     },
     async listOwn(uid) {
-      const groups = await db.groups.find({ memberIds: uid }, { name: 1 }).lean();
-      const groupNames = new Map(groups.map(({ _id, name }) => [_id, name]));
-      const groupId = { $in: [...groupNames.keys()] };
+      const own = await db.groups.find({ memberIds: uid }, { _id: 1 }).lean();
+      const groupId = { $in: own.map(({ _id }) => _id) };
       const running = await db.bets
         .find({ uid, status: 'pending', challenge: { $exists: true } }, { challenge: 1 })
         .hint('pending_of_user')
@@ -139,7 +138,9 @@ export function createChallenges(given: {
         db.challenges.find({ _id: { $in: running.map(({ challenge = '' }) => challenge) } }).lean(),
       ]);
       const newest = [...open, ...taken].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-      return showChallenges(db, newest.slice(0, ownShown), groupNames);
+      const listed = newest.slice(0, ownShown);
+      const groups = await db.groups.find({ _id: { $in: listed.map((doc) => doc.groupId) } }, { name: 1 }).lean();
+      return showChallenges(db, listed, new Map(groups.map(({ _id, name }) => [_id, name])));
     },
     async limitTab(uid, groupId, limit) {
       requireOpen(await findOwnedGroup(db, uid, groupId));

@@ -3,7 +3,7 @@ import { tabOf } from '@courtside/core';
 import { presentChallenge } from '../../presenters/challenge.ts';
 import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
-import { userSubject } from '../kernel/subjects.ts';
+import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 
 /** The shortest time between two reads of the challenges of users. */
@@ -24,9 +24,17 @@ export const ownChallengesTopic = defineTopic<
   readPauseMs,
   serve: ({ core }) => ({
     read: async ({ uid }) => ({ challenges: (await core.challenges.listOwn(uid)).map(presentChallenge) }),
-    subjects: ({ uid }) => [userSubject(uid)],
+    // The names of people and groups are shown.
+    subjects: ({ uid }, { challenges }) => [
+      userSubject(uid),
+      ...challenges.flatMap(({ groupId, challenger, opponent }) => [
+        groupSubject(groupId),
+        userSubject(challenger.uid),
+        userSubject(opponent?.uid ?? uid),
+      ]),
+    ],
     apply(_state, event) {
-      if (event.type === 'challenge' || event.type === 'profile' || event.type === 'reread') return 'stale';
+      if (event.type === 'challenge' || event.type === 'profile' || event.type === 'group') return 'stale';
       return event.type === 'balance' && tabOf(event.account) !== null ? 'stale' : null;
     },
     view: ({ challenges }) => challenges,
