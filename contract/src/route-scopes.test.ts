@@ -61,13 +61,17 @@ it('a key of scope bet calls these routes too', () => {
 it('no key acts as an admin, manages keys, changes limits, or exports or deletes the account', () => {
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
+    'changePushSettings',
     'createApiKey',
     'deleteAccount',
     'exportAccount',
     'limitStakes',
     'listApiKeys',
     'pauseBetting',
+    'readPushSettings',
     'revokeApiKey',
+    'subscribePush',
+    'unsubscribePush',
   ]);
   for (const name of names) if (routes[name].access === 'admin') expect(refused).toContain(name);
 });

@@ -7,7 +7,7 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
- * the account, or change how much and when the user may bet (docs/decisions/0054).
+ * the account, change how much and when the user may bet, or send the user's notifications elsewhere (docs/decisions/0054).
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
   'listApiKeys',
@@ -17,6 +17,10 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'deleteAccount',
   'pauseBetting',
   'limitStakes',
+  'subscribePush',
+  'unsubscribePush',
+  'readPushSettings',
+  'changePushSettings',
 ]);
 
 /**

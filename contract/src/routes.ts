@@ -8,6 +8,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
+import { pushRoutes } from './routes/push.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { seasonRoutes } from './routes/seasons.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...groupOwnerRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
+  ...pushRoutes,
   ...adminRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 

@@ -208,9 +208,11 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     groups,
     leaderboard,
     publish: publisher.publish,
+    jobs,
     removeSignIn: deps.removeSignIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
+    onPushError: throttledWarning(logger, 'a notification could not be sent'),
   });
   const recovery = createRecovery({
     db,

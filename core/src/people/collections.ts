@@ -8,6 +8,9 @@ import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
+import { pushMessageSchema } from './push/push-message.model.ts';
+import { pushSettingsSchema } from './push/push-settings.model.ts';
+import { pushSubscriptionSchema } from './push/push-subscription.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
@@ -23,6 +26,9 @@ export const peopleCollections = {
   keptUses: keptUsesSchema,
   seasons: seasonSchema,
   seasonTables: seasonTableSchema,
+  pushSubscriptions: pushSubscriptionSchema,
+  pushSettings: pushSettingsSchema,
+  pushMessages: pushMessageSchema,
 };
 
 export type PeopleDatabase = Database<typeof peopleCollections>;

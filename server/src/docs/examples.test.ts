@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatedApiKey, endpoints, type RouteName, routes, type Season } from '@courtside/contract';
+import {
+  type CreatedApiKey,
+  endpoints,
+  type PushSettings,
+  type RouteName,
+  routes,
+  type Season,
+} from '@courtside/contract';
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
@@ -45,6 +52,12 @@ function rememberKey({ key, id, ending }: CreatedApiKey): void {
   real[`"ending":"${documentedKey.data.ending}"`] = `"ending":"${ending}"`;
 }
 
+/** Makes the server's key for notifications stand for the documented one. */
+function rememberPublicKey(publicKey: string): void {
+  const { data } = responseOf(documentationOf('readPushSettings')).body as { data: PushSettings };
+  real[data.publicKey] = publicKey;
+}
+
 /** Sends the documented request of a route, with the ids of this test's users and group. */
 async function send(documented: Documented, user: SignedIn): Promise<Response> {
   const { method, path } = endpoints[documented.operationId];
@@ -62,6 +75,8 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   if (documented.operationId === 'createApiKey') rememberKey(dataOf('createApiKey', response));
   if (documented.operationId === 'deleteAccount')
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
+  const { data } = response.body as { data?: Partial<PushSettings> };
+  if (data?.publicKey !== undefined) rememberPublicKey(data.publicKey);
   if (documented.operationId === 'createSeason') real[ids.season] = dataOf('createSeason', response).id;
   return response;
 }

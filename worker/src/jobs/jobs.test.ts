@@ -16,6 +16,10 @@ const complete: Jobs = {
   recover: aJob('recover'),
   audit: aJob('audit'),
   backup: aJob('backup'),
+  push: aJob('push'),
+  reminders: aJob('reminders'),
+  'night-result': aJob('night-result'),
+  'season-over': aJob('season-over'),
 };
 
 it('starts with a job for every queue', () => {

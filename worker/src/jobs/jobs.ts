@@ -2,6 +2,7 @@ import { jobNames, parseAccountId } from '@courtside/core';
 import { auditJob } from './audit.ts';
 import { backupJob } from './backup.ts';
 import type { Job, JobDeps, Jobs } from './job.ts';
+import { nightResultJob, pushJob, remindersJob, seasonOverJob } from './push.ts';
 
 /** How often the odds plan is checked. A run that makes no request costs one small read. */
 const maxTickMs = 15_000;
@@ -159,6 +160,10 @@ export function createJobs(deps: JobDeps): Jobs {
     recover: recoverJob(deps),
     audit: auditJob(deps),
     backup: backupJob(deps),
+    push: pushJob(deps),
+    reminders: remindersJob(deps),
+    'night-result': nightResultJob(deps),
+    'season-over': seasonOverJob(deps),
   });
 }
 

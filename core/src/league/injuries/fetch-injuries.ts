@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isPublicHost } from '../../platform/public-host.ts';
 import { BodyTooLargeError, readBody } from '../../platform/read-body.ts';
 import { rateLimitWaitMs, readRetryAfter } from '../../platform/retry-after.ts';
-import { isPublicHost } from './public-host.ts';
 import { PageError } from './report.ts';
 
 export interface FetchOptions {

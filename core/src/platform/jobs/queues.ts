@@ -1,4 +1,4 @@
-import { DomainError } from '@courtside/contract';
+import { DomainError, type PushKind } from '@courtside/contract';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
 import { connectRedis } from '../redis/redis.ts';
@@ -17,6 +17,10 @@ export interface JobPayloads {
   recover: Record<string, never>;
   audit: Record<string, never>;
   backup: Record<string, never>;
+  push: { readonly uid: string; readonly kind: PushKind; readonly id: string };
+  reminders: Record<string, never>;
+  'night-result': Record<string, never>;
+  'season-over': Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -32,6 +36,10 @@ export const jobNames = [
   'recover',
   'audit',
   'backup',
+  'push',
+  'reminders',
+  'night-result',
+  'season-over',
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
@@ -55,6 +63,10 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   recover: once,
   audit: once,
   backup: once,
+  push: withRetries,
+  reminders: once,
+  'night-result': once,
+  'season-over': once,
 };
 
 /**

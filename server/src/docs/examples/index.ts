@@ -6,6 +6,7 @@ import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
+import { pushExamples } from './push.ts';
 import { seasonExamples } from './seasons.ts';
 import { userExamples } from './users.ts';
 
@@ -21,4 +22,5 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupOwnerExamples,
   ...injuryExamples,
   ...leaderboardExamples,
+  ...pushExamples,
 };
