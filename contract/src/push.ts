@@ -44,12 +44,12 @@ export const newPushSubscriptionSchema = z.strictObject({
   timeZone: timeZoneSchema,
 });
 
-export const pushEndpointSchema = z.strictObject({ endpoint: endpointSchema });
+export const pushEndpointSchema = z.object({ endpoint: endpointSchema });
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 23:00');
 
 /** When a user is not notified. Equal times mean never. */
-export const quietHoursSchema = z.strictObject({
+const quietHoursSchema = z.strictObject({
   start: timeOfDay,
   end: timeOfDay.describe('Before `start` if the quiet hours end on the next day'),
   timeZone: timeZoneSchema,

@@ -68,7 +68,7 @@ async function useNotifications(player: Caller): Promise<void> {
   await player('subscribePush', { body: { endpoint, keys, timeZone } });
   const quietHours = { start: '23:00', end: '09:00', timeZone };
   await player('changePushSettings', { body: { off: ['reminder'], quietHours } });
-  await player('unsubscribePush', { body: { endpoint } });
+  await player('unsubscribePush', { query: { endpoint } });
 }
 
 /**

@@ -42,6 +42,8 @@ const realOf = (text: string) => Object.entries(real).reduce((all, [known, id]) 
 const exampleOf = (text: string) =>
   Object.entries(real)
     .reduce((all, [known, id]) => all.replaceAll(id, known), text)
+    // Whether the game is one of tonight depends on the time of the test.
+    .replaceAll(/"tonight":\{[^}]*\}/g, '"tonight":{}')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
 
 /** Makes the key of this test stand for the documented one. */

@@ -32,7 +32,7 @@ it('turns notifications on for a device, with quiet hours in its time zone, and 
   const change = { off: ['reminder'], quietHours: { ...quietHours, start: '22:30' } };
   dataOf('changePushSettings', await server.call('PUT', settings, { token, body: change }));
   const { endpoint } = body;
-  const off = await server.call('DELETE', subscription, { token, body: { endpoint } });
+  const off = await server.call('DELETE', `${subscription}?${new URLSearchParams({ endpoint })}`, { token });
   expect(dataOf('unsubscribePush', off)).toEqual({ ...before, ...change });
 });
 
@@ -41,7 +41,9 @@ it('neither shows nor removes the device of another user', async () => {
   const body = aBrowser();
   dataOf('subscribePush', await server.call('PUT', subscription, { token: user.token, body }));
   const { endpoint } = body;
-  const removed = await server.call('DELETE', subscription, { token: other.token, body: { endpoint } });
+  const removed = await server.call('DELETE', `${subscription}?${new URLSearchParams({ endpoint })}`, {
+    token: other.token,
+  });
   expect(dataOf('unsubscribePush', removed).devices).toBe(0);
   const own = await server.call('GET', settings, { token: user.token });
   expect(dataOf('readPushSettings', own).devices).toBe(1);

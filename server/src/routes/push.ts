@@ -10,7 +10,7 @@ export const pushRoutes: Pick<RouteTable, PushRoute> = {
     return { status: 200, data, message: 'Notifications are on for this device.' };
   },
 
-  async unsubscribePush({ core, caller: { uid }, body: { endpoint } }) {
+  async unsubscribePush({ core, caller: { uid }, query: { endpoint } }) {
     await core.push.unsubscribe(uid, endpoint);
     const data = await core.push.readSettings(uid);
     return { status: 200, data, message: 'Notifications are off for this device.' };

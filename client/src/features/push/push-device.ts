@@ -57,6 +57,6 @@ export async function turnOff(uid?: string): Promise<void> {
   if (subscription === null) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  const settings = await call('unsubscribePush', { token: idToken, body: { endpoint } });
+  const settings = await call('unsubscribePush', { token: idToken, query: { endpoint } });
   if (uid !== undefined) takePushSettings(uid, settings);
 }

@@ -71,7 +71,7 @@ test('turns notifications on and off for this device', async () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/push/settings',
     'PUT /api/push/subscription',
-    'DELETE /api/push/subscription',
+    'DELETE /api/push/subscription?endpoint=https%3A%2F%2Fpush.example.com%2Fana',
   ]);
 });
 

@@ -81,7 +81,7 @@ export async function readCashedOut(
 }
 
 /** Reads the games of tonight that have no result yet, by tip-off. */
-export async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
+async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
   const day = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
   const games = await db.games
     .find({ betStatus: { $in: ['open', 'closed'] }, startTime: day }, { startTime: 1, betStatus: 1 })

@@ -12,7 +12,7 @@ import { endOfQuiet } from './quiet-hours.ts';
 import type { SendPush } from './send-push.ts';
 
 /** A message to a user. */
-export interface PushOrder {
+interface PushOrder {
   readonly uid: string;
   readonly kind: PushKind;
   /** What the message is about: a user receives one message for each kind and id. */
@@ -25,7 +25,7 @@ export interface PushOrder {
 }
 
 /** Names a message in the payload of a job. */
-export type PushName = Pick<PushOrder, 'uid' | 'kind' | 'id'>;
+type PushName = Pick<PushOrder, 'uid' | 'kind' | 'id'>;
 
 /** Messages to users, each sent at most once to each device. */
 export interface PushMessages {

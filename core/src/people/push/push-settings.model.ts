@@ -1,6 +1,5 @@
 import { pushKindSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
-import type { DocumentOf } from '../../platform/db/collection.ts';
 import { object } from '../../platform/db/fields.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
@@ -24,5 +23,3 @@ export const pushSettingsSchema = new Schema(
   },
   { ...documentOptions, collection: 'pushSettings' },
 );
-
-export type PushSettingsDoc = DocumentOf<typeof pushSettingsSchema>;

@@ -4,7 +4,7 @@ import type { PushDevice } from './push-devices.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** What a notification shows and opens. */
-export interface PushContent {
+interface PushContent {
   readonly text: string;
   /** A path of the app. */
   readonly url: string;
@@ -16,7 +16,7 @@ export interface PushContent {
  * How an attempt ended: the push service took the message, the device no longer exists, the service refused it for good, the
  * service did not take it and may do so later, or its response is unknown.
  */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed' | 'unknown';
+type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed' | 'unknown';
 
 /** Sends an encrypted message to a device (RFC 8030, 8291, 8292). Never rejects. */
 export type SendPush = (device: PushDevice, content: PushContent, ttlSeconds: number) => Promise<PushOutcome>;

@@ -24,7 +24,7 @@ export const pushExamples: Examples<'subscribePush' | 'unsubscribePush' | 'readP
     message: 'Notifications are on for this device.',
   },
   unsubscribePush: {
-    body: { endpoint },
+    query: { endpoint },
     status: 200,
     data: settings,
     message: 'Notifications are off for this device.',
