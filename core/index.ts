@@ -70,6 +70,13 @@ export type { InviteView, OwnInvite } from './src/people/groups/invites.ts';
 export type { RemovedMember } from './src/people/groups/owner-actions.ts';
 export type { DatedMember, MemberBalance } from './src/people/groups/read-members.ts';
 export { rankByBalance, rankMembers, type Standings, type StandingsRow } from './src/people/groups/standings.ts';
+export {
+  cashedOutSince,
+  endOfTonight,
+  type Tonight,
+  type TonightGame,
+  tonightOf,
+} from './src/people/groups/tonight.ts';
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';

@@ -31,8 +31,22 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
+/** Which members have no bet on the games of the league's day that have no result yet. */
+const tonightSchema = z.object({
+  games: z.int().nonnegative().describe('Games of tonight without a result'),
+  nextTipOff: timestamp.nullable().describe('Null when all of them have tipped off'),
+  withoutBet: z
+    .array(z.string())
+    .describe(
+      'The uids of members without a bet on these games from their main balance or a season of the group, oldest member ' +
+        'first. Bets that were undone or are void do not count',
+    ),
+});
+export type Tonight = z.infer<typeof tonightSchema>;
+
 /** A group with its standings. */
 export const groupStandingsSchema = groupSchema.extend({
+  tonight: tonightSchema,
   totalBalance: dollars.describe('The sum over all members'),
   averageBalance: dollars.describe('The average over all members, rounded to cents'),
 });

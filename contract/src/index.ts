@@ -27,6 +27,7 @@ export * from './money.ts';
 export * from './names.ts';
 export * from './odds.ts';
 export * from './player-limits.ts';
+export * from './push.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
 export * from './route-weights.ts';

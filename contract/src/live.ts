@@ -79,8 +79,9 @@ export interface TopicUpdates {
     readonly rows: readonly StandingsRow[];
     /** The uids of members who left. */
     readonly gone: readonly string[];
-    /** The group without its rows; `memberIds` only when the members changed. */
-    readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds'> & Partial<Pick<GroupStandings, 'memberIds'>>;
+    /** The group without its rows; `memberIds` and `tonight` only when they changed. */
+    readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds' | 'tonight'> &
+      Partial<Pick<GroupStandings, 'memberIds' | 'tonight'>>;
     /** Bets that became visible or were settled. */
     readonly bets: readonly GroupBet[];
     /** The entries of the group's log from the oldest that is new or changed, newest first. Absent without any. */

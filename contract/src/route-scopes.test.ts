@@ -75,13 +75,17 @@ it('no key acts as an admin, manages keys, changes limits, connects a chat, or e
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
     'connectChat',
+    'changePushSettings',
     'createApiKey',
     'deleteAccount',
     'exportAccount',
     'limitStakes',
     'listApiKeys',
     'pauseBetting',
+    'readPushSettings',
     'revokeApiKey',
+    'subscribePush',
+    'unsubscribePush',
   ]);
   for (const name of names) if (routes[name].access === 'admin') expect(refused).toContain(name);
 });

@@ -7,7 +7,8 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
- * the account, change how much and when the user may bet (docs/decisions/0054), or have a group's nights sent elsewhere.
+ * the account, change how much and when the user may bet (docs/decisions/0054), or have a group's nights or the user's
+ * notifications sent elsewhere.
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
   'listApiKeys',
@@ -18,6 +19,10 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'pauseBetting',
   'limitStakes',
   'connectChat',
+  'subscribePush',
+  'unsubscribePush',
+  'readPushSettings',
+  'changePushSettings',
 ]);
 
 /**

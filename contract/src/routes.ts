@@ -10,6 +10,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
+import { pushRoutes } from './routes/push.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { seasonRoutes } from './routes/seasons.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...groupChatRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
+  ...pushRoutes,
   ...adminRoutes,
 } as const satisfies Record<RouteName, RouteSpec>;
 

@@ -26,18 +26,16 @@ import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
-import { type Challenges, createChallenges } from './people/challenges/challenges.ts';
-import { readOpenOfNight, readSettledOfNight } from './people/challenges/night-challenges.ts';
-import { createChallengeNotifier } from './people/challenges/notify-challenges.ts';
-import { type Chat, createChat } from './people/chat/chat.ts';
+import { notifySettled } from './people/challenges/notify-challenges.ts';
 import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
-import { createGroups, type Groups } from './people/groups/groups.ts';
+import { createGroupServices, type GroupServices } from './people/group-services.ts';
 import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
 import { createListening } from './people/listen.ts';
 import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
+import type { Push } from './people/push/push.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -50,7 +48,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices {
+export interface Core extends AccountServices, GroupServices {
   readonly db: CoreDatabase;
   readonly ledger: Ledger;
   readonly accounts: MainAccounts;
@@ -68,13 +66,8 @@ export interface Core extends AccountServices {
   readonly playerLimits: PlayerLimits;
   readonly readMoneyTrail: ReadMoneyTrail;
   readonly readBalanceHistory: ReadBalanceHistory;
-  readonly groups: Groups;
   readonly seasons: Seasons;
-  /** Head-to-heads and the tabs of groups. */
-  readonly challenges: Challenges;
   readonly injuries: Injuries;
-  /** The message of each night in the chats of groups. */
-  readonly chat: Chat;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
@@ -137,6 +130,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
   });
+  const onPushError = throttledWarning(logger, 'a notification could not be sent');
+  const notifyDevices: Push['notify'] = (...message) => accountServices.push.notify(...message);
   const ledger = createLedger({
     db,
     clock,
@@ -144,6 +139,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onCommitted(committed) {
       publisher.publish(committed.flatMap(eventsOf));
       leaderboard.update(committed);
+      notifySettled(committed, notifyDevices, onPushError);
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
@@ -188,46 +184,25 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     publish: publisher.publish,
     onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
   });
-  const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
-  const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
-  const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
-  const challenges = createChallenges({
+  const groupServices = createGroupServices({
     db,
+    clock,
+    config,
+    logger,
     ledger,
     games,
     limits,
-    clock,
-    onChanged: createChallengeNotifier(publisher.publish),
-    onTabChanged: (groupId) => publisher.publish([{ type: 'tab', groupId }]),
-    onError: onChallengeError,
-  });
-  const groups = createGroups({
-    db,
-    clock,
-    dayBalances: leaderboard.dayBalances,
-    onChange(change) {
-      notifyGroupChange(change);
-      if (change.kind === 'left' || change.kind === 'removed')
-        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
-      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
-      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
-    },
+    seasons,
+    leaderboard,
+    publish: publisher.publish,
+    notifyGroupChange,
+    notifyDevices,
   });
   const injuries = createInjuries({
     db,
     clock,
     publish: publisher.publish,
     fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
-  });
-  const chat = createChat({
-    db,
-    clock,
-    allowedHosts: config.chatAllowedHosts,
-    readers: {
-      readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
-      readSettledHeadToHeads: (groupId, gameIds) => readSettledOfNight(db, groupId, gameIds),
-      readSeals: async () => [],
-    },
   });
   const accountServices = createAccountServices({
     db,
@@ -236,12 +211,14 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     bets,
     limits,
     keptLimits,
-    groups,
+    groups: groupServices.groups,
     leaderboard,
     publish: publisher.publish,
+    jobs,
     removeSignIn: deps.removeSignIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
+    onPushError,
   });
   const recovery = createRecovery({
     db,
@@ -252,7 +229,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: cashier.payDueBonuses },
-      { name: 'challenges', run: challenges.complete },
+      { name: 'challenges', run: groupServices.challenges.complete },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],
@@ -264,6 +241,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
 
   return {
     ...accountServices,
+    ...groupServices,
     db,
     ledger,
     accounts,
@@ -275,11 +253,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     holds,
     cashier,
     playerLimits: limits,
-    groups,
     seasons,
-    challenges,
     injuries,
-    chat,
     leaderboard,
     settlement,
     recovery,

@@ -69,6 +69,17 @@ async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
   await player('pauseBetting', { body: { days: 1 } });
 }
 
+/** Turns notifications on and off. No message is sent to this address, which no network has. */
+async function useNotifications(player: Caller): Promise<void> {
+  const endpoint = 'https://203.0.113.7/fuzz';
+  const timeZone = 'America/New_York';
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  await player('subscribePush', { body: { endpoint, keys, timeZone } });
+  const quietHours = { start: '23:00', end: '09:00', timeZone };
+  await player('changePushSettings', { body: { off: ['reminder'], quietHours } });
+  await player('unsubscribePush', { query: { endpoint } });
+}
+
 /**
  * Sends one valid request to each route that needs a right, a state and a valid body at the same time, which generated
  * requests rarely have together. The fixtures prepare the rights and states.
@@ -91,6 +102,7 @@ export async function sendCertain(
   const callerOf = (player: Player) => callerFor(api, player, onSuccess);
   await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid });
   await playAndStop(callerOf(owner), game);
+  await useNotifications(callerOf(member));
   const poorCaller = callerOf(poor);
   await poorCaller('deposit', { body: { amount: 10 } });
   await poorCaller('topUp', { body: { amount: 1 } });

@@ -55,7 +55,8 @@ export async function completeStandings(
   token: TokenSource,
   signal: AbortSignal,
 ): Promise<GroupStandings> {
-  if (hasStandings(sent)) return sent;
+  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [] };
+  if (hasStandings(sent)) return { ...sent, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(
     await Promise.all(
@@ -70,6 +71,7 @@ export async function completeStandings(
   return {
     ...group,
     leaderboard: rows,
+    tonight,
     totalBalance: totalCents / 100,
     averageBalance: rows.length === 0 ? 0 : Math.round(totalCents / rows.length) / 100,
   };

@@ -1,4 +1,5 @@
 /** Lets Courtside be installed and start offline. Caches the program only, never odds, scores or balances. */
+import { notificationOf, targetOf } from './notification.ts';
 import { strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -44,6 +45,22 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
+async function showMessage(message: string): Promise<void> {
+  const { title, body, tag, url } = notificationOf(message, self.location.origin);
+  await self.registration.showNotification(title, { body, tag, data: { url }, icon: '/icons/icon-192.png' });
+}
+
+/** Opens an address in a tab of this site that is open already, or in a new one. */
+async function openPage(url: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((each) => each.url === url) ?? tabs[0];
+  if (tab === undefined) return void (await self.clients.openWindow(url));
+  const focused = await tab.focus();
+  if (focused.url === url) return;
+  // A tab that this worker does not control cannot be navigated.
+  await focused.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
 self.addEventListener('install', (event) => event.waitUntil(precache()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 
@@ -51,6 +68,14 @@ self.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, self.location.origin);
   if (strategy === 'asset') event.respondWith(asset(event.request));
   if (strategy === 'page') event.respondWith(page(event));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text() ?? '')));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url }: { readonly url?: unknown } = Object(event.notification.data);
+  event.waitUntil(openPage(targetOf(url, self.location.origin)));
 });
 
 // A new version waits until the user asks for it, so an open page never changes while in use.

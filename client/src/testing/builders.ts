@@ -165,6 +165,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
+    tonight: { games: 0, nextTipOff: null, withoutBet: [] },
     totalBalance,
     averageBalance: totalBalance / rows.length,
   };

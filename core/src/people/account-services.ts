@@ -2,6 +2,7 @@ import type { BetLists } from '../betting/bets/bet-lists.ts';
 import type { PlayerLimits } from '../betting/limits/player-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { JobQueues } from '../platform/jobs/queues.ts';
 import { type ApiKeys, createApiKeys } from './access/api-keys.ts';
 import { createUserAccess, type UserAccess } from './access/user-access.ts';
 import type { PeopleDatabase } from './collections.ts';
@@ -12,6 +13,7 @@ import type { DomainEvent } from './events.ts';
 import { createExportAccount, type ExportAccount } from './export/export-account.ts';
 import type { Groups } from './groups/groups.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createPush, type Push } from './push/push.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
 export interface AccountServices {
@@ -19,12 +21,14 @@ export interface AccountServices {
   readonly apiKeys: ApiKeys;
   readonly deletions: Deletions;
   readonly exportAccount: ExportAccount;
+  readonly push: Push;
 }
 
 export function createAccountServices(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>;
+  config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN'>;
+  jobs: Pick<JobQueues, 'add'>;
   bets: Pick<BetLists, 'all'>;
   limits: Pick<PlayerLimits, 'read'>;
   keptLimits: KeptLimits;
@@ -35,6 +39,8 @@ export function createAccountServices(deps: {
   trimEvents: () => Promise<void>;
   /** Called with the failure of a deletion, which is continued later. */
   onError: (error: unknown) => void;
+  /** Called with the failure of a notification, which is repeated. */
+  onPushError: (error: unknown) => void;
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
@@ -42,12 +48,14 @@ export function createAccountServices(deps: {
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const push = createPush({ db, clock, config, jobs: deps.jobs, userAccess, onError: deps.onPushError });
   const deletions = createDeletions({
     db,
     groups,
     apiKeys,
     userAccess,
     keptLimits,
+    push,
     removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
     clock,
     async onAnonymous(uid, username) {
@@ -57,5 +65,11 @@ export function createAccountServices(deps: {
     },
     onError,
   });
-  return { userAccess, apiKeys, deletions, exportAccount: createExportAccount({ db, apiKeys, bets, limits, clock }) };
+  return {
+    userAccess,
+    apiKeys,
+    deletions,
+    push,
+    exportAccount: createExportAccount({ db, apiKeys, bets, limits, clock }),
+  };
 }

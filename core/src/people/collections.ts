@@ -12,6 +12,9 @@ import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
+import { pushMessageSchema } from './push/push-message.model.ts';
+import { pushSettingsSchema } from './push/push-settings.model.ts';
+import { pushSubscriptionSchema } from './push/push-subscription.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
@@ -31,6 +34,9 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly challenges: typeof challengeSchema;
   readonly chatConnections: typeof chatConnectionSchema;
   readonly nightMessages: typeof nightMessageSchema;
+  readonly pushSubscriptions: typeof pushSubscriptionSchema;
+  readonly pushSettings: typeof pushSettingsSchema;
+  readonly pushMessages: typeof pushMessageSchema;
 };
 
 export const peopleCollections: PeopleCollections = {
@@ -49,6 +55,9 @@ export const peopleCollections: PeopleCollections = {
   challenges: challengeSchema,
   chatConnections: chatConnectionSchema,
   nightMessages: nightMessageSchema,
+  pushSubscriptions: pushSubscriptionSchema,
+  pushSettings: pushSettingsSchema,
+  pushMessages: pushMessageSchema,
 };
 
 export type PeopleDatabase = Database<PeopleCollections>;

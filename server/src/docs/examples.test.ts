@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatedApiKey, endpoints, type RouteName, routes, type Season } from '@courtside/contract';
+import {
+  type CreatedApiKey,
+  endpoints,
+  type PushSettings,
+  type RouteName,
+  routes,
+  type Season,
+} from '@courtside/contract';
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
@@ -35,6 +42,8 @@ const realOf = (text: string) => Object.entries(real).reduce((all, [known, id]) 
 const exampleOf = (text: string) =>
   Object.entries(real)
     .reduce((all, [known, id]) => all.replaceAll(id, known), text)
+    // Whether the game is one of tonight depends on the time of the test.
+    .replaceAll(/"tonight":\{[^}]*\}/g, '"tonight":{}')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
 
 /** Makes the key of this test stand for the documented one. */
@@ -43,6 +52,12 @@ function rememberKey({ key, id, ending }: CreatedApiKey): void {
   real[documentedKey.data.key] = key;
   real[documentedKey.data.id] = id;
   real[`"ending":"${documentedKey.data.ending}"`] = `"ending":"${ending}"`;
+}
+
+/** Makes the server's key for notifications stand for the documented one. */
+function rememberPublicKey(publicKey: string): void {
+  const { data } = responseOf(documentationOf('readPushSettings')).body as { data: PushSettings };
+  real[data.publicKey] = publicKey;
 }
 
 /** Sends the documented request of a route, with the ids of this test's users and group. */
@@ -62,6 +77,8 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   if (documented.operationId === 'createApiKey') rememberKey(dataOf('createApiKey', response));
   if (documented.operationId === 'deleteAccount')
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
+  const { data } = response.body as { data?: Partial<PushSettings> };
+  if (data?.publicKey !== undefined) rememberPublicKey(data.publicKey);
   if (documented.operationId === 'createSeason') real[ids.season] = dataOf('createSeason', response).id;
   return response;
 }

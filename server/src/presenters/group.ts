@@ -6,9 +6,19 @@ import {
   type Invite as PublicInvite,
   type OwnInvite as PublicOwnInvite,
   type StandingsRow as PublicRow,
+  type Tonight as PublicTonight,
   toDollars,
 } from '@courtside/contract';
-import type { Group, GroupBet, GroupHistory, InviteView, OwnInvite, Standings, StandingsRow } from '@courtside/core';
+import type {
+  Group,
+  GroupBet,
+  GroupHistory,
+  InviteView,
+  OwnInvite,
+  Standings,
+  StandingsRow,
+  Tonight,
+} from '@courtside/core';
 import { presentUserBet } from './own-user.ts';
 
 /** A group as shown to its members. */
@@ -43,11 +53,23 @@ function presentRow({ balance, totalWinnings, netProfit, inPlay, ...row }: Stand
   };
 }
 
+/** Whether each member has a bet tonight, and nothing else about the bets. */
+function presentTonight({ games, nextTipOff, withoutBet }: Tonight): PublicTonight {
+  return { games, nextTipOff: nextTipOff?.toISOString() ?? null, withoutBet: [...withoutBet] };
+}
+
 /** A group with its standings; money in dollars. */
-export function presentStandings({ group, rows, totalBalance, averageBalance }: Standings): GroupStandings {
+export function presentStandings({
+  group,
+  rows,
+  totalBalance,
+  averageBalance,
+  tonight,
+}: Standings & { readonly tonight: Tonight }): GroupStandings {
   return {
     ...presentGroup(group),
     leaderboard: rows.map(presentRow),
+    tonight: presentTonight(tonight),
     totalBalance: toDollars(totalBalance),
     averageBalance: toDollars(averageBalance),
   };

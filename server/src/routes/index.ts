@@ -10,6 +10,7 @@ import { groupRoutes } from './groups.ts';
 import { injuryRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { playerLimitRoutes } from './player-limits.ts';
+import { pushRoutes } from './push.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
 import { seasonRoutes } from './seasons.ts';
 import { userBetRoutes } from './user-bets.ts';
@@ -31,6 +32,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...groupChatRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
+      ...pushRoutes,
       ...adminRoutes,
     };
     registerRoutes(app, table, options);

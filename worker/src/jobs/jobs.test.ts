@@ -19,6 +19,10 @@ const complete: Jobs = {
   backup: aJob('backup'),
   chat: aJob('chat'),
   'chat-post': aJob('chat-post'),
+  push: aJob('push'),
+  reminders: aJob('reminders'),
+  'night-result': aJob('night-result'),
+  'season-over': aJob('season-over'),
 };
 
 it('starts with a job for every queue', () => {

@@ -3,6 +3,7 @@ import { auditJob } from './audit.ts';
 import { backupJob } from './backup.ts';
 import { chatJob, chatPostJob } from './chat.ts';
 import type { Job, JobDeps, Jobs } from './job.ts';
+import { nightResultJob, pushJob, remindersJob, seasonOverJob } from './push.ts';
 
 /** How often the odds plan is checked. A run that makes no request costs one small read. */
 const maxTickMs = 15_000;
@@ -179,6 +180,10 @@ export function createJobs(deps: JobDeps): Jobs {
     backup: backupJob(deps),
     chat: chatJob(deps),
     'chat-post': chatPostJob(deps),
+    push: pushJob(deps),
+    reminders: remindersJob(deps),
+    'night-result': nightResultJob(deps),
+    'season-over': seasonOverJob(deps),
   });
 }
 

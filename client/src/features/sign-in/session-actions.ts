@@ -54,10 +54,22 @@ export async function signInProvider(): Promise<'password' | 'google'> {
   return (await reachAuth()).provider();
 }
 
+/** Ends notifications on this device. Never rejects. */
+async function endNotifications(): Promise<void> {
+  if (!('PushManager' in window)) return;
+  try {
+    const { turnOff } = await import('../push/push-device.ts');
+    await turnOff();
+  } catch (error) {
+    console.warn('Notifications could not be turned off.', error);
+  }
+}
+
 /** Signs out here and in every other tab. */
 export async function signOut(): Promise<void> {
   const auth = await reachAuth();
   const uid = auth.currentUid();
+  await endNotifications();
   await auth.signOut();
   if (uid) notifyTabs({ type: 'signed-out', uid });
 }

@@ -34,6 +34,10 @@ export function leaveSession(text: string): boolean {
   left = session;
   keepText('tab', pageKey, window.location.pathname + window.location.search);
   showToast({ tone: 'loss', text });
+  if ('PushManager' in window)
+    import('../push/push-device.ts')
+      .then(({ forgetDevice }) => forgetDevice())
+      .catch((error: unknown) => console.warn('Notifications could not be turned off.', error));
   openAuth()
     .then((auth) => auth.signOut())
     .catch((cause: unknown) => {

@@ -11,6 +11,7 @@ import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../features/games/games-atoms.ts';
+import { PushOffer } from '../../features/push/push-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,6 +48,7 @@ export function OpenBets() {
           <dd className="num text-right text-base">{formatCents(payout)}</dd>
         </dl>
       )}
+      <PushOffer />
       {results.length > 0 && (
         <>
           <h3 className="mt-4 mb-2 text-sm font-semibold">Latest results</h3>

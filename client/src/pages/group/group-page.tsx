@@ -22,6 +22,7 @@ import { GroupLog } from './group-log.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
+import { Tonight } from './tonight.tsx';
 
 /** Layout for a group whose name is unknown or hidden. */
 function Untitled({ children }: { children: ReactNode }) {
@@ -69,6 +70,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
+      <Tonight group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           {hasSeason ? season : standings}

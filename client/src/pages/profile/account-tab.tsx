@@ -7,6 +7,8 @@ import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
 import { loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
+import { loadPushSettings, pushSettingsAtom } from '../../features/push/push-settings.ts';
+import { pushSupport } from '../../features/push/push-support.ts';
 import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { signInAgain, signInProvider, signOut } from '../../features/sign-in/session-actions.ts';
@@ -20,6 +22,7 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
+import { Notifications } from './notifications.tsx';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -194,20 +197,27 @@ function ExportData({ uid }: { uid: string }) {
   );
 }
 
-/** Limits, API keys, and what a user can do with the whole account. */
+/** Limits, notifications, API keys, and what a user can do with the whole account. */
 export default function AccountTab({ uid }: { uid: string }) {
   const keys = useAtomValue(apiKeysAtom(uid));
   const limits = useAtomValue(playerLimitsAtom(uid));
+  const notifications = useAtomValue(pushSettingsAtom(uid));
+  const hasPush = pushSupport() === 'supported';
   const seq = useAtomValue(accountAtom)?.seq;
   useEffect(() => void loadApiKeys(uid), [uid]);
+  useEffect(() => {
+    if (hasPush) void loadPushSettings(uid);
+  }, [uid, hasPush]);
   // Every stake and every undo changes what was staked today.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ledger entry triggers the read
   useEffect(() => void loadPlayerLimits(uid), [uid, seq]);
-  // The heights of both are unknown, and nothing below them may move.
-  if (keys.status === 'loading' || limits.status === 'loading') return <Spinner label="Loading your account" />;
+  // Their heights are unknown, and nothing below them may move.
+  if (keys.status === 'loading' || limits.status === 'loading' || (hasPush && notifications.status === 'loading'))
+    return <Spinner label="Loading your account" />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Limits uid={uid} />
+      <Notifications uid={uid} />
       <ApiKeys uid={uid} />
       <ExportData uid={uid} />
       <DeleteAccount uid={uid} />

@@ -1,15 +1,20 @@
+import { formatCents } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
+import { selectionOf, teamChosen } from '../../ledger/bet.ts';
+import type { Committed } from '../../ledger/move.ts';
+import { betAfter } from '../../ledger/project.ts';
 import type { DomainEvent } from '../events.ts';
+import type { Push } from '../push/push.ts';
 import type { ChallengeEvent } from './challenge-deps.ts';
 import type { ShownChallenge } from './read-tab.ts';
 
 type Notice = Extract<DomainEvent, { type: 'notice' }>['notice'];
 
-/** The notice of what happened to a challenge, and who gets it: everyone concerned but the one who did it. */
+/** The notice of what happened to a challenge, for everyone concerned but the user who did it; null without one. */
 function noticeOf(
   { _id: challengeId, groupId, groupName, people, answerTo }: ShownChallenge,
   event: ChallengeEvent,
-): (Pick<Notice, 'kind' | 'uid' | 'name'> & Pick<Notice, 'groupId' | 'groupName' | 'seasonId' | 'challengeId'>) | null {
+): Notice | null {
   const { challenger, opponent } = people;
   const about = { groupId, groupName, seasonId: null, challengeId };
   const by = (person: { uid: string; username: string }) => ({ uid: person.uid, name: person.username });
@@ -19,13 +24,50 @@ function noticeOf(
   return event === 'declined' ? { ...about, kind: 'challenge-declined', ...by(opponent) } : null;
 }
 
-/** Publishes each change of a challenge, with a notice for the others whom it concerns. */
-export function createChallengeNotifier(publish: (events: readonly DomainEvent[]) => void) {
+/** Publishes each change of a challenge, with a notice for the others whom it concerns, and notifies their devices. */
+export function createChallengeNotifier(deps: {
+  publish: (events: readonly DomainEvent[]) => void;
+  notifyDevices: Push['notify'];
+  onError: (error: unknown) => void;
+}) {
+  const { publish, notifyDevices, onError } = deps;
   return (challenge: ShownChallenge, event: ChallengeEvent, uids: readonly Uid[]): void => {
-    const { _id: challengeId, groupId } = challenge;
+    const { _id: challengeId, groupId, groupName, people, stake, otherStake } = challenge;
     publish([{ type: 'challenge', groupId, challengeId, uids }]);
     const notice = noticeOf(challenge, event);
     if (notice === null) return;
     publish([{ type: 'notice', uids: uids.filter((uid) => uid !== notice.uid), notice }]);
+    const url = `/group/${groupId}`;
+    const pot = formatCents(stake + otherStake);
+    // A challenge to all members is not worth a notification for each of them.
+    if (event === 'made' && challenge.opponent !== undefined) {
+      const text = `${notice.name} challenged you in ${groupName}: ${formatCents(otherStake)} to win ${formatCents(stake)}.`;
+      notifyDevices(challenge.opponent, 'challenged', challengeId, text, url).catch(onError);
+    }
+    if (event === 'taken') {
+      const text = `${notice.name} took your challenge in ${groupName}: ${pot} in the pot.`;
+      notifyDevices(people.challenger.uid, 'challenge-taken', challengeId, text, url).catch(onError);
+    }
   };
+}
+
+const outcomes = { won: 'Won', lost: 'Lost', push: 'Push', void: 'Void' } as const;
+
+/** Notifies users on their devices of their head-to-heads that were settled. */
+export function notifySettled(
+  committed: readonly Committed[],
+  notifyDevices: Push['notify'],
+  onError: (error: unknown) => void,
+): void {
+  for (const { entry, uid } of committed) {
+    if (entry.kind !== 'payout' && entry.kind !== 'refund') continue;
+    const bet = betAfter(entry);
+    if (bet?.challenge === undefined || bet.status === 'pending' || bet.status === 'cashed-out') continue;
+    const { market } = selectionOf(bet);
+    const { team1, team2 } = bet.betData;
+    const on = market === 'total' ? `${team1} vs ${team2}` : teamChosen(bet);
+    const money = bet.status === 'won' ? ` ${formatCents(bet.potential)} is yours.` : '';
+    const text = `${outcomes[bet.status]}: your head-to-head on ${on}.${money}`;
+    notifyDevices(uid, 'head-to-head-settled', bet.challenge, text, '/betting').catch(onError);
+  }
 }

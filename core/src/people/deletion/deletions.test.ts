@@ -50,6 +50,7 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
     apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
     userAccess,
     keptLimits: createKeptLimits({ db, clock }),
+    push: world.push,
     removeSignIn,
     clock,
     onAnonymous: async () => undefined,

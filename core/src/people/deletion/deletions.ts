@@ -6,6 +6,7 @@ import type { ApiKeys } from '../access/api-keys.ts';
 import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
+import type { Push } from '../push/push.ts';
 import { renameInTables } from '../seasons/rename-in-tables.ts';
 import type { DeletionDoc } from './deletion.model.ts';
 import type { KeptLimits, SignIns } from './kept-limits.ts';
@@ -51,6 +52,7 @@ export function createDeletions(deps: {
   apiKeys: Pick<ApiKeys, 'revokeAll'>;
   userAccess: Pick<UserAccess, 'endForGood'>;
   keptLimits: Pick<KeptLimits, 'hash' | 'keep'>;
+  push: Pick<Push, 'forget'>;
   removeSignIn: RemoveSignIn;
   clock: Clock;
   /** Called once the account is anonymous, and again by every repetition. */
@@ -58,7 +60,7 @@ export function createDeletions(deps: {
   /** Called with the failure of a step that will be repeated. */
   onError: (error: unknown) => void;
 }): Deletions {
-  const { db, groups, apiKeys, userAccess, keptLimits, removeSignIn, clock, onAnonymous, onError } = deps;
+  const { db, groups, apiKeys, userAccess, keptLimits, push, removeSignIn, clock, onAnonymous, onError } = deps;
   const durable = { writeConcern: db.durable };
 
   /** Ends the user's access and removes what leads to a person. */
@@ -94,6 +96,7 @@ export function createDeletions(deps: {
     // First: a member who has left can no longer be removed.
     await leaveGroups(uid);
     await keptLimits.keep(uid, signIns);
+    await push.forget(uid);
   }
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */

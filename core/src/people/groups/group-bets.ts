@@ -50,7 +50,8 @@ export function accountsOf({ memberIds, seasonIds }: GroupAccounts): {
   };
 }
 
-function chunksOf<T>(items: readonly T[], size: number): T[][] {
+/** Splits accounts so that MongoDB merges index scans. */
+export function chunksOf<T>(items: readonly T[], size = accountsPerQuery): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
@@ -65,7 +66,7 @@ export async function listShownBets(db: PeopleDatabase, group: GroupAccounts, no
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
   const find = (accounts: readonly AccountId[], index: string) =>
-    chunksOf(accounts, accountsPerQuery).map((chunk) =>
+    chunksOf(accounts).map((chunk) =>
       db.bets
         .find({ account: { $in: chunk }, ...shown }, { _id: 0 })
         .sort({ 'betData.startTime': -1, placedAt: -1 })

@@ -5,6 +5,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
 import { accountsOf, listShownBets, readSeasonIds } from './group-bets.ts';
 import type { Member } from './standings.ts';
+import { readCashedOut } from './tonight.ts';
 
 /** The balances of users at the beginning of the day, in cents. Users without one are left out. */
 export type DayBalances = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -23,6 +24,8 @@ export interface FollowedMembers {
   readonly pending: readonly Bet[];
   /** Their bets that the group may see, latest tip-off first. */
   readonly shown: readonly Bet[];
+  /** Their cashed-out bets whose games may still be undecided. */
+  readonly cashedOut: Awaited<ReturnType<typeof readCashedOut>>;
 }
 
 async function readDated(
@@ -94,13 +97,14 @@ export async function readFollowed(
   const { db, dayBalances } = deps;
   const seasonIds = await readSeasonIds(db, id);
   const { main, season } = accountsOf({ memberIds, seasonIds });
-  const [members, pending, shown] = await Promise.all([
+  const [members, pending, shown, cashedOut] = await Promise.all([
     readDated(db, memberIds, dayBalances),
     db.bets
       .find({ uid: { $in: [...memberIds] }, account: { $in: [...main, ...season] }, status: 'pending' }, { _id: 0 })
       .lean()
       .exec(),
     listShownBets(db, { memberIds, seasonIds }, now),
+    readCashedOut(db, { memberIds, seasonIds }, now),
   ]);
-  return { members, seasonIds, pending, shown };
+  return { members, seasonIds, pending, shown, cashedOut };
 }

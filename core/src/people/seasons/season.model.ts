@@ -54,6 +54,8 @@ seasonSchema.index({ creation: 1 }, { unique: true });
 seasonSchema.index({ groupId: 1 }, { unique: true, name: 'open_of_group', partialFilterExpression: { isOpen: true } });
 // Lists a group's seasons, newest first.
 seasonSchema.index({ groupId: 1, createdAt: -1 });
+// Finds the seasons that became final since a time.
+seasonSchema.index({ finalAt: 1 }, { sparse: true });
 // Finds the seasons that the job advances.
 seasonSchema.index({ startsAt: 1 }, { name: 'open_by_start', partialFilterExpression: { isOpen: true } });
 

@@ -165,6 +165,16 @@ export const settings = z.object({
     .describe(
       'For demonstrations and tests only: the length of a day of a season, in milliseconds; the first day of a new season begins immediately. If unset, seasons follow the calendar of New York',
     ),
+  PUSH_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/ })
+    .default('mailto:push@courtside.demo')
+    .describe(
+      'Where the operators of push services can reach you: a mailto: or https: address, sent with notifications',
+    ),
+  PUSH_STAND_IN: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe('For tests only: address of a push service on this machine. All others must use https and a public host'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1).describe('Multiplies all rate limits'),
   REFUSED_EXIT_SECONDS: secondsOrNone
     .default(300)

@@ -1,4 +1,4 @@
-import { DomainError } from '@courtside/contract';
+import { DomainError, type PushKind } from '@courtside/contract';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
 import { connectRedis } from '../redis/redis.ts';
@@ -20,6 +20,10 @@ export interface JobPayloads {
   backup: Record<string, never>;
   chat: Record<string, never>;
   'chat-post': { readonly groupId: string; readonly night: string };
+  push: { readonly uid: string; readonly kind: PushKind; readonly id: string };
+  reminders: Record<string, never>;
+  'night-result': Record<string, never>;
+  'season-over': Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -38,6 +42,10 @@ export const jobNames = [
   'backup',
   'chat',
   'chat-post',
+  'push',
+  'reminders',
+  'night-result',
+  'season-over',
 ] as const satisfies readonly JobName[];
 
 /** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
@@ -67,6 +75,10 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   backup: once,
   chat: once,
   'chat-post': untilGivenUp,
+  push: withRetries,
+  reminders: once,
+  'night-result': once,
+  'season-over': once,
 };
 
 /**

@@ -8,6 +8,7 @@ import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
+import { pushExamples } from './push.ts';
 import { seasonExamples } from './seasons.ts';
 import { userExamples } from './users.ts';
 
@@ -25,4 +26,5 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupChatExamples,
   ...injuryExamples,
   ...leaderboardExamples,
+  ...pushExamples,
 };

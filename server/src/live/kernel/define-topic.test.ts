@@ -68,17 +68,19 @@ const openingsOf = (store: Store) =>
       },
       view: ({ group, seasonIds }) => ({ group, seasonIds: [...seasonIds] }),
       snapshot: ({ group, seasonIds }) => ({
-        group: presentStandings(rankMembers(group, [])),
+        group: presentStandings({ ...rankMembers(group, []), tonight }),
         bets: [],
         log: seasonIds.map(openingOf),
       }),
       diff(before, after) {
         const seasonIds = after.seasonIds.filter((id) => !before.seasonIds.includes(id));
-        const group = presentStandings(rankMembers(after.group, []));
+        const group = presentStandings({ ...rankMembers(after.group, []), tonight });
         return seasonIds.length === 0 ? null : { rows: [], gone: [], group, bets: [], seasonIds };
       },
     }),
   });
+
+const tonight = { games: 0, nextTipOff: null, withoutBet: [] };
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
   const [creatorId = ''] = memberIds;

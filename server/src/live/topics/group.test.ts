@@ -31,6 +31,24 @@ describe('watching a group', () => {
     expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: dataOf('readGroupLog', log).entries });
   });
 
+  it('sends which members have no bet tonight, and nothing else about a bet before tip-off', async () => {
+    const { server, other, live, aGroup, place } = servers;
+    const { id, members } = await aGroup(2);
+    const [ada, bob] = members;
+    const client = await live(bob, other.url);
+    const page = await followGroup(client, groupTopic(id));
+    const startTime = new Date(time.clock() + 60_000);
+    const game = await server.anOpenGame({ startTime });
+    await eventually(() => expect(page.group().tonight.withoutBet).toEqual([ada.uid, bob?.uid]));
+    const bet = await place(ada, 25, game);
+    await eventually(() => expect(page.group().tonight.withoutBet).toEqual([bob?.uid]));
+    expect(JSON.stringify(client.inbox.all)).not.toContain(bet.id);
+    await server.call('DELETE', `/api/userbets/${ada.uid}/${bet.id}`, { token: ada.token });
+    await eventually(() => expect(page.group().tonight.withoutBet).toEqual([ada.uid, bob?.uid]));
+    const rest = await server.call('GET', `/api/groups/${id}`, { token: ada.token });
+    expect(page.group().tonight).toEqual(dataOf('getGroup', rest).tonight);
+  });
+
   it('sends a member’s bet and payout to every member at every server', async () => {
     const { server, other, live, aGroup, place } = servers;
     const { id, members } = await aGroup(3);

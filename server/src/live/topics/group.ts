@@ -1,5 +1,5 @@
 import type { TopicSnapshots } from '@courtside/contract';
-import { isShown } from '@courtside/core';
+import { endOfTonight, isShown, tonightOf } from '@courtside/core';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
 import { coalesce } from '../kernel/coalesce.ts';
@@ -16,7 +16,9 @@ interface State {
   readonly seasons: Map<string, number>;
 }
 
-interface View extends Pick<GroupView, 'bets' | 'nextTipOff'> {
+interface View extends Pick<GroupView, 'bets'> {
+  /** When more bets become visible, or tonight changes without an event. */
+  readonly nextChange: Date;
   readonly data: TopicSnapshots['group'];
   readonly seasons: ReadonlyMap<string, number>;
 }
@@ -35,6 +37,7 @@ const keepOpenMs = 10_000;
  *   or corrected
  * - after a new name of a user: the rows, bets and log entries with that name
  * - after a member joined or left: rows that are new, uids that are gone, `memberIds`
+ * - after a bet of a member without one tonight, a tip-off, or a result: `tonight`
  * - after any other change of the group: its fields, and the entries of the log
  * - after a change of a season of the group: the season's id; `season:<groupId>:<id>` has its content
  * - a new snapshot if a game was postponed after its bets were shown
@@ -89,13 +92,18 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         return 'changed';
       },
       view({ group, seasons }) {
-        const { standings, bets, nextTipOff } = group.view(clock());
+        const now = clock();
+        const { standings, bets, nextTipOff } = group.view(now);
+        const bettors = (gameIds: ReadonlySet<string>) => group.bettors(gameIds, now);
+        const tonight = tonightOf(tipOffs.games(), group.group().memberIds, bettors, now);
         const log = group.log().map(presentLogEntry);
-        const data = { group: presentStandings(standings), bets: bets.map(presentGroupBet), log };
-        return { data, bets, seasons: new Map(seasons), nextTipOff };
+        const data = { group: presentStandings({ ...standings, tonight }), bets: bets.map(presentGroupBet), log };
+        const changes = [nextTipOff, tonight.nextTipOff, endOfTonight(now)].filter((at) => at !== null);
+        const nextChange = new Date(Math.min(...changes.map(Number)));
+        return { data, bets, seasons: new Map(seasons), nextChange };
       },
       snapshot: ({ data }) => data,
-      nextChange: ({ nextTipOff }) => nextTipOff,
+      nextChange: ({ nextChange }) => nextChange,
       diff(before, after) {
         // No update takes bets away.
         if (showsTooMuch(before)) return 'replace';

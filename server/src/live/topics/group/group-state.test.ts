@@ -47,7 +47,15 @@ function aBet(id: string, status: Bet['status'], startTime: Date): Bet {
 
 function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: Bet[] }) {
   const { seq, balance, pending = [], shown = [] } = read;
-  const found = { group, log: [], members: [{ ...member, balance, seq }], seasonIds: ['own'], pending, shown };
+  const found = {
+    group,
+    log: [],
+    members: [{ ...member, balance, seq }],
+    seasonIds: ['own'],
+    pending,
+    shown,
+    cashedOut: [],
+  };
   return createGroupState(found, ({ betData }) => betData.startTime);
 }
 
@@ -101,7 +109,7 @@ describe('a watched group', () => {
       dayBalance: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.take({ group, log: [], members: [member], seasonIds: [], pending: [open], shown: [open] });
+    state.take({ group, log: [], members: [member], seasonIds: [], pending: [open], shown: [open], cashedOut: [] });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });
@@ -126,7 +134,7 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [] });
+    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [], cashedOut: [] });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
   });
@@ -178,7 +186,15 @@ describe('a change of the group', () => {
 
   it('is not logged twice when the log was read after it', () => {
     const state = aState({ seq: 1, balance: 100_000 });
-    state.take({ group, log: [logged(3), logged(2)], members: [member], seasonIds: [], pending: [], shown: [] });
+    state.take({
+      group,
+      log: [logged(3), logged(2)],
+      members: [member],
+      seasonIds: [],
+      pending: [],
+      shown: [],
+      cashedOut: [],
+    });
     expect([2, 3].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed']);
     expect(state.log()).toEqual([logged(3), logged(2)]);
   });

@@ -4,6 +4,7 @@ import {
   betKey,
   byTipOff,
   type Core,
+  cashedOutSince,
   type DatedMember,
   type DomainEvent,
   type Group,
@@ -46,6 +47,8 @@ export interface GroupState {
   /** Applies an event of a member or of the group. An event older than the state changes nothing. */
   apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
+  /** The members who have a bet on one of these undecided games. Bets that were undone or are void do not count. */
+  bettors(gameIds: ReadonlySet<string>, now: number): ReadonlySet<string>;
 }
 
 /** How many closed bets are remembered, so that the late event of their placement does not open them again. */
@@ -62,6 +65,8 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();
+  /** Cashed-out bets by key, whether or not they are visible. */
+  const cashedOut = new Map<string, Pick<Bet, 'uid' | 'gameId' | 'betData'>>();
 
   const isFromMain = ({ account, uid }: Bet) => account === mainAccountOf(uid);
 
@@ -86,6 +91,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     const key = betKey(bet);
     if (pending.delete(key)) addInPlay(bet, -bet.amount);
     closed.set(key, bet);
+    if (bet.status === 'cashed-out') cashedOut.set(key, bet);
     wereClosed.add(key);
     const [oldest] = wereClosed;
     if (wereClosed.size > closedRemembered && oldest !== undefined) wereClosed.delete(oldest);
@@ -103,7 +109,9 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     );
     pending.clear();
     closed.clear();
+    cashedOut.clear();
     inPlay.clear();
+    for (const bet of read.cashedOut) cashedOut.set(betKey(bet), bet);
     read.pending.forEach(openBet);
     for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
   }
@@ -189,6 +197,12 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
         inPlay: inPlay.get(member.uid) ?? 0,
       }));
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
+    },
+    bettors(gameIds, now) {
+      const since = cashedOutSince(now);
+      const counted = [...cashedOut.values()].filter(({ betData }) => betData.startTime >= since);
+      const bets = [...pending.values(), ...counted].filter(({ gameId }) => gameIds.has(gameId));
+      return new Set(bets.map(({ uid }) => uid));
     },
   };
 }

@@ -36,19 +36,21 @@ export function groupUpdate(
 ): TopicUpdates['group'] | null {
   const { rows, gone } = changedRows(before.group.leaderboard, after.group.leaderboard);
   const bets = newBets(before.bets, after.bets);
-  const { leaderboard: _, memberIds, ...group } = after.group;
-  const { leaderboard: __, memberIds: membersBefore, ...groupBefore } = before.group;
+  const { leaderboard: _, memberIds, tonight, ...group } = after.group;
+  const { leaderboard: __, memberIds: membersBefore, tonight: tonightBefore, ...groupBefore } = before.group;
   const log = changedLog(before.log, after.log);
   const membersChanged = memberIds.join() !== membersBefore.join();
+  const tonightChanged = !isDeepStrictEqual(tonight, tonightBefore);
   const isUnchanged =
     rows.length + gone.length + bets.length + log.length + seasonIds.length === 0 &&
     !membersChanged &&
+    !tonightChanged &&
     isDeepStrictEqual(group, groupBefore);
   if (isUnchanged) return null;
   return {
     rows,
     gone,
-    group: { ...group, ...(membersChanged && { memberIds }) },
+    group: { ...group, ...(membersChanged && { memberIds }), ...(tonightChanged && { tonight }) },
     bets,
     ...(log.length > 0 && { log }),
     ...(seasonIds.length > 0 && { seasonIds }),

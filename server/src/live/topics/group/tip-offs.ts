@@ -1,23 +1,25 @@
-import type { Bet, Game } from '@courtside/core';
+import type { Bet, Game, TonightGame } from '@courtside/core';
 
-/** When games tip off: a game may be moved after bets were placed on it. */
+/** When games tip off, and whether they are decided: a game may be moved after bets were placed on it. */
 export interface TipOffs {
-  /** Applies a game that changed. @returns whether a known game was moved */
+  /** Applies a game that changed. @returns whether it is new, was moved, or its betting status changed */
   receive(game: Game): boolean;
   /** Applies games that were read, and forgets older ones that were not read. */
   take(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;
+  /** All known games. */
+  games(): Iterable<TonightGame>;
 }
 
 export function createTipOffs(clock: () => number): TipOffs {
-  let known = new Map<string, { startTime: Date; version: number; receivedAt: number }>();
+  let known = new Map<string, TonightGame & { version: number; receivedAt: number }>();
 
-  function learn({ id, startTime, version }: Game): boolean {
+  function learn({ id, startTime, betStatus, version }: Game): boolean {
     const before = known.get(id);
     if (before !== undefined && before.version >= version) return false;
-    known.set(id, { startTime, version, receivedAt: clock() });
-    return before !== undefined && before.startTime.getTime() !== startTime.getTime();
+    known.set(id, { id, startTime, betStatus, version, receivedAt: clock() });
+    return before?.startTime.getTime() !== startTime.getTime() || before.betStatus !== betStatus;
   }
 
   return {
@@ -27,5 +29,6 @@ export function createTipOffs(clock: () => number): TipOffs {
       for (const game of games) learn(game);
     },
     of: ({ gameId, betData }) => known.get(gameId)?.startTime ?? betData.startTime,
+    games: () => known.values(),
   };
 }

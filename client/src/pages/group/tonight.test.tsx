@@ -1,0 +1,62 @@
+import { minuteMs } from '@courtside/contract/time';
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
+import { aGroup, aMember, inMs } from '../../testing/builders.ts';
+import { Tonight } from './tonight.tsx';
+
+const members = [aMember(), aMember({ uid: 'bo', username: 'Bo', rank: 2 }), aMember({ uid: 'cy', username: 'Cy' })];
+const soon = inMs(30 * minuteMs);
+
+function renderTonight(tonight: ReturnType<typeof aGroup>['tonight'], rows = members) {
+  return render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <Tonight group={{ ...aGroup(rows), tonight }} />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+const text = () => screen.getByRole('region', { name: 'Tonight' }).textContent;
+
+beforeEach(() => {
+  setSession({ status: 'out' });
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+});
+
+test('lists members without a bet with the next tip-off, the user first, who can place one', () => {
+  renderTonight({ games: 2, nextTipOff: soon, withoutBet: ['bo', 'ana', 'gone'] });
+  expect(text()).toMatch(/^No bet yet: you, BoNext tip-off at .*\d:\d\d.*Place a bet$/);
+  expect(screen.getByRole('link', { name: 'Place a bet' }).getAttribute('href')).toBe('/betting');
+});
+
+test('offers no bet to a user who has one', () => {
+  renderTonight({ games: 2, nextTipOff: soon, withoutBet: ['bo'] });
+  expect(text()).toMatch(/^No bet yet: Bo/);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('offers no bet once the last game has tipped off', () => {
+  renderTonight({ games: 1, nextTipOff: null, withoutBet: ['ana'] });
+  expect(text()).toBe('No bet tonight: you');
+});
+
+test('says that everyone has a bet', () => {
+  renderTonight({ games: 1, nextTipOff: null, withoutBet: [] });
+  expect(text()).toBe('Everyone has a bet for tonight');
+});
+
+test('counts the names that do not fit', () => {
+  const many = Array.from({ length: 12 }, (_, n) => aMember({ uid: `m${n}`, username: `M${n}`, rank: n + 1 }));
+  renderTonight({ games: 1, nextTipOff: null, withoutBet: many.map(({ uid }) => uid) }, many);
+  expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 more');
+});
+
+test('renders nothing on a night without games', () => {
+  renderTonight({ games: 0, nextTipOff: null, withoutBet: [] });
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,146 @@
+import type { PushKind, PushSettings } from '@courtside/contract/push';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { isOn, turnOff, turnOn } from '../../features/push/push-device.ts';
+import { changePushSettings, loadPushSettings, pushSettingsAtom, withKind } from '../../features/push/push-settings.ts';
+import { pushSupport } from '../../features/push/push-support.ts';
+import { AlertBox } from '../../ui/alert-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { usePress } from '../../ui/use-busy.ts';
+
+const kinds: readonly (readonly [kind: PushKind, label: string])[] = [
+  ['night-result', 'The result of my night'],
+  ['reminder', 'An hour before the first tip-off, if I have no bet'],
+  ['season-over', 'The end of a season'],
+  ['challenged', 'A friend challenges me'],
+  ['challenge-taken', 'A friend takes my challenge'],
+  ['head-to-head-settled', 'The result of a head-to-head bet'],
+];
+
+type Change = (settings: Pick<PushSettings, 'off' | 'quietHours'>) => void;
+
+/** A switch for each kind of notification. */
+function Kinds({ settings, onChange, disabled }: { settings: PushSettings; onChange: Change; disabled: boolean }) {
+  return (
+    <div className="divide-y divide-line">
+      {kinds.map(([kind, label]) => (
+        <label key={kind} className="flex min-h-11 items-center justify-between gap-3 text-sm">
+          {label}
+          <input
+            type="checkbox"
+            role="switch"
+            checked={!settings.off.includes(kind)}
+            aria-checked={!settings.off.includes(kind)}
+            disabled={disabled}
+            onChange={(event) => onChange(withKind(settings, kind, event.currentTarget.checked))}
+            className="size-5 accent-court"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** When notifications wait. Saved when a field loses the focus: while it is typed, a time is often another one. */
+function Quiet({ settings, onChange, disabled }: { settings: PushSettings; onChange: Change; disabled: boolean }) {
+  const { off, quietHours } = settings;
+  const field = (name: 'start' | 'end', label: string) => (
+    <label className="grid gap-1 text-sm">
+      {label}
+      <input
+        key={quietHours[name]}
+        type="time"
+        defaultValue={quietHours[name]}
+        disabled={disabled}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value !== '' && value !== quietHours[name])
+            onChange({ off, quietHours: { ...quietHours, [name]: value } });
+        }}
+        className="h-11 rounded-control border border-line-strong bg-raised px-3 text-base"
+      />
+    </label>
+  );
+  return (
+    <fieldset className="grid gap-2 border-t border-line pt-4">
+      <legend className="sr-only">Quiet hours</legend>
+      <p className="text-sm text-soft">
+        Quiet hours in {quietHours.timeZone.replaceAll('_', ' ')}. Notifications wait for their end.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {field('start', 'From')}
+        {field('end', 'To')}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Turns notifications on and off for this device. */
+function ThisDevice({ uid, onFailure }: { uid: string; onFailure: (message: string | null) => void }) {
+  const [on, setOn] = useState<boolean | null>(null);
+  useEffect(() => {
+    isOn().then(setOn, () => setOn(false));
+  }, []);
+  const [busy, change] = usePress(async () => {
+    onFailure(null);
+    try {
+      if (on === true) {
+        await turnOff(uid);
+        setOn(false);
+        return;
+      }
+      const result = await turnOn(uid, await Notification.requestPermission());
+      setOn(result === 'on');
+      if (result === 'blocked')
+        onFailure('Your browser blocks notifications from this site. You can allow them in its settings.');
+    } catch (error) {
+      console.warn('Notifications could not be changed.', error);
+      onFailure('Notifications could not be changed. Please try again.');
+    }
+  });
+  return (
+    <Button look="secondary" busy={busy} disabled={on === null} onClick={change} className="justify-self-start">
+      {on === true ? 'Turn off on this device' : 'Turn on on this device'}
+    </Button>
+  );
+}
+
+function Settings({ uid }: { uid: string }) {
+  const { data, failure } = useAtomValue(pushSettingsAtom(uid));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, change] = usePress(async (settings: Parameters<Change>[0]) => {
+    setProblem(await changePushSettings(uid, settings));
+  });
+  if (data === null)
+    return (
+      <LoadFailed onRetry={() => loadPushSettings(uid)} failure={failure}>
+        Your notifications could not be loaded.
+      </LoadFailed>
+    );
+  return (
+    <>
+      {problem !== null && <AlertBox>{problem}</AlertBox>}
+      <ThisDevice uid={uid} onFailure={setProblem} />
+      <Kinds settings={data} onChange={change} disabled={busy} />
+      <Quiet settings={data} onChange={change} disabled={busy} />
+    </>
+  );
+}
+
+const unsupported = {
+  'needs-install': 'On an iPhone or iPad, add Courtside to the Home Screen and open it there to get notifications.',
+  none: 'This browser cannot show notifications.',
+} as const;
+
+/** What the user is notified of on their devices, and when. */
+export function Notifications({ uid }: { uid: string }) {
+  const support = pushSupport();
+  return (
+    <section aria-labelledby="notifications" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
+      <h2 id="notifications" className="text-lg font-semibold tracking-tight">
+        Notifications
+      </h2>
+      {support === 'supported' ? <Settings uid={uid} /> : <p className="text-sm text-soft">{unsupported[support]}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { hourMs, minuteMs } from '@courtside/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { aSeason } from '../seasons/testing/a-season.ts';
+import { endOfTonight, readTonight } from './tonight.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+// Games of other tests are not of tonight.
+beforeEach(async () => {
+  world.time.now = tipOff - hourMs;
+  await world.db.games.updateMany({}, { $set: { startTime: new Date(tipOff - 100 * hourMs) } });
+});
+
+async function aGroup() {
+  const [ada, bob] = [await world.aUser(), await world.aUser()];
+  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
+  await world.groups.join(bob, group.id);
+  const tonight = async () => (await world.groups.standings(ada, group.id)).tonight;
+  return { group, ada, bob, tonight };
+}
+
+function place(uid: string, game: { id: string; team1: string }, key = game.id) {
+  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
+}
+
+it('names members without a bet, and the next tip-off', async () => {
+  const { ada, bob, tonight } = await aGroup();
+  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [] });
+  const game = await world.anOpenGame();
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada, bob] });
+  await place(bob, game);
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada] });
+  await place(ada, game);
+  expect(await tonight()).toMatchObject({ withoutBet: [] });
+  world.time.now = tipOff;
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: null, withoutBet: [] });
+});
+
+it('does not count a bet that was undone, and counts one that was cashed out', async () => {
+  const { ada, bob, tonight } = await aGroup();
+  const game = await world.anOpenGame();
+  await place(ada, game);
+  await place(bob, game);
+  await world.undoBet(ada, game.id);
+  world.time.now += minuteMs;
+  await world.db.games.updateOne({ _id: game.id }, { $set: { 'moneyline.staleAt': new Date(tipOff) } });
+  await world.cashOut({ uid: bob, betId: game.id });
+  expect(await tonight()).toMatchObject({ withoutBet: [ada] });
+});
+
+it('ignores bets on games of other days, and on games with a result', async () => {
+  const { ada, bob, tonight } = await aGroup();
+  const [tomorrow, decided, open] = [await world.anOpenGame(), await world.anOpenGame(), await world.anOpenGame()];
+  await place(ada, tomorrow);
+  await place(ada, decided);
+  await place(bob, open);
+  await world.db.games.updateOne({ _id: tomorrow.id }, { $set: { startTime: endOfTonight(tipOff) } });
+  await world.db.games.updateOne({ _id: decided.id }, { $set: { betStatus: 'final' } });
+  expect(await tonight()).toMatchObject({ games: 1, withoutBet: [ada] });
+});
+
+it("counts bets from the group's own season only in that group", async () => {
+  const { groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const { group: other } = await world.groups.create({ uid: bob, name: 'Others' });
+  await world.groups.join(ada, other.id);
+  await stake(ada, 100, await world.anOpenGame());
+  const read = async (id: string) =>
+    (await readTonight(world.db, { id, memberIds: [ada, bob] }, world.time.now)).withoutBet;
+  expect(await read(groupId)).toEqual([bob]);
+  expect(await read(other.id)).toEqual([ada, bob]);
+});

@@ -1,0 +1,127 @@
+import type { Game } from '../../league/games/game.ts';
+import { isUndecided } from '../../league/games/game.ts';
+import type { AccountId } from '../../ledger/account-id.ts';
+import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { accountsOf, chunksOf, type GroupAccounts, readSeasonIds } from './group-bets.ts';
+
+/** The games of the league's day that have no result yet, and which members of a group have no bet on them. */
+export interface Tonight {
+  /** Number of games. */
+  readonly games: number;
+  /** Null when all of them have tipped off. */
+  readonly nextTipOff: Date | null;
+  /** Uids, oldest member first. Empty without games. */
+  readonly withoutBet: readonly string[];
+}
+
+/** What decides whether a game is one of tonight. */
+export type TonightGame = Pick<Game, 'id' | 'startTime' | 'betStatus'>;
+
+/** A cashed-out bet counts for this many days after the tip-off that its game had when the bet was placed. */
+const cashedOutDays = 7;
+
+/** When the league's day that follows a time begins. */
+export function endOfTonight(now: number): Date {
+  return startOfLeagueDay(addDays(leagueDay(now), 1));
+}
+
+/** The earliest tip-off, as it was when the bet was placed, of cashed-out bets that count at a time. */
+export function cashedOutSince(now: number): Date {
+  return startOfLeagueDay(addDays(leagueDay(now), -cashedOutDays));
+}
+
+/**
+ * Tonight for some members.
+ * @param games known games; those of other days and decided ones are left out
+ * @param bettors returns the users who have a bet on one of the games with these ids
+ */
+export function tonightOf(
+  games: Iterable<TonightGame>,
+  memberIds: readonly string[],
+  bettors: (gameIds: ReadonlySet<string>) => ReadonlySet<string>,
+  now: number,
+): Tonight {
+  const today = leagueDay(now);
+  const tonight = [...games].filter((game) => isUndecided(game) && leagueDay(game.startTime) === today);
+  if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [] };
+  const upcoming = tonight.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
+  const withBet = bettors(new Set(tonight.map(({ id }) => id)));
+  return {
+    games: tonight.length,
+    nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
+    withoutBet: memberIds.filter((uid) => !withBet.has(uid)),
+  };
+}
+
+/** Reads cashed-out bets of accounts whose games may still be undecided. */
+export async function readCashedOut(
+  db: PeopleDatabase,
+  accounts: GroupAccounts,
+  now: number,
+): Promise<Pick<Bet, 'id' | 'uid' | 'account' | 'gameId' | 'betData'>[]> {
+  const { main, season } = accountsOf(accounts);
+  const since = { 'betData.startTime': { $gte: cashedOutSince(now) } };
+  const find = (chunk: readonly AccountId[], index: string) =>
+    db.bets
+      .find(
+        { account: { $in: [...chunk] }, ...notUndone, ...since, status: 'cashed-out' },
+        { _id: 0, id: 1, uid: 1, account: 1, gameId: 1, betData: 1 },
+      )
+      .lean()
+      // Without the hint the engine may read all bets of the accounts.
+      .hint(index);
+  const found = await Promise.all([
+    ...chunksOf(main).map((chunk) => find(chunk, notUndoneOfMain)),
+    ...chunksOf(season).map((chunk) => find(chunk, notUndoneOfSeason)),
+  ]);
+  return found.flat();
+}
+
+/** Reads the games of tonight that have no result yet, by tip-off. */
+async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
+  const day = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
+  const games = await db.games
+    .find({ betStatus: { $in: ['open', 'closed'] }, startTime: day }, { startTime: 1, betStatus: 1 })
+    .sort({ startTime: 1 })
+    .lean();
+  return games.map(({ _id, startTime, betStatus }) => ({ id: _id, startTime, betStatus }));
+}
+
+/**
+ * Reads which members of a group have no bet tonight, from their main accounts and the group's seasons. Bets that were
+ * undone or are void do not count. Their games, sides and amounts stay private.
+ */
+export async function readTonight(
+  db: PeopleDatabase,
+  { id, memberIds }: { readonly id: string; readonly memberIds: readonly string[] },
+  now: number,
+): Promise<Tonight> {
+  const [games, seasonIds] = await Promise.all([readTonightGames(db, now), readSeasonIds(db, id)]);
+  if (games.length === 0) return tonightOf([], memberIds, () => new Set(), now);
+  const { main, season } = accountsOf({ memberIds, seasonIds });
+  const gameIds = games.map((game) => game.id);
+  const [pending, cashedOut] = await Promise.all([
+    db.bets
+      .find(
+        {
+          uid: { $in: [...memberIds] },
+          account: { $in: [...main, ...season] },
+          gameId: { $in: gameIds },
+          status: 'pending',
+        },
+        { _id: 0, uid: 1 },
+      )
+      .lean()
+      .exec(),
+    readCashedOut(db, { memberIds, seasonIds }, now),
+  ]);
+  return tonightOf(
+    games,
+    memberIds,
+    (ids) => new Set([...pending, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
+    now,
+  );
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { DomainError, maxPushDevices } from '@courtside/contract';
+import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isPublicHost } from '../../platform/public-host.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { PushSubscriptionDoc } from './push-subscription.model.ts';
+
+/** A device at its push service, with the keys that messages to it are encrypted with. */
+export interface PushDevice extends Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'> {}
+
+/** The devices that users are notified on. */
+export interface PushDevices {
+  /**
+   * Notifies a user on a device from now on. The oldest device gives way to an eleventh one.
+   * @param signedInAt when the user's session began, in milliseconds since 1970 UTC
+   * @throws DomainError `bad-request` for an endpoint that is not https on a public host, `user-not-found`
+   */
+  add(uid: string, device: PushDevice, signedInAt: number): Promise<void>;
+  /** Does nothing if the user has no such device. */
+  remove(uid: string, endpoint: string): Promise<void>;
+  removeAll(uid: string): Promise<void>;
+  /** A user's devices, oldest first. */
+  list(uid: string): Promise<PushSubscriptionDoc[]>;
+  count(uid: string): Promise<number>;
+  /** The users who have a device. */
+  listUsers(): Promise<string[]>;
+  /** Whether messages may be sent to an endpoint: it is https on a public host, or the stand-in of tests. */
+  isAllowed(endpoint: string): Promise<boolean>;
+}
+
+const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+
+/** @param standIn address of a push service of tests */
+export function createPushDevices(deps: {
+  db: PeopleDatabase;
+  clock: Clock;
+  standIn: string | undefined;
+  isPublic?: (hostname: string) => Promise<boolean>;
+}): PushDevices {
+  const { db, clock, standIn, isPublic = isPublicHost } = deps;
+  const durable = { writeConcern: db.durable };
+
+  async function isAllowed(endpoint: string): Promise<boolean> {
+    const { protocol, hostname, origin, username, password } = new URL(endpoint);
+    if (standIn !== undefined && origin === new URL(standIn).origin) return true;
+    if (protocol !== 'https:' || `${username}${password}` !== '') return false;
+    // A host without an address cannot be reached.
+    return isPublic(hostname).catch(() => false);
+  }
+
+  return {
+    isAllowed,
+    async add(uid, { endpoint, p256dh, auth }, signedInAt) {
+      if (!(await isAllowed(endpoint)))
+        throw new DomainError('bad-request', {
+          field: 'endpoint',
+          message: 'endpoint: must be the https address of a push service.',
+        });
+      const account = await db.users.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { _id: 1 }).lean();
+      if (account === null) throw new DomainError('user-not-found');
+      const device = { uid, endpoint, p256dh, auth, createdAt: new Date(clock()), signedInAt: new Date(signedInAt) };
+      await db.pushSubscriptions.updateOne({ _id: idOf(endpoint) }, { $set: device }, { upsert: true, ...durable });
+      const devices = await db.pushSubscriptions.find({ uid }, { _id: 1 }).sort({ createdAt: -1, _id: 1 }).lean();
+      const excess = devices.slice(maxPushDevices).map(({ _id }) => _id);
+      if (excess.length > 0) await db.pushSubscriptions.deleteMany({ _id: { $in: excess } });
+    },
+    async remove(uid, endpoint) {
+      await db.pushSubscriptions.deleteOne({ _id: idOf(endpoint), uid }, durable);
+    },
+    async removeAll(uid) {
+      await db.pushSubscriptions.deleteMany({ uid }, durable);
+    },
+    list: (uid) => db.pushSubscriptions.find({ uid }).sort({ createdAt: 1 }).lean().exec(),
+    count: (uid) => db.pushSubscriptions.countDocuments({ uid }),
+    async listUsers() {
+      const docs = await db.pushSubscriptions.find({}, { _id: 0, uid: 1 }).sort({ uid: 1 }).lean();
+      return [...new Set(docs.map(({ uid }) => uid))];
+    },
+  };
+}

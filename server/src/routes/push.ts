@@ -1,0 +1,27 @@
+import type { RouteTable } from './route.ts';
+
+type PushRoute = 'subscribePush' | 'unsubscribePush' | 'readPushSettings' | 'changePushSettings';
+
+/** Notifications of the caller. */
+export const pushRoutes: Pick<RouteTable, PushRoute> = {
+  async subscribePush({ core, caller: { uid, signedInAt }, body: { endpoint, keys, timeZone } }) {
+    await core.push.subscribe(uid, { endpoint, ...keys, timeZone, signedInAt });
+    const data = await core.push.readSettings(uid);
+    return { status: 200, data, message: 'Notifications are on for this device.' };
+  },
+
+  async unsubscribePush({ core, caller: { uid }, query: { endpoint } }) {
+    await core.push.unsubscribe(uid, endpoint);
+    const data = await core.push.readSettings(uid);
+    return { status: 200, data, message: 'Notifications are off for this device.' };
+  },
+
+  async readPushSettings({ core, caller: { uid } }) {
+    return { status: 200, data: await core.push.readSettings(uid) };
+  },
+
+  async changePushSettings({ core, caller: { uid }, body }) {
+    await core.push.changeSettings(uid, body);
+    return { status: 200, data: await core.push.readSettings(uid) };
+  },
+};
