@@ -49,6 +49,7 @@ export const endpoints = {
   listRemoved: { method: 'GET', path: '/api/groups/:groupId/removed' },
   letMemberIn: { method: 'DELETE', path: '/api/groups/:groupId/removed/:memberId' },
   readGroupLog: { method: 'GET', path: '/api/groups/:groupId/log' },
+  readSeals: { method: 'GET', path: '/api/groups/:groupId/seals' },
   readInvite: { method: 'GET', path: '/api/invites/:code' },
   readInjuries: { method: 'GET', path: '/api/injuries' },
   scrapeInjuries: { method: 'POST', path: '/api/injuries/scrape' },

@@ -46,6 +46,7 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   listRemoved: 1,
   letMemberIn: 1,
   readGroupLog: 1,
+  readSeals: 10,
   readInvite: 1,
   readInjuries: 1,
   scrapeInjuries: 1,

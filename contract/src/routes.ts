@@ -9,6 +9,7 @@ import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
+import { sealRoutes } from './routes/seals.ts';
 import { seasonRoutes } from './routes/seasons.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...groupRoutes,
   ...seasonRoutes,
   ...groupOwnerRoutes,
+  ...sealRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
   ...adminRoutes,

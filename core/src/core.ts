@@ -34,6 +34,7 @@ import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
 import { createListening } from './people/listen.ts';
 import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
+import { createSeals, type Seals } from './people/seals/seals.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -66,6 +67,7 @@ export interface Core extends AccountServices {
   readonly readBalanceHistory: ReadBalanceHistory;
   readonly groups: Groups;
   readonly seasons: Seasons;
+  readonly seals: Seals;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
@@ -245,6 +247,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     playerLimits: limits,
     groups,
     seasons,
+    seals: createSeals({ db, clock }),
     injuries,
     leaderboard,
     settlement,

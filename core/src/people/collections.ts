@@ -8,6 +8,8 @@ import { keptUsesSchema } from './deletion/kept-uses.model.ts';
 import { groupSchema } from './groups/group.model.ts';
 import { groupLogSchema } from './groups/group-log.model.ts';
 import { inviteSchema } from './groups/invite.model.ts';
+import { sealSchema } from './seals/seal.model.ts';
+import { sealedGameSchema } from './seals/sealed-game.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
@@ -21,6 +23,8 @@ export const peopleCollections = {
   deletions: deletionSchema,
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
+  seals: sealSchema,
+  sealedGames: sealedGameSchema,
   seasons: seasonSchema,
   seasonTables: seasonTableSchema,
 };

@@ -9,6 +9,7 @@ import { injuryRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { playerLimitRoutes } from './player-limits.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
+import { sealRoutes } from './seals.ts';
 import { seasonRoutes } from './seasons.ts';
 import { userBetRoutes } from './user-bets.ts';
 import { userRoutes } from './users.ts';
@@ -25,6 +26,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...groupRoutes,
       ...seasonRoutes,
       ...groupOwnerRoutes,
+      ...sealRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
       ...adminRoutes,

@@ -13,6 +13,7 @@ const complete: Jobs = {
   injuries: aJob('injuries'),
   leaderboard: aJob('leaderboard'),
   seasons: aJob('seasons'),
+  seals: aJob('seals'),
   recover: aJob('recover'),
   audit: aJob('audit'),
   backup: aJob('backup'),

@@ -127,6 +127,22 @@ function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
   };
 }
 
+const sealsEveryMs = 5_000;
+
+/** Seals the bets of groups on games that have tipped off, and the results of settled ones. */
+function sealsJob({ core, logger }: JobDeps): Job<'seals'> {
+  return {
+    name: 'seals',
+    everyMs: sealsEveryMs,
+    concurrency: 1,
+    async run() {
+      const sealed = await core.seals.sealGames();
+      if (sealed.records > 0) logger.info(sealed, 'sealed');
+      return { ...sealed };
+    },
+  };
+}
+
 /** Longer than a busy process takes to project what it committed. */
 const recoveryGraceMs = 10_000;
 
@@ -156,6 +172,7 @@ export function createJobs(deps: JobDeps): Jobs {
     injuries: injuriesJob(deps),
     leaderboard: leaderboardJob(deps),
     seasons: seasonsJob(deps),
+    seals: sealsJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
     backup: backupJob(deps),

@@ -14,6 +14,7 @@ export interface JobPayloads {
   injuries: Record<string, never>;
   leaderboard: Record<string, never>;
   seasons: Record<string, never>;
+  seals: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
   backup: Record<string, never>;
@@ -29,6 +30,7 @@ export const jobNames = [
   'injuries',
   'leaderboard',
   'seasons',
+  'seals',
   'recover',
   'audit',
   'backup',
@@ -52,6 +54,7 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   injuries: once,
   leaderboard: once,
   seasons: once,
+  seals: once,
   recover: once,
   audit: once,
   backup: once,

@@ -6,6 +6,7 @@ import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
+import { sealExamples } from './seals.ts';
 import { seasonExamples } from './seasons.ts';
 import { userExamples } from './users.ts';
 
@@ -19,6 +20,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupExamples,
   ...seasonExamples,
   ...groupOwnerExamples,
+  ...sealExamples,
   ...injuryExamples,
   ...leaderboardExamples,
 };
