@@ -68,7 +68,7 @@ export function evidenceOf(exported: SealExport): SealEvidence {
 }
 
 /** The name of a record's game. */
-export function gameNameOf({ team1, team2 }: { readonly team1: string; readonly team2: string }): string {
+function gameNameOf({ team1, team2 }: { readonly team1: string; readonly team2: string }): string {
   return `${team1} – ${team2}`;
 }
 

@@ -106,6 +106,7 @@ const currentBetSchema = sealedBetSchema.extend({
 /** A bet as the server has it now. */
 export type CurrentBet = z.infer<typeof currentBetSchema>;
 
+/** A game as the server has it now. */
 const currentGameSchema = z.object({
   id: z.string(),
   team1: z.string(),
@@ -114,9 +115,6 @@ const currentGameSchema = z.object({
   revision: z.int().nonnegative().describe('0 without a result'),
   settled: z.boolean(),
 });
-/** A game as the server has it now. */
-export type CurrentGame = z.infer<typeof currentGameSchema>;
-
 /** A part of a group's chain, with the bets and games that it is about as the server has them now. */
 export const sealExportSchema = z.object({
   format: z.literal('courtside-seals-v1'),

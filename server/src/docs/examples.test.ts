@@ -117,6 +117,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   listRemoved: ['account', 'group', 'Ben joined', 'Ben removed'],
   letMemberIn: ['account', 'group', 'Ben joined', 'Ben removed'],
   readGroupLog: ['account', 'group', 'Ben joined', 'Ben removed'],
+  readSeals: ['account', 'group'],
   listSeasons: ['account', 'group', 'season'],
   createSeason: ['account', 'group'],
   getSeason: ['account', 'group', 'season'],

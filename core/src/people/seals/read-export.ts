@@ -12,7 +12,7 @@ import { keysOfLines } from './seal-group.ts';
 import { currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
 
 /** A page of a chain. `before` is the `nextBefore` of the page with the newer records. */
-export interface SealPage {
+interface SealPage {
   readonly limit?: number | undefined;
   readonly before?: number | undefined;
 }

@@ -32,7 +32,7 @@ export async function readExport(world: World, uid: string, groupId: string): Pr
 }
 
 /** A game that is open from now on until its tip-off, with all markets. */
-export async function aGameAt(world: World, startTime: number): Promise<Game> {
+async function aGameAt(world: World, startTime: number): Promise<Game> {
   const staleAt = new Date(startTime);
   const odds = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt };
   return world.anOpenGame({
