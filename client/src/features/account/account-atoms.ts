@@ -4,7 +4,6 @@ import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../ap
 import { resource } from '../../api/resource.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { store } from '../../store.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { authCode } from '../session/auth-messages.ts';
@@ -117,6 +116,8 @@ export async function deleteAccount(uid: string): Promise<Deletion> {
 export function exportData(uid: string): Promise<string | null> {
   return failureOf(async () => {
     const data = await call('exportAccount', { params: { uid }, token: idToken });
+    // Not part of the first load.
+    const { saveFile } = await import('../../ui/save-file.ts');
     const settingsOnThisDevice = { theme: store.get(themeAtom), odds: store.get(oddsFormatAtom) };
     saveFile(
       JSON.stringify({ ...data, settingsOnThisDevice }, null, 2),
