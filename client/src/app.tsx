@@ -17,6 +17,7 @@ const pages = {
   group: lazyPage(() => import('./pages/groups/groups-page.tsx')),
   'group/:id': lazyPage(() => import('./pages/group/group-page.tsx')),
   'invite/:code': lazyPage(() => import('./pages/invite/invite-page.tsx')),
+  verify: lazyPage(() => import('./pages/verify/verify-page.tsx')),
   admin: lazyPage(() => import('./pages/admin/admin-page.tsx')),
   '*': lazyPage(() => import('./pages/not-found/not-found-page.tsx')),
 };

@@ -63,6 +63,7 @@ export const endpoints = {
   disconnectChat: { method: 'DELETE', path: '/api/groups/:groupId/chat' },
   testChat: { method: 'POST', path: '/api/groups/:groupId/chat/test' },
   retryChat: { method: 'POST', path: '/api/groups/:groupId/chat/retry' },
+  readSeals: { method: 'GET', path: '/api/groups/:groupId/seals' },
   readInvite: { method: 'GET', path: '/api/invites/:code' },
   readInjuries: { method: 'GET', path: '/api/injuries' },
   scrapeInjuries: { method: 'POST', path: '/api/injuries/scrape' },

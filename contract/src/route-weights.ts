@@ -60,6 +60,7 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   disconnectChat: 1,
   testChat: 1,
   retryChat: 1,
+  readSeals: 10,
   readInvite: 1,
   readInjuries: 1,
   scrapeInjuries: 1,

@@ -12,6 +12,7 @@ import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
 import { pushRoutes } from './routes/push.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
+import { sealRoutes } from './routes/seals.ts';
 import { seasonRoutes } from './routes/seasons.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...groupOwnerRoutes,
   ...challengeRoutes,
   ...groupChatRoutes,
+  ...sealRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,
   ...pushRoutes,

@@ -36,6 +36,7 @@ import { createLeaderboard, type Leaderboard } from './people/leaderboard/leader
 import { createListening } from './people/listen.ts';
 import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
 import type { Push } from './people/push/push.ts';
+import { createSeals, type Seals } from './people/seals/seals.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -67,6 +68,7 @@ export interface Core extends AccountServices, GroupServices {
   readonly readMoneyTrail: ReadMoneyTrail;
   readonly readBalanceHistory: ReadBalanceHistory;
   readonly seasons: Seasons;
+  readonly seals: Seals;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
@@ -254,6 +256,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     cashier,
     playerLimits: limits,
     seasons,
+    seals: createSeals({ db, clock }),
     injuries,
     leaderboard,
     settlement,

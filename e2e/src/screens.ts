@@ -61,6 +61,7 @@ export const screens: readonly Screen[] = [
     prepare: failing('**/api/injuries**'),
     settle: text('Failed to fetch injury data'),
   },
+  { name: 'verify', who: 'out', path: '/verify', settle: heading('Verify seals') },
   { name: 'not-found', who: 'out', path: '/nowhere', settle: inMain(/nothing at this/i) },
   {
     name: 'settings',

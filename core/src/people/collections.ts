@@ -15,6 +15,8 @@ import { inviteSchema } from './groups/invite.model.ts';
 import { pushMessageSchema } from './push/push-message.model.ts';
 import { pushSettingsSchema } from './push/push-settings.model.ts';
 import { pushSubscriptionSchema } from './push/push-subscription.model.ts';
+import { sealSchema } from './seals/seal.model.ts';
+import { sealedGameSchema } from './seals/sealed-game.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
 import { seasonTableSchema } from './seasons/season-table.model.ts';
 
@@ -30,6 +32,8 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly keptUses: typeof keptUsesSchema;
   readonly seasons: typeof seasonSchema;
   readonly seasonTables: typeof seasonTableSchema;
+  readonly seals: typeof sealSchema;
+  readonly sealedGames: typeof sealedGameSchema;
   readonly tabs: typeof tabSchema;
   readonly challenges: typeof challengeSchema;
   readonly chatConnections: typeof chatConnectionSchema;
@@ -49,6 +53,8 @@ export const peopleCollections: PeopleCollections = {
   deletions: deletionSchema,
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,
+  seals: sealSchema,
+  sealedGames: sealedGameSchema,
   seasons: seasonSchema,
   seasonTables: seasonTableSchema,
   tabs: tabSchema,

@@ -15,6 +15,7 @@ import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import type { Push } from './push/push.ts';
+import { readSealsOfGames } from './seals/seals-of-games.ts';
 import type { Seasons } from './seasons/seasons.ts';
 
 /** What the members of groups do together. */
@@ -74,6 +75,7 @@ export function createGroupServices(deps: {
     readers: {
       readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
       readSettledHeadToHeads: (groupId, gameIds) => readSettledOfNight(db, groupId, gameIds),
+      readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
   });
   return { groups, challenges, chat };

@@ -50,6 +50,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
 
   const { users, seasonAccounts, tabAccounts, challenges, tabs, bets, entries, games } = db;
   const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
+  const { seals, sealedGames } = db;
   return {
     killed: killed.promise,
     db: {
@@ -74,6 +75,8 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       apiKeys: dying(apiKeys),
       playerLimits: dying(playerLimits),
       deletions: dying(deletions),
+      seals: dying(seals),
+      sealedGames: dying(sealedGames),
     },
   };
 }

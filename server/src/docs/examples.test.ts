@@ -140,6 +140,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   disconnectChat: ['account', 'group', 'chat'],
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
+  readSeals: ['account', 'group'],
   listSeasons: ['account', 'group', 'season'],
   createSeason: ['account', 'group'],
   getSeason: ['account', 'group', 'season'],

@@ -12,6 +12,7 @@ import { leaderboardRoutes } from './leaderboard.ts';
 import { playerLimitRoutes } from './player-limits.ts';
 import { pushRoutes } from './push.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
+import { sealRoutes } from './seals.ts';
 import { seasonRoutes } from './seasons.ts';
 import { userBetRoutes } from './user-bets.ts';
 import { userRoutes } from './users.ts';
@@ -30,6 +31,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...groupOwnerRoutes,
       ...challengeRoutes,
       ...groupChatRoutes,
+      ...sealRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,
       ...pushRoutes,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readState } from '../lock.ts';
 import { defaultDataDir, repoRoot } from '../paths.ts';
 import { runAttached } from '../run-attached.ts';
@@ -115,4 +115,13 @@ export function settle(args: readonly string[]): Promise<number> {
 /** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins. */
 export function admin(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/admin/admin-main.ts', args, databases: ['mongo'] });
+}
+
+/** `npm run verify -- EXPORT.json [--head HASH]`: verifies an export of a group's seals. Uses no data of this checkout. */
+export function verify(args: readonly string[]): Promise<number> {
+  // npm starts scripts in the checkout, and the file is named from where the user is.
+  const [file, ...options] = args;
+  const path = file === undefined || file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? '.', file);
+  const given = path === undefined ? options : [path, ...options];
+  return runAttached(process.execPath, [join(repoRoot, 'core/src/people/seals/verify-main.ts'), ...given]);
 }

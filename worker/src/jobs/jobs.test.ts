@@ -14,6 +14,7 @@ const complete: Jobs = {
   leaderboard: aJob('leaderboard'),
   seasons: aJob('seasons'),
   challenges: aJob('challenges'),
+  seals: aJob('seals'),
   recover: aJob('recover'),
   audit: aJob('audit'),
   backup: aJob('backup'),

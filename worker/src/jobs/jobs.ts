@@ -145,6 +145,22 @@ function challengesJob({ core, logger }: JobDeps): Job<'challenges'> {
   };
 }
 
+const sealsEveryMs = 5_000;
+
+/** Seals the bets of groups on games that have tipped off, and the results of settled ones. */
+function sealsJob({ core, logger }: JobDeps): Job<'seals'> {
+  return {
+    name: 'seals',
+    everyMs: sealsEveryMs,
+    concurrency: 1,
+    async run() {
+      const sealed = await core.seals.sealGames();
+      if (sealed.records > 0) logger.info(sealed, 'sealed');
+      return { ...sealed };
+    },
+  };
+}
+
 /** Longer than a busy process takes to project what it committed. */
 const recoveryGraceMs = 10_000;
 
@@ -175,6 +191,7 @@ export function createJobs(deps: JobDeps): Jobs {
     leaderboard: leaderboardJob(deps),
     seasons: seasonsJob(deps),
     challenges: challengesJob(deps),
+    seals: sealsJob(deps),
     recover: recoverJob(deps),
     audit: auditJob(deps),
     backup: backupJob(deps),

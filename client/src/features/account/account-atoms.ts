@@ -1,5 +1,4 @@
 import { toCents } from '@courtside/contract/money';
-import { minuteMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
@@ -113,22 +112,16 @@ export async function deleteAccount(uid: string): Promise<Deletion> {
   }
 }
 
-/** Has the browser save a text as a file. */
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), minuteMs);
-}
-
 /** Downloads all of the user's data and this device's settings as one file. @returns null, or a message for the user */
 export function exportData(uid: string): Promise<string | null> {
   return failureOf(async () => {
     const data = await call('exportAccount', { params: { uid }, token: idToken });
+    // Not part of the first load.
+    const { saveFile } = await import('../../ui/save-file.ts');
     const settingsOnThisDevice = { theme: store.get(themeAtom), odds: store.get(oddsFormatAtom) };
-    save(JSON.stringify({ ...data, settingsOnThisDevice }, null, 2), `courtside-${data.exportedAt.slice(0, 10)}.json`);
+    saveFile(
+      JSON.stringify({ ...data, settingsOnThisDevice }, null, 2),
+      `courtside-${data.exportedAt.slice(0, 10)}.json`,
+    );
   }, 'Your data could not be exported.');
 }

@@ -6,7 +6,7 @@ import { useMore } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,9 +77,14 @@ export function GroupLog({ groupId }: { groupId: string }) {
     );
   return (
     <section aria-labelledby="group-log" className="card overflow-clip">
-      <h2 id="group-log" className="px-4 pt-4 pb-3 text-base font-semibold">
-        Group log
-      </h2>
+      <div className="flex items-center justify-between gap-3 pt-2 pb-1 pl-4">
+        <h2 id="group-log" className="text-base font-semibold">
+          Group log
+        </h2>
+        <LinkButton look="quiet" to={`/verify?group=${groupId}`}>
+          Verify
+        </LinkButton>
+      </div>
       {data === null ? (
         <div className="grid gap-3 px-4 pb-4">
           <Skeleton className="h-9" />

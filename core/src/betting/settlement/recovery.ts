@@ -50,6 +50,12 @@ const checkpointId = 'recovery';
 const overlapMs = 600_000;
 const chunkSize = 1_000;
 
+/** Bets are in line with all entries before this time. Younger entries may wait for a recovery. */
+export async function readRecoveredUntil(db: Pick<BettingDatabase, 'checkpoints'>): Promise<Date> {
+  const checkpoint = await db.checkpoints.findOne({ _id: checkpointId }).lean();
+  return new Date(checkpoint === null ? 0 : checkpoint.at.getTime() - overlapMs);
+}
+
 export function createRecovery(deps: {
   db: BettingDatabase;
   holds: Holds;
@@ -126,8 +132,7 @@ export function createRecovery(deps: {
   return {
     async recover({ graceMs = 0 } = {}) {
       const now = new Date(clock());
-      const checkpoint = await db.checkpoints.findOne({ _id: checkpointId }).lean();
-      const since = new Date((checkpoint?.at.getTime() ?? 0) - (checkpoint === null ? 0 : overlapMs));
+      const since = await readRecoveredUntil(db);
       const { report, outdated } = await repairProjections(since, new Date(now.getTime() - graceMs));
       const holdsReleased = await releaseOverdue(now);
       for (const gameId of outdated) await settlement.settle(gameId);

@@ -7,6 +7,8 @@ import type { Db, Document } from 'mongodb';
  * See docs/decisions/0078.
  */
 const readingOrder = [
+  'sealedgames',
+  'seals',
   'bets',
   'seasons',
   'seasonTables',

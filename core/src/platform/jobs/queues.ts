@@ -15,6 +15,7 @@ export interface JobPayloads {
   leaderboard: Record<string, never>;
   seasons: Record<string, never>;
   challenges: Record<string, never>;
+  seals: Record<string, never>;
   recover: Record<string, never>;
   audit: Record<string, never>;
   backup: Record<string, never>;
@@ -37,6 +38,7 @@ export const jobNames = [
   'leaderboard',
   'seasons',
   'challenges',
+  'seals',
   'recover',
   'audit',
   'backup',
@@ -70,6 +72,7 @@ const jobOptions: { readonly [K in JobName]: JobsOptions } = {
   leaderboard: once,
   seasons: once,
   challenges: once,
+  seals: once,
   recover: once,
   audit: once,
   backup: once,

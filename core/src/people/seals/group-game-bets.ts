@@ -1,0 +1,39 @@
+import type { Bet } from '../../ledger/bet.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { accountsOf, isShown } from '../groups/group-bets.ts';
+
+/** How many users one query names. */
+const usersPerQuery = 100;
+
+/** All bets of a user on a game, as a range of the bets' ids. No uid contains a colon, and `;` is the character after it. */
+function keysOf(uid: string) {
+  return { $gte: `${uid}:`, $lt: `${uid};` };
+}
+
+/** The bets of users on these games, undone ones included, by their ids. */
+async function readBets(db: PeopleDatabase, gameIds: readonly string[], uids: readonly string[]): Promise<Bet[]> {
+  const bets: Bet[] = [];
+  for (const gameId of gameIds) {
+    for (let first = 0; first < uids.length; first += usersPerQuery) {
+      const ranges = uids.slice(first, first + usersPerQuery).map((uid) => ({ gameId, _id: keysOf(uid) }));
+      bets.push(...(await db.bets.find({ $or: ranges }).lean().hint({ gameId: 1, _id: 1 })));
+    }
+  }
+  return bets;
+}
+
+/** The bets on these games that the members of a group see: from main accounts and the group's seasons. */
+export async function readShownBets(
+  db: PeopleDatabase,
+  games: ReadonlyMap<string, { readonly startTime: Date }>,
+  group: { readonly memberIds: readonly string[]; readonly seasonIds: readonly string[] },
+  now: number,
+): Promise<Bet[]> {
+  const { main, season } = accountsOf(group);
+  const accounts = new Set([...main, ...season]);
+  const bets = await readBets(db, [...games.keys()], group.memberIds);
+  return bets.filter((bet) => {
+    const game = games.get(bet.gameId);
+    return game !== undefined && accounts.has(bet.account) && isShown(bet, game.startTime, now);
+  });
+}

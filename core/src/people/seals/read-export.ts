@@ -1,0 +1,104 @@
+import { maxExportedBets, maxSealRecords, type SealExport } from '@courtside/contract';
+import { type Game, gameFromDoc } from '../../league/games/game.ts';
+import { type Bet, betKey } from '../../ledger/bet.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { findOwnGroup } from '../groups/group.ts';
+import { readSeasonIds } from '../groups/group-bets.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import { readShownBets } from './group-game-bets.ts';
+import type { SealDoc } from './seal.model.ts';
+import { keysOfLines } from './seal-group.ts';
+import { currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
+
+/** A page of a chain. `before` is the `nextBefore` of the page with the newer records. */
+interface SealPage {
+  readonly limit?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/**
+ * The newest records of a group's chain, with the bets and games that they are about as they are now.
+ * @throws DomainError `group-not-found`, `forbidden`, `removed-from-group`
+ */
+export type ReadSealExport = (uid: string, groupId: string, page?: SealPage) => Promise<SealExport>;
+
+/** The newest records with a limited number of bets and results, oldest first. */
+async function readRecords(db: PeopleDatabase, groupId: string, { limit, before }: SealPage): Promise<SealDoc[]> {
+  const range = before === undefined ? {} : { number: { $lt: before } };
+  const newest = db.seals
+    .find({ groupId, ...range }, null, { batchSize: 20 })
+    .sort({ number: -1 })
+    .limit(limit ?? maxSealRecords)
+    .lean();
+  const records: SealDoc[] = [];
+  let lines = 0;
+  for await (const record of newest) {
+    lines += record.bets.length + record.results.length;
+    if (records.length > 0 && lines > maxExportedBets) break;
+    records.push(record);
+  }
+  return records.reverse();
+}
+
+async function readGames(db: PeopleDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, Game>> {
+  const docs = await db.games.find({ _id: { $in: [...ids] } }).lean();
+  return new Map(docs.map((doc) => [doc._id, gameFromDoc(doc)]));
+}
+
+/** The games whose first record is among these. An earlier record may have sealed the bets on others. */
+async function findWhole(db: PeopleDatabase, groupId: string, records: readonly SealDoc[]): Promise<Set<string>> {
+  const ids = [...new Set(records.map(({ gameId }) => gameId))];
+  const first = records[0]?.number ?? 1;
+  if (first === 1) return new Set(ids);
+  const earlier = await db.seals
+    .find({ groupId, gameId: { $in: ids }, number: { $lt: first } }, { gameId: 1 })
+    .hint({ groupId: 1, gameId: 1, kind: 1, revision: 1, part: 1 })
+    .lean();
+  const begun = new Set(earlier.map(({ gameId }) => gameId));
+  return new Set(ids.filter((id) => !begun.has(id)));
+}
+
+export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadSealExport {
+  return async (uid, groupId, page = {}) => {
+    const group = await findOwnGroup(db, uid, groupId);
+    const records = await readRecords(db, groupId, page);
+    const gameIds = [...new Set(records.map(({ gameId }) => gameId))];
+    const before = await readGames(db, gameIds);
+    const whole = await findWhole(db, groupId, records);
+    const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
+    const sealed = await db.bets.find({ _id: { $in: sealedKeys } }).lean();
+    const shown = await readShownBets(
+      db,
+      new Map([...before].filter(([id]) => whole.has(id))),
+      { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
+      clock(),
+    );
+    // Read last: bets with a result that is newer than the game's would look changed.
+    const games = await readGames(db, gameIds);
+    const bets = new Map<string, Bet>([...sealed, ...shown].map((bet) => [betKey(bet), bet]));
+    const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
+    const names = await readUsernames(db, [...uids]);
+    const first = records[0]?.number ?? 1;
+    return {
+      format: 'courtside-seals-v1',
+      group: { id: group.id, name: group.name },
+      exportedAt: new Date(clock()).toISOString(),
+      names: Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1))),
+      records: records.map(recordOf),
+      bets: [...bets.values()].flatMap((bet) => {
+        const game = games.get(bet.gameId);
+        return game === undefined ? [] : [currentBetOf(bet, game)];
+      }),
+      games: [...games.values()].map((game) => ({
+        id: game.id,
+        team1: game.team1,
+        team2: game.team2,
+        score: pointsOf(game),
+        revision: game.resultRevision,
+        settled: game.settledAt !== null,
+      })),
+      nextBefore: first > 1 ? first : null,
+    };
+  };
+}

@@ -1,0 +1,100 @@
+import type { CurrentBet, SealedBet, SealedResult, SealRecord } from '@courtside/contract';
+import { isObviousError } from '../../betting/bets/obvious-error.ts';
+import { type Game, isUndecided } from '../../league/games/game.ts';
+import { nameOfAccount } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import type { SealDoc } from './seal.model.ts';
+
+/** What a seal fixes of a bet. */
+export function sealedBetOf(bet: Bet): SealedBet {
+  const { uid, id, gameId, amount, price, potential, roundedDown, placedAt } = bet;
+  const { market, side, line } = selectionOf(bet);
+  return {
+    uid,
+    id,
+    account: nameOfAccount(bet.account),
+    gameId,
+    market,
+    side,
+    line,
+    amount,
+    price,
+    potential,
+    rounding: roundedDown ? 'down' : 'nearest',
+    placedAt: placedAt.toISOString(),
+  };
+}
+
+/** The points of a decided game; null before the result and for a void game. */
+export function pointsOf(game: Pick<Game, 'betStatus' | 'score'>): { team1: number; team2: number } | null {
+  if (isUndecided(game) || game.betStatus === 'void' || game.score === null) return null;
+  return { team1: game.score.team1, team2: game.score.team2 };
+}
+
+/** What a closed bet paid, in cents. */
+function paidOf({ status, amount, potential, cashedOut = 0 }: Bet): number {
+  return { pending: 0, won: potential, lost: 0, push: amount, void: amount, 'cashed-out': cashedOut }[status];
+}
+
+/** Why a bet is void. */
+function reasonOf(bet: Bet, game: Game): SealedResult['reason'] {
+  if (bet.status !== 'void') return null;
+  if (bet.priceError || isObviousError(bet, game)) return 'price-error';
+  const isLate = game.startedAt !== null && bet.placedAt >= game.startedAt;
+  return pointsOf(game) !== null && isLate ? 'late' : 'void';
+}
+
+/** The result of a bet; null while it is pending. */
+export function sealedResultOf(bet: Bet, game: Game): SealedResult | null {
+  const { uid, id, status } = bet;
+  return status === 'pending' ? null : { uid, id, status, paid: paidOf(bet), reason: reasonOf(bet, game) };
+}
+
+/** A bet as an export has it, with its current result. */
+export function currentBetOf(bet: Bet, game: Game): CurrentBet {
+  const { status } = bet;
+  return {
+    ...sealedBetOf(bet),
+    status,
+    paid: status === 'pending' ? null : paidOf(bet),
+    reason: reasonOf(bet, game),
+    undone: bet.cancelled === true,
+  };
+}
+
+/** A record as its document has it. */
+export function docOf(record: SealRecord): SealDoc {
+  const { at, game, ...rest } = record;
+  const { startTime, startedAt, score, ...teams } = game;
+  return {
+    ...rest,
+    _id: `${record.groupId}:${record.number}`,
+    at: new Date(at),
+    game: {
+      ...teams,
+      startTime: new Date(startTime),
+      ...(startedAt !== null && { startedAt: new Date(startedAt) }),
+      ...(score !== null && { score }),
+    },
+  };
+}
+
+/** A record as exports have it. */
+export function recordOf({ _id, at, game, members, seasons, bets, results, ...rest }: SealDoc): SealRecord {
+  const { team1, team2, startTime, startedAt, score } = game;
+  return {
+    ...rest,
+    at: at.toISOString(),
+    game: {
+      team1,
+      team2,
+      startTime: startTime.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      score: score == null ? null : { team1: score.team1, team2: score.team2 },
+    },
+    members: [...members],
+    seasons: [...seasons],
+    bets: [...bets],
+    results: [...results],
+  };
+}

@@ -1,0 +1,203 @@
+import { minuteMs, type SealExport, sealExportSchema } from '@courtside/contract';
+import { expect } from 'vitest';
+import type { Game } from '../../../league/games/game.ts';
+import { seasonAccountOf } from '../../../ledger/account-id.ts';
+import { drawsFor, type Random } from '../../../platform/random.ts';
+import { tipOff, type World } from '../../../testing/world.ts';
+import { aSeason } from '../../seasons/testing/a-season.ts';
+
+/** How often each of these happened in a simulated season. */
+interface Happened {
+  corrections: number;
+  voids: number;
+  cashOuts: number;
+  undone: number;
+  postponed: number;
+  late: number;
+  left: number;
+  deleted: number;
+  exports: number;
+}
+
+function pick<T>(random: Random, items: readonly T[]): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** Reads a group's export as a member downloads it. */
+export async function readExport(world: World, uid: string, groupId: string): Promise<SealExport> {
+  const exported = await world.seals.readExport(uid, groupId);
+  return sealExportSchema.parse(JSON.parse(JSON.stringify(exported)));
+}
+
+/** A game that is open from now on until its tip-off, with all markets. */
+async function aGameAt(world: World, startTime: number): Promise<Game> {
+  const staleAt = new Date(startTime);
+  const odds = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt };
+  return world.anOpenGame({
+    startTime: staleAt,
+    endTime: staleAt,
+    moneyline: { bookmaker: null, pause: null, resumesAt: null, ...odds },
+    spread: world.aLine(-5, odds),
+    total: world.aLine(220, odds),
+  });
+}
+
+/**
+ * Plays games in a group with everything that may happen to their bets, and calls `check` with the owner and the group after each step.
+ */
+export async function playSealedSeason(
+  world: World,
+  { games, seed, check }: { games: number; seed: string; check: (uid: string, groupId: string) => Promise<void> },
+) {
+  const random = drawsFor(seed);
+  const happened: Happened = {
+    corrections: 0,
+    voids: 0,
+    cashOuts: 0,
+    undone: 0,
+    postponed: 0,
+    late: 0,
+    left: 0,
+    deleted: 0,
+    exports: 0,
+  };
+  const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd', 'dee']);
+  const [owner] = uids;
+  const members: string[] = [...uids];
+  let placed = 0;
+
+  async function checked(): Promise<void> {
+    happened.exports += 1;
+    await check(owner, groupId);
+  }
+
+  async function seal(): Promise<void> {
+    await world.seals.sealGames();
+    await checked();
+  }
+
+  async function placeBets(game: Game): Promise<void> {
+    for (const uid of members) {
+      for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
+        placed += 1;
+        const market = pick(random, ['moneyline', 'spread', 'total'] as const);
+        const side =
+          market === 'total' ? pick(random, ['over', 'under'] as const) : pick(random, ['team1', 'team2'] as const);
+        const isOfSeason = uids.includes(uid) && placed % 3 === 0 && world.time.now < tipOff + 600 * minuteMs;
+        const amount = isOfSeason ? 1 + Math.floor(random() * 150) : 1 + Math.floor(random() * 900);
+        const key = `bet-${placed}`;
+        const account = isOfSeason ? { account: seasonAccountOf(season.id, uid) } : {};
+        await world.bets.place({ uid, key, gameId: game.id, market, side, amount, ...account });
+        const what = random();
+        if (what < 0.15) {
+          await world.undoBet(uid, key);
+          happened.undone += 1;
+        } else if (what < 0.3 && amount > 50) {
+          await world.cashOut({ uid, betId: key });
+          happened.cashOuts += 1;
+        }
+      }
+    }
+  }
+
+  async function move(game: Game, startTime: number): Promise<void> {
+    const moved = new Date(startTime);
+    const stale = { 'moneyline.staleAt': moved, 'spread.staleAt': moved, 'total.staleAt': moved };
+    await world.db.games.updateOne(
+      { _id: game.id },
+      { $set: { startTime: moved, endTime: moved, ...stale }, $inc: { version: 1 } },
+    );
+  }
+
+  async function changeMembers(): Promise<void> {
+    const others = members.filter((uid) => uid !== owner);
+    const what = random();
+    if (what < 0.3) {
+      const uid = await world.aUser();
+      await world.groups.join(uid, groupId);
+      members.push(uid);
+    } else if (others.length > 2 && what < 0.7) {
+      const uid = pick(random, others);
+      members.splice(members.indexOf(uid), 1);
+      if (what < 0.45) {
+        await world.groups.leave(uid, groupId);
+        happened.left += 1;
+      } else if (what < 0.55) {
+        await world.groups.owner.remove({ uid: owner, groupId }, uid);
+        happened.left += 1;
+      } else {
+        await world.deletions.delete({ uid, signedInAt: world.time.now, signIns: [], idToken: 'token' });
+        happened.deleted += 1;
+      }
+    }
+    await checked();
+  }
+
+  async function decide(game: Game): Promise<void> {
+    const what = random();
+    if (what < 0.15) {
+      await world.voidGame(game);
+      happened.voids += 1;
+    } else {
+      if (what < 0.4) {
+        const startedAt = new Date(game.startTime.getTime() - 25 * minuteMs);
+        await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt } });
+        happened.late += 1;
+      }
+      const team1 = 100 + Math.floor(random() * 20);
+      await world.finish(
+        game,
+        team1,
+        pick(
+          random,
+          [team1 - 5, team1 + 1, 220 - team1, team1 - 9].filter((points) => points !== team1),
+        ),
+      );
+    }
+    await checked();
+    await world.settlement.settle(game.id);
+    await checked();
+    await seal();
+  }
+
+  async function correct(game: Game): Promise<void> {
+    const isVoid = random() < 0.3;
+    await world.correct(game, isVoid ? null : { team1: 101, team2: 99 + 2 * Math.ceil(random() * 5) }, 'Wrong score.');
+    await seal();
+    await world.settlement.settle(game.id);
+    await checked();
+    await seal();
+    happened.corrections += 1;
+  }
+
+  const played: Game[] = [];
+  for (let number = 0; number < games; number += 1) {
+    const start = tipOff + number * 120 * minuteMs;
+    world.time.now = start - 30 * minuteMs;
+    const game = await aGameAt(world, start);
+    await placeBets(game);
+    world.time.now = start - 10 * minuteMs;
+    await placeBets(game);
+    if (random() < 0.5) await seal();
+    world.time.now = start + 15_000;
+    await seal();
+    if (random() < 0.25) {
+      await move(game, start + 20 * minuteMs);
+      await placeBets(game);
+      await checked();
+      world.time.now = start + 20 * minuteMs + 15_000;
+      await seal();
+      happened.postponed += 1;
+    }
+    await changeMembers();
+    world.time.now = start + 60 * minuteMs;
+    await decide(game);
+    played.push(game);
+    if (random() < 0.4) await correct(pick(random, played.slice(-3)));
+    await changeMembers();
+  }
+  expect(world.errors).toEqual([]);
+  return { groupId, owner, happened };
+}

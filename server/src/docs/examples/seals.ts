@@ -1,0 +1,20 @@
+import { ann, type Examples, group, groupId, openedAt } from './example.ts';
+
+export const sealExamples: Examples<'readSeals'> = {
+  /** A new group. The hashes of a record depend on a random salt, so that no example could be repeated. */
+  readSeals: {
+    params: { groupId },
+    query: { limit: '200' },
+    status: 200,
+    data: {
+      format: 'courtside-seals-v1',
+      group: { id: groupId, name: group.groupName },
+      exportedAt: openedAt,
+      names: { [ann.uid]: ann.username },
+      records: [],
+      bets: [],
+      games: [],
+      nextBefore: null,
+    },
+  },
+};
