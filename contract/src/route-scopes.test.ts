@@ -24,6 +24,7 @@ const readable: RouteName[] = [
   'listRemoved',
   'readGroupLog',
   'readTab',
+  'readSeals',
   'listOwnChallenges',
   'readChat',
   'getRank',
@@ -74,8 +75,8 @@ it('a key of scope bet calls these routes too', () => {
 it('no key acts as an admin, manages keys, changes limits, connects a chat, or exports or deletes the account', () => {
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
-    'connectChat',
     'changePushSettings',
+    'connectChat',
     'createApiKey',
     'deleteAccount',
     'exportAccount',

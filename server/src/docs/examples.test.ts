@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Challenge,
   type CreatedApiKey,
   endpoints,
   type PushSettings,
@@ -31,6 +32,8 @@ const ids = {
   ben: 'pB6uW0dNf4GjR2yVx8tKs5Qe7Lh3',
   group: (responseOf(documentationOf('createGroup')).body as { id: string }).id,
   invite: 'HKPT-4F7',
+  challenge: (responseOf(documentationOf('createChallenge')).body as { data: Challenge }).data.id,
+  answer: (responseOf(documentationOf('answerChallenge')).body as { data: Challenge }).data.id,
   season: (responseOf(documentationOf('createSeason')).body as { data: Season }).data.id,
 };
 
@@ -52,6 +55,11 @@ function rememberKey({ key, id, ending }: CreatedApiKey): void {
   real[documentedKey.data.key] = key;
   real[documentedKey.data.id] = id;
   real[`"ending":"${documentedKey.data.ending}"`] = `"ending":"${ending}"`;
+}
+
+/** Makes a challenge stand for the documented one. */
+function rememberChallenge(response: Response): void {
+  real[ids.challenge] = dataOf('createChallenge', response).id;
 }
 
 /** Makes the server's key for notifications stand for the documented one. */
@@ -79,6 +87,8 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
   const { data } = response.body as { data?: Partial<PushSettings> };
   if (data?.publicKey !== undefined) rememberPublicKey(data.publicKey);
+  if (documented.operationId === 'createChallenge') rememberChallenge(response);
+  if (documented.operationId === 'answerChallenge') real[ids.answer] = dataOf('answerChallenge', response).id;
   if (documented.operationId === 'createSeason') real[ids.season] = dataOf('createSeason', response).id;
   return response;
 }
@@ -98,6 +108,9 @@ type Step =
   | 'started'
   | 'season'
   | 'broke'
+  | 'challenge'
+  | "Ben's challenge"
+  | 'taken'
   | 'chat'
   | 'limit';
 
@@ -141,6 +154,15 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
   readSeals: ['account', 'group'],
+  readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
+  listOwnChallenges: ['account', 'group', 'Ben joined', 'challenge'],
+  createChallenge: ['account', 'group', 'Ben joined'],
+  takeChallenge: ['account', 'group', 'Ben joined', "Ben's challenge"],
+  declineChallenge: ['account', 'group', 'Ben joined', "Ben's challenge"],
+  withdrawChallenge: ['account', 'group', 'Ben joined', 'challenge'],
+  answerChallenge: ['account', 'group', 'Ben joined', "Ben's challenge"],
+  limitTab: ['account', 'group'],
+  startTab: ['account', 'group', 'Ben joined', 'challenge'],
   listSeasons: ['account', 'group', 'season'],
   createSeason: ['account', 'group'],
   getSeason: ['account', 'group', 'season'],
@@ -195,6 +217,18 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   'Ben removed': async () => dataOf('removeMember', await send(documentationOf('removeMember'), users.ann)),
   spent: () => takeFrom(mainAccountOf(users.ann.uid), 97_500),
   season: async () => dataOf('createSeason', await send(documentationOf('createSeason'), users.ann)),
+  challenge: async () => rememberChallenge(await send(documentationOf('createChallenge'), users.ann)),
+  async "Ben's challenge"() {
+    const { token } = users.ben;
+    const { betId } = betBody;
+    const body = { betId, side: 'team1', amount: 20, price: 150, opponent: users.ann.uid };
+    rememberChallenge(await server.call('POST', `/api/groups/${real[ids.group]}/challenges`, { token, body }));
+  },
+  async taken() {
+    const { token } = users.ben;
+    const path = `/api/groups/${real[ids.group]}/challenges/${real[ids.challenge]}/take`;
+    dataOf('takeChallenge', await server.call('POST', path, { token, body: {} }));
+  },
   chat: async () => dataOf('connectChat', await send(documentationOf('connectChat'), users.ann)),
   broke: () => takeFrom(accountNamed(real[ids.season] ?? '', users.ann.uid), 95_000),
   limit: async () => (await server.core()).playerLimits.limitStakes(users.ann.uid, 10_000),

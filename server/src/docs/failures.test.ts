@@ -3,6 +3,7 @@ import { endpoints, errorDetails, failuresOf, type RouteName } from '@courtside/
 import { mainAccountOf } from '@courtside/core';
 import { maxHolds } from '@courtside/core/betting/orders/holds';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { challengeBody, challengeFailures, stakeOnChallenge } from '../testing/challenge-failures.ts';
 import { examples, expectAsDocumented } from '../testing/documented-failures.ts';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { keysOf } from '../testing/keys-of.ts';
@@ -40,6 +41,7 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
     memberId: 'someone',
     keyId: 'no-key',
     seasonId,
+    challengeId: 'unknown',
     ...request.params,
   };
   const query = route === 'compareMembers' ? `?a=${ann.uid}&b=${ann.uid}` : '';
@@ -50,6 +52,7 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
 /** The body of a route that takes an amount. */
 function bodyOf(route: RouteName, dollars: number): object {
   if (route === 'holdStake') return { betAmount: dollars };
+  if (route === 'createChallenge') return { betId: game.id, side: 'team1', amount: dollars };
   return route === 'placeBet' ? { betId: game.id, teamChosen: game.team1, amount: dollars } : { amount: dollars };
 }
 
@@ -82,7 +85,7 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
 function validBody(route: RouteName): Request {
   if (route === 'rebuy') return { body: {} };
   if (route === 'placeBet' || route === 'holdStake') return { body: { ...bodyOf(route, 1), account: seasonId } };
-  const body = ownerBodies[route];
+  const body = challengeBody(route, game.id) ?? ownerBodies[route];
   return body === undefined ? {} : { body };
 }
 
@@ -109,9 +112,12 @@ async function aReturningUser(work: (user: SignedIn) => Promise<unknown>): Promi
 
 const asPlainMember = async (route: RouteName) => send(route, await aMember(), validBody(route));
 
+const ofChallenges: ReadonlySet<RouteName> = new Set(['createChallenge', 'takeChallenge', 'answerChallenge']);
+
 async function stakeOverLimit(route: RouteName): Promise<Response> {
-  const user = await server.aUser();
+  const user = ofChallenges.has(route) ? await aMember() : await server.aUser();
   await (await server.core()).playerLimits.limitStakes(user.uid, 99);
+  if (ofChallenges.has(route)) return stakeOnChallenge({ send, owner: ann, betId: game.id }, route, user);
   return send(route, user, { body: bodyOf(route, 1) });
 }
 
@@ -167,8 +173,10 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   async 'betting-paused'(route) {
     const member = await aMember();
     await (await server.core()).playerLimits.pause(member.uid, 1);
+    if (ofChallenges.has(route)) return stakeOnChallenge({ send, owner: ann, betId: game.id }, route, member);
     return send(route, member, route === 'rebuy' ? { body: {} } : { body: bodyOf(route, 1) });
   },
+  ...challengeFailures({ send, owner: () => ann, aMember, betId: () => game.id }),
   'over-daily-limit': stakeOverLimit,
   'over-daily-limit.hold': stakeOverLimit,
   'bad-request.groupId': (route) => send(route, ann, { params: { groupId: 'no id' } }),

@@ -113,12 +113,15 @@ describe('the OpenAPI document', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'cashOutBet',
       'createUser',
+      'declineChallenge',
       'joinGroup',
       'rebuy',
       'retryChat',
       'rotateInvites',
       'scrapeInjuries',
+      'takeChallenge',
       'testChat',
+      'withdrawChallenge',
     ]);
   });
 });

@@ -11,6 +11,8 @@ export const ownerBodies: Readonly<Partial<Record<RouteName, object>>> = {
   removeMember: { uid: 'someone' },
   // Nothing is sent to a private network.
   connectChat: { service: 'webhook', url: 'https://192.168.1.20/hooks', secret: 'a key of the signatures' },
+  limitTab: { limit: 100 },
+  startTab: { after: 1 },
   testChat: {},
   retryChat: {},
   createSeason: {

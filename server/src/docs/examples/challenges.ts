@@ -27,6 +27,8 @@ const challenge: Challenge = {
   answerTo: null,
 };
 const taken: Challenge = { ...challenge, status: 'taken', result: 'pending', takenAt: openedAt };
+/** The same challenge the other way round. */
+const ofBen: Challenge = { ...challenge, challenger: ben, opponent: ann };
 const ofOne = { ...params, challengeId: challenge.id };
 const tab: Tab = {
   groupId,
@@ -34,10 +36,10 @@ const tab: Tab = {
   startedAt: openedAt,
   limit: 500,
   members: [
-    { ...ann, balance: 36.5, inPlay: 20, isMember: true },
-    { ...ben, balance: -36.5, inPlay: 30, isMember: true },
+    { ...ann, balance: 0, inPlay: 20, isMember: true },
+    { ...ben, balance: 0, inPlay: 30, isMember: true },
   ],
-  pairs: [{ a: ann, b: ben, owed: 36.5, wonByA: 2, wonByB: 1 }],
+  pairs: [],
   challenges: [taken],
 };
 const settings = { groupId, number: 1, limit: 500 };
@@ -67,14 +69,14 @@ export const challengeExamples: Examples<
     params: ofOne,
     body: {},
     status: 200,
-    data: taken,
-    message: 'You took it: $50.00 in the pot against ann.',
+    data: { ...ofBen, status: 'taken', result: 'pending', takenAt: openedAt },
+    message: 'You took it: $50.00 in the pot against ben.',
   },
   declineChallenge: {
     params: ofOne,
     body: {},
     status: 200,
-    data: { ...challenge, status: 'declined' },
+    data: { ...ofBen, status: 'declined' },
     message: 'You declined the challenge.',
   },
   withdrawChallenge: {
@@ -96,11 +98,11 @@ export const challengeExamples: Examples<
       stake: 24,
       otherStake: 20,
       pot: 44,
-      challenger: ben,
-      opponent: ann,
+      challenger: ann,
+      opponent: ben,
       answerTo: challenge.id,
     },
-    message: 'You offered ann another price.',
+    message: 'You offered ben another price.',
   },
   limitTab: {
     params,

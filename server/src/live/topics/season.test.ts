@@ -141,7 +141,8 @@ it('names the permanent refusal of a season, and every topic to a client that as
   script.send({ type: 'watch', topic: 'seasons' });
   expect(await script.inbox.next()).toMatchObject({
     code: 'bad-request',
-    message: 'Topics here: games, leaderboard, injuries, group:<id>, season:<groupId>:<id>, me, own-groups.',
+    message:
+      'Topics here: games, leaderboard, injuries, group:<id>, season:<groupId>:<id>, tab:<groupId>, own-challenges, me, own-groups.',
   });
   script.socket.close();
 });
