@@ -43,6 +43,8 @@ export const errorDetails = {
   'invalid-group-name': reason,
   'invalid-season': reason,
   'invalid-expiry': reason,
+  'invalid-challenge': reason,
+  'invalid-tab-limit': reason,
   'invalid-username': reason,
 } as const satisfies Partial<Record<ErrorCode, z.ZodObject>>;
 

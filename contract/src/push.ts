@@ -44,7 +44,9 @@ export const newPushSubscriptionSchema = z.strictObject({
   timeZone: timeZoneSchema,
 });
 
-export const pushEndpointSchema = z.strictObject({ endpoint: endpointSchema });
+export const pushEndpointSchema = z.strictObject({
+  endpoint: endpointSchema.describe('Address of the device at its push service'),
+});
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 23:00');
 
