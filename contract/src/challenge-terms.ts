@@ -54,3 +54,20 @@ export function challengeStakes(stake: Cents, price: AmericanPrice): ChallengeSt
   const otherStake = pot - stake;
   return otherStake >= 1 ? { stake, otherStake, pot } : null;
 }
+
+/**
+ * Whether a stake in a head-to-head at this price has this pot: what the stake of the challenger, one of the two, would win.
+ * All amounts in cents.
+ */
+export function isPotOf({
+  amount,
+  price,
+  potential,
+}: {
+  readonly amount: Cents;
+  readonly price: AmericanPrice;
+  readonly potential: Cents;
+}): boolean {
+  const isPot = (stake: Cents, at: AmericanPrice) => challengeStakes(stake, at)?.pot === potential;
+  return isPot(amount, price) || isPot(potential - amount, oppositePrice(price));
+}

@@ -1,3 +1,4 @@
+import { isPotOf } from './challenge-terms.ts';
 import { gradeOf } from './grade.ts';
 import { isRoundedDown, nearestPayoutCents, payoutCents } from './odds.ts';
 import {
@@ -34,12 +35,18 @@ function potentialOf({ amount, price, rounding }: SealedBet): number {
   return rounding === 'down' && isRoundedDown(amount) ? payoutCents(amount, price) : nearestPayoutCents(amount, price);
 }
 
+/** Whether a win pays what follows from the stake and the price: in a head-to-head, the pot. */
+function hasItsPotential(bet: SealedBet): boolean {
+  return bet.challenge === undefined ? potentialOf(bet) === bet.potential : isPotOf(bet);
+}
+
 /** Whether a record seals every bet of an account on its game that was placed before the tip-off. */
 function covers(record: SealRecord, bet: SealedBet): boolean {
   return (
     record.gameId === bet.gameId &&
     record.members.includes(bet.uid) &&
-    (bet.account === 'main' || record.seasons.includes(bet.account)) &&
+    // Head-to-heads are played on the tab of the group.
+    (bet.account === 'main' || bet.account === 'tab' || record.seasons.includes(bet.account)) &&
     Date.parse(bet.placedAt) < Date.parse(record.game.startTime)
   );
 }
@@ -66,7 +73,7 @@ export function checkBets(evidence: SealEvidence): SealProblem | null {
       }
       if (found.undone)
         return problemOfBet(evidence, bet, record, 'was undone after it was sealed', { field: 'removed' });
-      if (potentialOf(bet) !== bet.potential)
+      if (!hasItsPotential(bet))
         return problemOfBet(evidence, bet, record, 'has a payout that does not follow from its stake and price', {
           field: 'payout',
         });

@@ -28,7 +28,7 @@ const reason = z.enum(['void', 'late', 'price-error']);
 const sealedBetSchema = z.object({
   uid: z.string(),
   id: z.string(),
-  account: z.string().describe('`main`, or the id of a season'),
+  account: z.string().describe('`main`, the id of a season, or `tab` for a head-to-head'),
   gameId: z.string(),
   market: marketNameSchema,
   side: sideSchema,

@@ -1,11 +1,8 @@
 import {
-  type AmericanPrice,
-  type Cents,
-  challengeStakes,
+  isPotOf,
   isRoundedDown,
   type MarketName,
   nearestPayoutCents,
-  oppositePrice,
   payoutCents,
   type Selection,
   type Side,
@@ -41,12 +38,6 @@ export function teamChosen({ market, side, betData }: Pick<Bet, 'market' | 'side
 /** What a win pays on a new bet, in cents, with the mark of how it was rounded. */
 export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): Pick<Bet, 'potential' | 'roundedDown'> {
   return { potential: payoutCents(amount, price), ...(isRoundedDown(amount) && { roundedDown: true }) };
-}
-
-/** Whether a stake in a head-to-head has the pot of its price: what the stake of the challenger, one of the two, would win. */
-function isPotOf({ amount, price, potential }: Pick<Bet, 'amount' | 'price' | 'potential'>): boolean {
-  const isPot = (stake: Cents, at: AmericanPrice) => challengeStakes(stake, at)?.pot === potential;
-  return isPot(amount, price) || isPot(potential - amount, oppositePrice(price));
 }
 
 /**

@@ -1,4 +1,6 @@
+import { tabOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
+import { groupOfTab } from '../challenges/tab.model.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, isShown } from '../groups/group-bets.ts';
 
@@ -22,11 +24,11 @@ async function readBets(db: PeopleDatabase, gameIds: readonly string[], uids: re
   return bets;
 }
 
-/** The bets on these games that the members of a group see: from main accounts and the group's seasons. */
+/** The bets on these games that the members of a group see: from main accounts, the group's seasons and its tabs. */
 export async function readShownBets(
   db: PeopleDatabase,
   games: ReadonlyMap<string, { readonly startTime: Date }>,
-  group: { readonly memberIds: readonly string[]; readonly seasonIds: readonly string[] },
+  group: { readonly id: string; readonly memberIds: readonly string[]; readonly seasonIds: readonly string[] },
   now: number,
 ): Promise<Bet[]> {
   const { main, season } = accountsOf(group);
@@ -34,6 +36,8 @@ export async function readShownBets(
   const bets = await readBets(db, [...games.keys()], group.memberIds);
   return bets.filter((bet) => {
     const game = games.get(bet.gameId);
-    return game !== undefined && accounts.has(bet.account) && isShown(bet, game.startTime, now);
+    const tab = tabOf(bet.account);
+    const isOfGroup = tab === null ? accounts.has(bet.account) : groupOfTab(tab.tabId) === group.id;
+    return game !== undefined && isOfGroup && isShown(bet, game.startTime, now);
   });
 }

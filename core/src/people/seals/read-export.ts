@@ -71,7 +71,7 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
     const shown = await readShownBets(
       db,
       new Map([...before].filter(([id]) => whole.has(id))),
-      { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
+      { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
       clock(),
     );
     // Read last: bets with a result that is newer than the game's would look changed.

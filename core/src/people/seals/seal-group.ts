@@ -54,7 +54,14 @@ export function keysOfLines(lines: readonly string[]): string[] {
   });
 }
 
+/** @throws NotReady while the bets of a head-to-head that was taken are not placed yet: a crash may have interrupted it */
+async function requirePlaced(db: PeopleDatabase, groupId: string, gameId: string): Promise<void> {
+  const unplaced = { groupId, gameId, status: 'taken' as const, unfinished: true };
+  if ((await db.challenges.countDocuments(unplaced, { limit: 1 })) > 0) throw new NotReady();
+}
+
 async function readState({ db, clock }: SealDeps, groupId: string, game: Game): Promise<SealState> {
+  await requirePlaced(db, groupId, game.id);
   // First: a record that another process adds after this takes the next number.
   const head = await db.seals.findOne({ groupId }, { number: 1, hash: 1 }).sort({ number: -1 }).lean();
   const records = await db.seals.find({ groupId, gameId: game.id }).sort({ number: 1 }).lean();
@@ -67,7 +74,7 @@ async function readState({ db, clock }: SealDeps, groupId: string, game: Game): 
     .sort({ _id: 1 })
     .lean();
   const known = new Set(sealedKeys);
-  const shown = await readShownBets(db, new Map([[game.id, game]]), { memberIds, seasonIds }, clock());
+  const shown = await readShownBets(db, new Map([[game.id, game]]), { id: groupId, memberIds, seasonIds }, clock());
   const unsealed = shown.filter((bet) => !known.has(betKey(bet)));
   return { groupId, head, records, memberIds, seasonIds, sealed, unsealed };
 }

@@ -7,7 +7,7 @@ import type { SealDoc } from './seal.model.ts';
 
 /** What a seal fixes of a bet. */
 export function sealedBetOf(bet: Bet): SealedBet {
-  const { uid, id, gameId, amount, price, potential, roundedDown, placedAt } = bet;
+  const { uid, id, gameId, amount, price, potential, roundedDown, placedAt, challenge } = bet;
   const { market, side, line } = selectionOf(bet);
   return {
     uid,
@@ -22,6 +22,7 @@ export function sealedBetOf(bet: Bet): SealedBet {
     potential,
     rounding: roundedDown ? 'down' : 'nearest',
     placedAt: placedAt.toISOString(),
+    ...(challenge !== undefined && { challenge }),
   };
 }
 

@@ -146,7 +146,7 @@ const edits: Readonly<Record<string, Edit>> = {
       ({ gameId, members, seasons, game }) =>
         gameId === bet.gameId &&
         members.includes(bet.uid) &&
-        (bet.account === 'main' || seasons.includes(bet.account)) &&
+        (bet.account === 'main' || bet.account === 'tab' || seasons.includes(bet.account)) &&
         game.startTime > bet.placedAt,
     );
     copy.bets.push({ ...bet, id: 'inserted' });
@@ -210,8 +210,11 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   async 'a bet in the seal and on the server, hashed again'(copy, draw) {
     const record = pickRecord(copy, draw);
+    const before = [...record.bets];
     const betId = editLine(record, draw, 9, (price) => price + 5);
-    for (const bet of copy.bets) if (bet.id === betId) bet.price += 5;
+    // Both bets of a head-to-head have the same id.
+    const uid = String(JSON.parse(record.bets.find((line) => !before.includes(line)) ?? '[]')[1]);
+    for (const bet of copy.bets) if (bet.id === betId && bet.uid === uid) bet.price += 5;
     await hashAgain(record);
     return record.number === copy.records.length
       ? { fields: ['payout'], betId }

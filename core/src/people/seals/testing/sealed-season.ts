@@ -16,6 +16,7 @@ interface Happened {
   late: number;
   left: number;
   deleted: number;
+  headToHeads: number;
   exports: number;
 }
 
@@ -61,6 +62,7 @@ export async function playSealedSeason(
     late: 0,
     left: 0,
     deleted: 0,
+    headToHeads: 0,
     exports: 0,
   };
   const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd', 'dee']);
@@ -100,6 +102,18 @@ export async function playSealedSeason(
         }
       }
     }
+  }
+
+  /** Two members bet against each other, or one of them waits for the other in vain. */
+  async function challenge(game: Game): Promise<void> {
+    const [uid, other] = [pick(random, members), pick(random, members)];
+    if (uid === other) return;
+    const terms = { market: 'spread', side: 'team1', price: pick(random, [100, -120, 145]) } as const;
+    const stake = 1 + Math.floor(random() * 900);
+    const made = await world.challenges.make({ uid, groupId, gameId: game.id, ...terms, stake, opponent: other });
+    if (random() < 0.2) return;
+    await world.challenges.take({ uid: other, groupId, challengeId: made._id });
+    happened.headToHeads += 1;
   }
 
   async function move(game: Game, startTime: number): Promise<void> {
@@ -178,6 +192,7 @@ export async function playSealedSeason(
     world.time.now = start - 30 * minuteMs;
     const game = await aGameAt(world, start);
     await placeBets(game);
+    await challenge(game);
     world.time.now = start - 10 * minuteMs;
     await placeBets(game);
     if (random() < 0.5) await seal();
@@ -186,6 +201,7 @@ export async function playSealedSeason(
     if (random() < 0.25) {
       await move(game, start + 20 * minuteMs);
       await placeBets(game);
+      await challenge(game);
       await checked();
       world.time.now = start + 20 * minuteMs + 15_000;
       await seal();
