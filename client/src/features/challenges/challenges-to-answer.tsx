@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronRight, Swords } from 'lucide-react';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { useChallengeGroups } from './challenge-groups.ts';
 import { canTake, sidesOf } from './challenge-view.ts';
 import { riskWords, titleOf } from './challenge-words.ts';
 import { openChallengeAtom } from './open-challenge.ts';
@@ -10,6 +11,8 @@ import { ownChallengesAtom, useOwnChallenges } from './own-challenges-atoms.ts';
 /** The challenges that the user may take, a line each, where there is no room for their tickets. A press opens one. */
 export default function ChallengesToAnswer({ className }: { className?: string }) {
   useOwnChallenges();
+  // The cards of the games offer a challenge.
+  useChallengeGroups();
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   const now = useAtomValue(nowAtom);
   const open = useSetAtom(openChallengeAtom);
