@@ -86,6 +86,11 @@ export function groupTopic(groupId: string): GroupTopic {
   return formatTopic({ kind: 'group', ids: [groupId] });
 }
 
+/** The topic of the tab of a group. */
+export function tabTopic(groupId: string): TabTopic {
+  return formatTopic({ kind: 'tab', ids: [groupId] });
+}
+
 /** The topic of a season. */
 export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
   return formatTopic({ kind: 'season', ids: [groupId, seasonId] });

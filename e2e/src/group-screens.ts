@@ -20,6 +20,17 @@ function uidOf(route: Route): string {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
 }
 
+/** The tab of a group that has played no head-to-head. */
+const aTab = (groupId: string) => ({
+  groupId,
+  number: 1,
+  startedAt: null,
+  limit: 500,
+  members: [],
+  pairs: [],
+  challenges: [],
+});
+
 /** A group of a thousand members, with the caller at the second place. */
 function aLargeGroup(id: string, groupName: string, uid: string) {
   const members = [
@@ -84,6 +95,7 @@ const withManyGroups =
       if (part === 'bets') return reply(route, []);
       if (part === 'history') return reply(route, { members: [] });
       if (part === 'seasons') return reply(route, []);
+      if (part === 'tab') return reply(route, aTab(id ?? ''));
       if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
       if (part === 'removed') return reply(route, [{ uid: 'm2', username: 'ليلى', removedAt: joined }]);
       const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));

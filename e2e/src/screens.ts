@@ -4,6 +4,7 @@ import { accountScreens } from './account-screens.ts';
 import { adminScreens } from './admin-screens.ts';
 import { dataOf } from './api.ts';
 import { bettingScreens } from './betting-screens.ts';
+import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
 import { balance, newEmail, signUp } from './people.ts';
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
 
   ...homeScreens,
   ...bettingScreens,
+  ...challengeScreens,
   {
     name: 'guide',
     who: 'in',

@@ -1,6 +1,6 @@
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
-import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
+import { groupTopic, seasonTopic, tabTopic } from '@courtside/contract/topic-names';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
@@ -10,6 +10,7 @@ import { setSession } from '../features/session/session-atoms.ts';
 import { neededTopicsAtom } from '../live/topics.ts';
 import { store } from '../store.ts';
 import { aBet, aGroup, aMember, anAccount, inMs } from './builders.ts';
+import { aTab } from './challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from './fake-api.ts';
 import { renderGroupPage } from './group-page.tsx';
 import { aSeason, aSeasonDetail, aSeasonRow } from './season-builders.ts';
@@ -69,6 +70,7 @@ export function aSeasonServer(
     if (path.endsWith('/history')) return ok({ members: [] });
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (path === '/api/groups/g1') return ok(aGroup(members));
+    if (path.endsWith('/tab')) return ok(aTab());
     if (call.method === 'GET' && path.endsWith('/seasons')) return ok(seasons);
     const season = seasons.find(({ id }) => path.endsWith(`/seasons/${id}`));
     if (season) return ok(detailOf(season, table));
@@ -91,7 +93,7 @@ export async function openGroupPage() {
   await waitFor(() => expect(store.get(seasonsAtom('g1')).status).not.toBe('loading'));
   const season = store.get(currentSeasonAtom('g1'));
   if (season !== null) await screen.findByRole('region', { name: season.name });
-  const topics = [groupTopic('g1'), ...(season === null ? [] : [seasonTopic('g1', season.id)])];
+  const topics = [groupTopic('g1'), tabTopic('g1'), ...(season === null ? [] : [seasonTopic('g1', season.id)])];
   await waitFor(() => expect([...store.get(neededTopicsAtom)].sort()).toEqual(topics.sort()));
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
+import { mainAccountOf, seasonAccountOf, tabAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { type DocumentOf, describeCollections } from '../platform/db/collection.ts';
 import { testConfig } from '../testing/config.ts';
@@ -13,7 +13,7 @@ const odds = { team1: 'Home', team2: 'Away', team1Price: -110, team2Price: 120, 
 const age = { bookmaker: none, updatedAt: at, readAt: at, staleAt: at, pause: none, resumesAt: none };
 const stake = { id: 'b1', uid: 'ada', gameId: 'g1', side: 1, amount: 500, price: -110, potential: 954 } as const;
 const bet = { ...stake, placedAt: at, betData: { ...odds, offer: { line: -2.5, prices: [-110, -110] as const } } };
-const [main, inSeason] = [mainAccountOf('ada'), seasonAccountOf('s1', 'ada')];
+const [main, inSeason, onTab] = [mainAccountOf('ada'), seasonAccountOf('s1', 'ada'), tabAccountOf('g.1', 'ada')];
 const result = { standing: 1, profit: 0, debt: 0, rank: 1, position: 1, rebuys: 0, balance: 1, inPlay: 0 };
 const row = {
   ...result,
@@ -41,6 +41,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     joinedOn: '2026-01-01',
     joinedLate: false,
   },
+  tabAccounts: { ...emptyState, _id: onTab, uid: 'ada', tabId: 'g.1' },
   entries: {
     _id: `${main}:1`,
     account: main,
@@ -141,6 +142,30 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     rows: [{ uid: 'ada', username: 'ada', isMember: true, ...row }],
     weeks: [],
     bests: { longestStreak: { uid: 'ada', username: 'ada', wins: 1 } },
+  },
+  tabs: { _id: 'g.1', groupId: 'g', number: 1, startedAt: at, limit: 50_000 },
+  challenges: {
+    _id: 'c',
+    groupId: 'g',
+    tabId: 'g.1',
+    creation: 'ada:k',
+    gameId: 'g1',
+    market: 'spread',
+    side: 1,
+    line: -2.5,
+    offer: { line: -2.5, prices: [-110, -110] },
+    price: 100,
+    stake: 500,
+    otherStake: 500,
+    challenger: 'ada',
+    opponent: 'bob',
+    status: 'taken',
+    createdAt: at,
+    expiresAt: at,
+    hold: 2,
+    taken: { by: 'bob', at, hold: 2, betData: odds },
+    answerTo: 'b',
+    unfinished: true,
   },
   chatConnections: {
     _id: 'g',

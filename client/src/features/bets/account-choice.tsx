@@ -1,7 +1,7 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, mainAccountName } from '@courtside/contract/money';
 import { useAtom, useAtomValue } from 'jotai';
-import { ChevronDown, Trophy } from 'lucide-react';
+import { ChevronDown, Swords, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import {
   loadAccounts,
@@ -14,6 +14,8 @@ import {
 } from '../account/stake-accounts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { smallAction } from './bet-actions.tsx';
+import { isHeadToHead, opponentAtom } from './head-to-head.ts';
+import { betPayout } from './payout.ts';
 
 const balanceOf = ({ balance }: StakeAccount) => (balance === null ? '–' : formatCents(balance));
 
@@ -71,8 +73,32 @@ export function AccountChoice() {
   );
 }
 
-/** The season that a bet belongs to. Renders nothing for a bet from the main account. */
-export function BetAccount({ bet: { account, userId } }: { bet: UserBet }) {
+/** The friend on the other side of a head-to-head, and its pot. */
+function HeadToHead({ bet }: { bet: UserBet }) {
+  const opponent = useAtomValue(opponentAtom(bet.challenge ?? ''));
+  return (
+    <span data-account={bet.account} className="flex min-w-0 items-center gap-1 text-xs text-soft">
+      <Swords aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">
+        {opponent === null ? (
+          'head-to-head'
+        ) : (
+          <>
+            vs <bdi className="font-semibold text-ink">{opponent}</bdi>
+          </>
+        )}
+        , pot <span className="num text-sm leading-4">{formatCents(betPayout(bet))}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The season that a bet belongs to, or the opponent of a head-to-head. Renders nothing for a bet from the main account. */
+export function BetAccount({ bet }: { bet: UserBet }) {
+  return isHeadToHead(bet) ? <HeadToHead bet={bet} /> : <SeasonName bet={bet} />;
+}
+
+function SeasonName({ bet: { account, userId } }: { bet: UserBet }) {
   const name = useAtomValue(seasonNameAtom(account));
   const isMissing = account !== mainAccountName && name === null;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { lastStakeAtom } from './recent-bets.ts';
 import { amountFieldId, slipAmountAtom, slipProblemAtom, slipRefusalAtom, slipTextAtom } from './slip-atoms.ts';
 
 /** What each chip adds to the amount, in cents. */
-const chips = [1000, 2500, 5000] as const;
+export const stakeChips = [1000, 2500, 5000] as const;
 
 /** Moves the focus from the amount to the first price that takes bets. */
 function focusFirstPrice({ key }: KeyboardEvent): void {
@@ -24,7 +24,8 @@ interface ChipProps {
   children: ReactNode;
 }
 
-function Chip({ name, onPick, className, children }: ChipProps) {
+/** A small button next to an amount. */
+export function Chip({ name, onPick, className, children }: ChipProps) {
   return (
     <button
       type="button"
@@ -121,7 +122,7 @@ export function AmountField({ note, mode }: { note: ReactNode; mode?: ReactNode 
       )}
       {!note && !hasProblem && (
         <div className="flex items-center gap-1.5">
-          {chips.map((cents, index) => (
+          {stakeChips.map((cents, index) => (
             <Chip
               key={cents}
               name={`Add ${formatCents(cents)}`}

@@ -31,7 +31,7 @@ interface GameScoreProps {
 }
 
 /** The score of a game in one line: `LAL 61–58 BOS · Q3 4:12`, or `· Final`. */
-function GameScore({ gameId, team, otherwise }: GameScoreProps) {
+export function GameScore({ gameId, team, otherwise }: GameScoreProps) {
   const game = useAtomValue(gameAtom(gameId));
   // A game with a score has tipped off, whatever the time.
   const phase = game && phaseOf(game, Number.POSITIVE_INFINITY);

@@ -12,6 +12,7 @@ import { gameAtom } from '../games/games-atoms.ts';
 import { isBettingOpen, offered, pauseOf } from '../games/market.ts';
 import { idToken } from '../session/open-auth.ts';
 import { closingOf, confirmedBetsAtom, isClosedByUser, mergeBets } from './bets-atoms.ts';
+import { isHeadToHead } from './head-to-head.ts';
 
 type CloseResult =
   | { readonly kind: 'closed' }
@@ -98,10 +99,10 @@ export type CloseOption =
 
 /**
  * How a bet can be closed at `now` (ms since 1970): undone while it is new and its odds are unchanged, then cashed out.
- * Null once it is closed or betting on its game has ended.
+ * Null once it is closed or betting on its game has ended, and for a head-to-head, which stays.
  */
 export function closeOptionOf(bet: UserBet, game: Game | undefined, now: number): CloseOption | null {
-  if (bet.status !== 'pending') return null;
+  if (bet.status !== 'pending' || isHeadToHead(bet)) return null;
   if (!game) return Date.parse(bet.betData.startTime) > now ? { kind: 'unknown' } : null;
   if (!isBettingOpen(game, now)) return null;
   const market = game.markets[bet.market];

@@ -2,12 +2,10 @@ import type { UserBet } from '@courtside/contract/entities';
 import { gradeOf, type Points } from '@courtside/contract/grade';
 import { type Cents, toCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
-import { atom } from 'jotai';
-import { openBetsAtom } from './bets-atoms.ts';
 
-/** What the bet pays when it wins, stake included, in cents. */
-export function betPayout({ amount, price }: UserBet): Cents {
-  return payoutCents(toCents(amount), price);
+/** What the bet pays when it wins, stake included, in cents. A head-to-head pays its pot. */
+export function betPayout({ amount, price, challenge, potentialWinnings }: UserBet): Cents {
+  return challenge === undefined ? payoutCents(toCents(amount), price) : toCents(potentialWinnings);
 }
 
 /** What bets on one game pay together if it ends at a score, in cents. */
@@ -44,6 +42,3 @@ function bestOfGame(bets: readonly UserBet[]): Cents {
 export function bestPayout(bets: readonly UserBet[]): Cents {
   return [...Map.groupBy(bets, ({ betId }) => betId).values()].reduce((sum, ofGame) => sum + bestOfGame(ofGame), 0);
 }
-
-/** The most that the user's running bets can pay together, in cents. */
-export const bestPayoutAtom = atom((get) => bestPayout(get(openBetsAtom)));

@@ -4,6 +4,8 @@ import { dayMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { nowAtom } from '../games/clock.ts';
 import { betsAtom, openBetsAtom, startOf } from './bets-atoms.ts';
+import { isHeadToHead } from './head-to-head.ts';
+import { bestPayout } from './payout.ts';
 
 /** Age up to which a settled bet is listed among the results, in ms. */
 const maxResultAge = dayMs;
@@ -31,22 +33,25 @@ export const hasListedBetsAtom = atom(
   (get) => get(openBetsAtom).length > 0 || latestResults(get(betsAtom), get(nowAtom)).length > 0,
 );
 
-/** The stake of the user's latest bet, in cents; null without one. Undone bets do not count. */
+/** The stake of the user's latest bet, in cents; null without one. Undone bets and head-to-heads do not count. */
 export const lastStakeAtom = atom((get) => {
   const latest = get(betsAtom)
-    .filter(({ cancelled }) => !cancelled)
+    .filter((bet) => !bet.cancelled && !isHeadToHead(bet))
     .reduce<UserBet | null>((last, bet) => (last && last.placedAt > bet.placedAt ? last : bet), null);
   return latest && toCents(latest.amount);
 });
 
-/** The number of running bets and what is staked on them, in cents. */
+/** The number of running bets, and what is staked on them from balances, in cents. Head-to-heads stake from the tab. */
 export const inPlayAtom = atom((get) => {
   const open = get(openBetsAtom);
   return {
-    staked: open.reduce((sum, { amount }) => sum + toCents(amount), 0),
+    staked: open.reduce((sum, bet) => sum + (isHeadToHead(bet) ? 0 : toCents(bet.amount)), 0),
     count: open.length,
   };
 });
+
+/** The most that the user's running bets can pay back to balances together, in cents. */
+export const bestPayoutAtom = atom((get) => bestPayout(get(openBetsAtom).filter((bet) => !isHeadToHead(bet))));
 
 /** Whether the sheet with the user's bets is open on the betting page. */
 export const betsSheetAtom = atom(false);

@@ -1,7 +1,9 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
+import { profitOf, resultOf } from './bet-result.ts';
 import { becameWords, matchupWords, priceErrorWords, selectionWords } from './bet-words.ts';
+import { isHeadToHead } from './head-to-head.ts';
 
 /** When more bets than this end together, one sentence announces them all. */
 const maxSentences = 2;
@@ -36,6 +38,9 @@ function newsOf(bet: UserBet): ToastText {
   const what = selectionWords(bet);
   const stake = formatCents(toCents(bet.amount));
   const paid = formatCents(paysBack(bet));
+  const result = resultOf(bet);
+  if (isHeadToHead(bet) && result !== null && profitOf(bet) !== 0)
+    return { tone: bet.status === 'won' ? 'win' : 'plain', text: `${what} ${bet.status}. ${result.money} on the tab.` };
   if (bet.status === 'won') return { tone: 'win', text: `${what} won. ${paid} is yours.` };
   if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out. ${paid} is yours.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${what} lost. Your ${stake} stake is gone.` };

@@ -32,6 +32,26 @@ function Money({ bet }: { bet: UserBet }) {
   );
 }
 
+interface PaperProps {
+  status: string;
+  /** What is on the stub. */
+  stub: ReactNode;
+  /** Tears the stub off. */
+  torn?: boolean;
+  bodyClass?: string | undefined;
+  children: ReactNode;
+}
+
+/** A paper ticket: what it is about on the left, its stub to the right of the perforation. */
+export function TicketPaper({ status, stub, torn = false, bodyClass = 'px-3 py-2.5', children }: PaperProps) {
+  return (
+    <div data-ticket={status} className="ticket">
+      <div className={cx('ticket-paper ticket-body', bodyClass)}>{children}</div>
+      <div className={cx('ticket-paper ticket-stub', torn && 'ticket-torn')}>{stub}</div>
+    </div>
+  );
+}
+
 interface TicketProps {
   bet: UserBet;
   /** Next to the money, above it. */
@@ -40,18 +60,17 @@ interface TicketProps {
   children: ReactNode;
 }
 
-/**
- * A bet as a paper ticket: the bet on the left, the money on the stub to the right of the perforation. The stub of a won bet
- * is stamped, that of a lost one is torn off.
- */
-export function Ticket({ bet, corner, bodyClass = 'px-3 py-2.5', children }: TicketProps) {
+/** A bet as a ticket: the bet on the left, the money on the stub. The stub of a won bet is stamped, a lost one torn off. */
+export function Ticket({ bet, corner, bodyClass, children }: TicketProps) {
+  const stub = (
+    <>
+      {corner}
+      <Money bet={bet} />
+    </>
+  );
   return (
-    <div data-ticket={bet.status} className="ticket">
-      <div className={cx('ticket-paper ticket-body', bodyClass)}>{children}</div>
-      <div className={cx('ticket-paper ticket-stub', bet.status === 'lost' && 'ticket-torn')}>
-        {corner}
-        <Money bet={bet} />
-      </div>
-    </div>
+    <TicketPaper status={bet.status} stub={stub} torn={bet.status === 'lost'} bodyClass={bodyClass}>
+      {children}
+    </TicketPaper>
   );
 }

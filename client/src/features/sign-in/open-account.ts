@@ -1,3 +1,4 @@
+import type { GroupNotice } from '@courtside/contract/group-log';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
@@ -74,6 +75,18 @@ export async function openAccount(
   }
 }
 
+/** Announces what happened to challenges. The texts are not part of the first load. */
+async function announceChallenges(notices: readonly GroupNotice[], own: string): Promise<void> {
+  const about = notices.filter(({ challengeId }) => challengeId !== undefined);
+  if (about.length === 0) return;
+  try {
+    const { announceChallenge } = await import('../challenges/challenge-notices.ts');
+    for (const notice of about) await announceChallenge(notice, own);
+  } catch (error) {
+    console.error('The announcement of a challenge could not be loaded.', error);
+  }
+}
+
 onTopic('me', {
   // Asks the server whether the session is over.
   ended: () => void retryAccount(),
@@ -98,6 +111,8 @@ onTopic('me', {
       const seasonIds = accounts.filter(({ canBet }) => canBet).map(({ account }) => account);
       if (own !== undefined) rememberStarts(own, seasonIds);
     }
-    if (notices && own !== undefined) announceNotices(notices, own);
+    if (!notices || own === undefined) return;
+    announceNotices(notices, own);
+    void announceChallenges(notices, own);
   },
 });

@@ -5,8 +5,7 @@ import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
-import { bestPayoutAtom } from '../../features/bets/payout.ts';
-import { betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { bestPayoutAtom, betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
@@ -15,6 +14,7 @@ import { PushOffer } from '../../features/push/push-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
@@ -23,6 +23,12 @@ import { useGamePlaces } from './game-places.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
+const OwnChallenges = lazyPart('Your challenges', () => import('../../features/challenges/own-challenges.tsx'));
+const ChallengesToAnswer = lazyPart(
+  'Your challenges',
+  () => import('../../features/challenges/challenges-to-answer.tsx'),
+);
+
 /** The bets in play by tip-off with the sum at stake, then the latest results. */
 export function OpenBets() {
   const { inPlay, results, dismiss } = useVisitBets();
@@ -30,6 +36,7 @@ export function OpenBets() {
   const payout = useAtomValue(bestPayoutAtom);
   return (
     <>
+      <OwnChallenges />
       {inPlay.length === 0 && (
         <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
           No bets are running. Those you place show up here, and you can watch them end.
@@ -40,7 +47,7 @@ export function OpenBets() {
           <BetLine key={bet.id} bet={bet} onDismiss={() => dismiss(bet.id)} />
         ))}
       </ul>
-      {inPlay.length > 0 && (
+      {staked > 0 && (
         <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-sm">
           <dt className="text-soft">At stake</dt>
           <dd className="num text-right text-base">{formatCents(staked)}</dd>
@@ -208,6 +215,7 @@ function Loaded() {
     <div className={floorColumns}>
       <div className="col-span-full">
         <FloorTitle />
+        {!hasRail && <ChallengesToAnswer className="mb-3" />}
       </div>
       {hasRail && <Rail live={places.live} hasSlip={hasSlip} />}
       {!hasRail && hasSlip && <SlipBar />}

@@ -11,6 +11,7 @@ import { pauseWords } from '../../features/games/pause-words.ts';
 import { OnScreen, useShownGame } from '../../features/games/shown-game.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
 import { CardSlip } from './card-slip.tsx';
 
@@ -51,6 +52,8 @@ function Ends({ game, pause }: { game: Game; pause: PauseReason | null }) {
   );
 }
 
+const CardChallenge = lazyPart(null, () => import('../../features/challenges/card-challenge.tsx'));
+
 /** When betting ends, whether the market takes bets, and the odds history. */
 function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
   return (
@@ -61,6 +64,7 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
           {pause ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
         </span>
         <Ends game={game} pause={pause} />
+        <CardChallenge game={game} />
       </div>
       <OddsHistoryToggle game={game} />
     </div>

@@ -33,6 +33,7 @@ export function MissingParts() {
 
 const Toaster = lazyPart('Messages', () => import('../../ui/toast/toaster.tsx'));
 const Panels = onDemand('Settings and guide', () => import('../../features/panels/panels.tsx'));
+const Challenges = lazyPart(null, () => import('./challenges.tsx'));
 
 const repositoryUrl = 'https://github.com/courtside/courtside';
 const contributorsUrl = `${repositoryUrl}/graphs/contributors`;
@@ -123,6 +124,7 @@ export function Frame() {
       {isHome && <Footer />}
       <BottomBar />
       <OpenPanel />
+      {signedIn && <Challenges />}
       <Toasts />
     </>
   );

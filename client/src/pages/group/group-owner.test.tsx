@@ -5,6 +5,7 @@ import { clearAccount, setAccount } from '../../features/account/account-atoms.t
 import { setSession } from '../../features/session/session-atoms.ts';
 import { applyMessage, endTopic } from '../../live/topics.ts';
 import { aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
+import { aTab } from '../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
 
@@ -23,6 +24,7 @@ function aServer(
   return fakeApi((call) => {
     if (call.method !== 'GET') return change(call);
     if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+    if (call.path.endsWith('/tab')) return ok(aTab());
     if (call.path.endsWith('/bets') || call.path.endsWith('/seasons') || call.path === '/api/groups') return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.endsWith('/removed')) return ok([{ uid: 'cy', username: 'cy', removedAt: own.createdAt }]);

@@ -1,4 +1,4 @@
-import { groupTopic } from '@courtside/contract/topic-names';
+import { groupTopic, tabTopic } from '@courtside/contract/topic-names';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
@@ -7,6 +7,7 @@ import { chooseUsername, forgetSignUp } from '../../features/sign-in/username.ts
 import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
+import { aTab } from '../../testing/challenge-builders.ts';
 import {
   callsArrived,
   errorResponse,
@@ -38,6 +39,7 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
     if (call.path.endsWith('/bets')) return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.endsWith('/seasons')) return ok([]);
+    if (call.path.endsWith('/tab')) return ok(aTab());
     if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (call.method === 'PUT' && join) return join(call);
     return call.path === '/api/groups' ? ok([]) : group();
@@ -135,7 +137,7 @@ test('updates the standings and the friends’ bets from the live feed', async (
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
   await screen.findByText(/^Nothing yet/);
-  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1'), tabTopic('g1')]));
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50 }), username: 'cy' };
   act(() =>
@@ -183,7 +185,7 @@ test('says that the user left in another tab, and offers to rejoin', async () =>
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
   await screen.findByRole('heading', { name: 'All-time balances' });
-  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1')]));
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1'), tabTopic('g1')]));
   act(() => endTopic(groupTopic('g1')));
   expect(await screen.findByText('You are no longer in Sunday hoops.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Join this group' })).toBeTruthy();

@@ -1,8 +1,9 @@
 import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
-import { groupTopic } from '@courtside/contract/topic-names';
+import { groupTopic, tabTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { loadTab, tabAtom } from '../../features/challenges/tab-atoms.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
@@ -22,6 +23,7 @@ import { GroupLog } from './group-log.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
+import { GroupTab } from './tab/group-tab.tsx';
 import { Tonight } from './tonight.tsx';
 
 /** Layout for a group whose name is unknown or hidden. */
@@ -74,6 +76,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           {hasSeason ? season : standings}
+          <GroupTab group={group} />
           <Activity groupId={group.id} bets={bets} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
@@ -122,9 +125,10 @@ function NotFound() {
   );
 }
 
-/** True from the time the group's season is loaded or has failed to load, so that nothing shifts. */
-function useSeasonsReady(groupId: string): boolean {
-  const ready = useAtomValue(seasonsReadyAtom(groupId));
+/** True from the time the group's season and tab are loaded or have failed to load, so that nothing shifts. */
+function useIsReady(groupId: string): boolean {
+  const seasonsReady = useAtomValue(seasonsReadyAtom(groupId));
+  const ready = useAtomValue(tabAtom(groupId)).status !== 'loading' && seasonsReady;
   const [wasReady, setWasReady] = useState(false);
   if (ready && !wasReady) setWasReady(true);
   return wasReady || ready;
@@ -132,13 +136,18 @@ function useSeasonsReady(groupId: string): boolean {
 
 function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
   const view = useAtomValue(groupViewAtom(groupId));
-  const ready = useSeasonsReady(groupId);
+  const ready = useIsReady(groupId);
   useEffect(() => {
     rememberInvitation(null);
     void openGroup(groupId, hasJustSignedUp(user));
   }, [groupId, user]);
   // Only members may watch a group, and a loaded group proves membership.
-  useTopic(view.status === 'loaded' ? groupTopic(groupId) : null);
+  const isMember = view.status === 'loaded';
+  useTopic(isMember ? groupTopic(groupId) : null);
+  useTopic(isMember ? tabTopic(groupId) : null);
+  useEffect(() => {
+    if (isMember) void loadTab(groupId);
+  }, [groupId, isMember]);
 
   switch (view.status) {
     case 'loading':

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ManageMembers } from './manage-members.tsx';
+import { TabSettings } from './tab/tab-settings.tsx';
 
 /** The furthest expiry date, in days from today. The server allows 365 days. */
 const maxDays = 364;
@@ -149,6 +150,7 @@ export default function ManageDialog({ group, onClose }: { group: GroupStandings
           <RenameGroup key={group.groupName} name={group.groupName} run={run} />
           <InviteSettings expiresAt={group.inviteExpiresAt} run={run} onAsk={setAsked} />
           <ManageMembers group={group} removed={removed} onAsk={setAsked} onLetIn={letIn} />
+          <TabSettings groupId={group.id} />
           <section aria-labelledby="manage-archive">
             <h3 id="manage-archive" className="text-sm font-semibold">
               Archive

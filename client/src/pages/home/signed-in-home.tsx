@@ -6,8 +6,7 @@ import { accountAtom, balanceAtom } from '../../features/account/account-atoms.t
 import { Debt } from '../../features/account/debt.tsx';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
-import { bestPayoutAtom } from '../../features/bets/payout.ts';
-import { inPlayAtom } from '../../features/bets/recent-bets.ts';
+import { bestPayoutAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';

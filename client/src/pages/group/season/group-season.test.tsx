@@ -7,6 +7,7 @@ import { changeAccounts } from '../../../features/account/stake-accounts.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
 import { applyMessage } from '../../../live/topics.ts';
 import { aGroup, inMs } from '../../../testing/builders.ts';
+import { aTab } from '../../../testing/challenge-builders.ts';
 import { fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
 import {
@@ -245,6 +246,7 @@ test('shows an error when the season cannot be loaded, and loads it on Try Again
     if (call.path.endsWith('/bets')) return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
+    if (call.path.endsWith('/tab')) return ok(aTab());
     if (!call.path.includes('/seasons')) return ok(aGroup(members));
     if (away) return networkError();
     return ok(call.path.endsWith('/seasons') ? [running] : aSeasonDetail(running, rows));

@@ -1,0 +1,42 @@
+import type { Challenge } from '@courtside/contract/challenges';
+import type { GroupNotice } from '@courtside/contract/group-log';
+import { store } from '../../store.ts';
+import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
+import { openChallengeAtom } from './open-challenge.ts';
+import { loadOwnChallenges, ownChallengesAtom } from './own-challenges-atoms.ts';
+
+/** What a notice says to a user; null if the challenge is not theirs. */
+export function noticeWords(
+  { kind, groupName, name }: Pick<GroupNotice, 'kind' | 'groupName' | 'name'>,
+  challenge: Pick<Challenge, 'isForAll' | 'challenger'> | undefined,
+  uid: string,
+): Omit<ToastText, 'action'> | null {
+  switch (kind) {
+    case 'challenged': {
+      const whom = challenge?.isForAll ? 'challenges anyone' : 'challenged you';
+      return { tone: 'plain', text: `${name} ${whom} in ${groupName}.` };
+    }
+    case 'challenge-taken':
+      if (challenge?.challenger.uid !== uid) return null;
+      return { tone: 'win', text: `${name} took your challenge in ${groupName}.` };
+    case 'challenge-declined':
+      return { tone: 'plain', text: `${name} declined your challenge in ${groupName}. Your stake is back.` };
+    case 'challenge-answered':
+      return { tone: 'plain', text: `${name} answered your challenge in ${groupName} with another price.` };
+    default:
+      return null;
+  }
+}
+
+const find = (id: string | undefined) => store.get(ownChallengesAtom).find((challenge) => challenge.id === id);
+
+/** Shows a notice about a challenge. One that the user can take offers to open it. */
+export async function announceChallenge(notice: GroupNotice, uid: string): Promise<void> {
+  const { challengeId, kind } = notice;
+  if (find(challengeId) === undefined) await loadOwnChallenges();
+  const words = noticeWords(notice, find(challengeId), uid);
+  if (words === null || challengeId === undefined) return;
+  const isOffer = kind === 'challenged' || kind === 'challenge-answered';
+  const act = () => store.set(openChallengeAtom, challengeId);
+  showToast(isOffer ? { ...words, action: { label: 'See it', act } } : words);
+}

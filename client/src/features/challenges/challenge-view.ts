@@ -1,0 +1,107 @@
+import { oppositePrice } from '@courtside/contract/challenge-terms';
+import type { Challenge } from '@courtside/contract/challenges';
+import type { Selection, Side } from '@courtside/contract/markets';
+import { type Cents, toCents } from '@courtside/contract/money';
+import { selectionWords } from '../bets/bet-words.ts';
+import { teamOf } from '../games/market.ts';
+
+const otherSides: Readonly<Record<Side, Side>> = { team1: 'team2', team2: 'team1', over: 'under', under: 'over' };
+
+/** The other side of a selection's market. A spread has the opposite line there. */
+export function otherSelection({ market, side, line }: Selection): Selection {
+  // 0 minus the line, because a line of −0 would not equal 0.
+  return { market, side: otherSides[side], line: market === 'spread' && line !== null ? 0 - line : line };
+}
+
+/** One side of a head-to-head. Money in cents. */
+export interface ChallengeSide {
+  /** Null while no member has taken it. */
+  readonly uid: string | null;
+  /** Null while no member has taken it. */
+  readonly name: string | null;
+  /** What it is on: `Celtics −5.5`. */
+  readonly what: string;
+  readonly price: number;
+  readonly stake: Cents;
+  /** What it wins: the stake of the other side. */
+  readonly wins: Cents;
+}
+
+/** Both sides of a head-to-head, the challenger's first. */
+export function sidesOf(challenge: Challenge): readonly [ChallengeSide, ChallengeSide] {
+  const { challenger, opponent, game, price } = challenge;
+  const [stake, otherStake] = [toCents(challenge.stake), toCents(challenge.otherStake)];
+  const other = otherSelection(challenge);
+  return [
+    {
+      uid: challenger.uid,
+      name: challenger.username,
+      what: selectionWords({ ...challenge, teamChosen: teamOf(game, challenge.side) }),
+      price,
+      stake,
+      wins: otherStake,
+    },
+    {
+      uid: opponent?.uid ?? null,
+      name: opponent?.username ?? null,
+      what: selectionWords({ ...other, teamChosen: teamOf(game, other.side) }),
+      price: oppositePrice(price),
+      stake: otherStake,
+      wins: stake,
+    },
+  ];
+}
+
+/** What a user is to a challenge: the one who made it, the one it names or who took it, or another member. */
+export type ChallengeRole = 'challenger' | 'opponent' | 'reader';
+
+export function roleOf(
+  { challenger, opponent }: Pick<Challenge, 'challenger' | 'opponent'>,
+  uid: string,
+): ChallengeRole {
+  if (challenger.uid === uid) return 'challenger';
+  return opponent?.uid === uid ? 'opponent' : 'reader';
+}
+
+/** Whether a user may take a challenge at `now` (ms since 1970). */
+export function canTake(challenge: Challenge, uid: string, now: number): boolean {
+  const { status, isForAll, expiresAt } = challenge;
+  const role = roleOf(challenge, uid);
+  return status === 'open' && (role === 'opponent' || (isForAll && role === 'reader')) && Date.parse(expiresAt) > now;
+}
+
+/** Whether a head-to-head was taken and its game is not decided. */
+export const isRunning = ({ status, result }: Pick<Challenge, 'status' | 'result'>) =>
+  status === 'taken' && (result === null || result === 'pending');
+
+/** Whether a challenge is open or its head-to-head is running. */
+export const isListed = (challenge: Pick<Challenge, 'status' | 'result'>) =>
+  challenge.status === 'open' || isRunning(challenge);
+
+/** What a head-to-head has brought its challenger, in cents; negative for a loss. */
+export function challengerProfit({
+  result,
+  stake,
+  otherStake,
+}: Pick<Challenge, 'result' | 'stake' | 'otherStake'>): Cents {
+  if (result === 'won') return toCents(otherStake);
+  return result === 'lost' ? -toCents(stake) : 0;
+}
+
+/** The name of a user's opponent in a head-to-head; null for other members and while there is none. */
+export function opponentName(challenge: Pick<Challenge, 'challenger' | 'opponent'>, uid: string): string | null {
+  const role = roleOf(challenge, uid);
+  if (role === 'reader') return null;
+  return role === 'challenger' ? (challenge.opponent?.username ?? null) : challenge.challenger.username;
+}
+
+/** The challenges after some have arrived, newest first. One that has ended never opens again. */
+export function withChallenges(known: readonly Challenge[], arrived: readonly Challenge[]): readonly Challenge[] {
+  const byId = new Map(known.map((challenge) => [challenge.id, challenge]));
+  for (const challenge of arrived) {
+    const before = byId.get(challenge.id);
+    if (challenge.status !== 'open' || before === undefined || before.status === 'open')
+      byId.set(challenge.id, challenge);
+  }
+  return [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

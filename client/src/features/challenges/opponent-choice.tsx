@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Segments } from '../../ui/segments.tsx';
+import type { Friend } from './friends.ts';
+
+/** Friends up to this number are buttons; more are a list. */
+const maxButtons = 6;
+
+const anyone = { value: '', label: 'Whoever takes it first' };
+
+interface OpponentChoiceProps {
+  friends: readonly Friend[];
+  /** Null for any member. */
+  opponent: string | null;
+  onChoose: (opponent: string | null) => void;
+}
+
+/** Whom the user challenges: one friend, or any member of the group. */
+export function OpponentChoice({ friends, opponent, onChoose }: OpponentChoiceProps) {
+  const id = useId();
+  const options = [...friends.map(({ uid, username }) => ({ value: uid, label: username })), anyone];
+  const choose = (value: string) => onChoose(value || null);
+  if (friends.length <= maxButtons)
+    return (
+      <div className="flex min-w-0">
+        <Segments label="Whom you challenge" value={opponent ?? ''} options={options} onChange={choose} />
+      </div>
+    );
+  return (
+    <div>
+      <label htmlFor={id} className="sr-only">
+        Whom you challenge
+      </label>
+      <select
+        id={id}
+        value={opponent ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+        className="h-11 w-full rounded-control border border-line-strong bg-raised px-3 text-base"
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

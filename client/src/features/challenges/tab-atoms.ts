@@ -1,0 +1,59 @@
+import { applyUpdate } from '@courtside/contract/apply-update';
+import type { Challenge, Tab } from '@courtside/contract/challenges';
+import { parseTopic, type Topic } from '@courtside/contract/topic-names';
+import { call } from '../../api/call.ts';
+import { keyedResource } from '../../api/resource.ts';
+import { onTopic } from '../../live/topics.ts';
+import { idToken } from '../session/open-auth.ts';
+import { withChallenges } from './challenge-view.ts';
+import { rememberNames } from './remember-names.ts';
+
+/** Reads a tab of a group, by its number or the latest. @throws ApiError */
+export const readTab = (groupId: string, number: number | null, signal: AbortSignal): Promise<Tab> =>
+  call('readTab', {
+    params: { groupId },
+    ...(number !== null && { query: { number: String(number) } }),
+    token: idToken,
+    signal,
+  });
+
+const tabs = keyedResource<string, Tab>({
+  what: 'The tab',
+  personal: true,
+  read: (signal, groupId) => readTab(groupId, null, signal),
+});
+
+/** The latest tab of a group, with the state of its load. Live while its topic is needed. */
+export const tabAtom = tabs.at;
+
+/** Reads the latest tab of a group. Never rejects. */
+export const loadTab = tabs.load;
+
+function show(groupId: string, tab: Tab): void {
+  tabs.set(groupId, { ...tab, challenges: [...withChallenges([], tab.challenges)] });
+  rememberNames(tab.challenges);
+}
+
+/** Shows a challenge from a response, before the live feed delivers it. */
+export function showOnTab(challenge: Challenge): void {
+  tabs.update(challenge.groupId, (tab) => ({ ...tab, challenges: [...withChallenges(tab.challenges, [challenge])] }));
+}
+
+/** Shows the settings of a tab from a response; reads the tab if it is another one. */
+export function showTab({ groupId, number, limit }: Pick<Tab, 'groupId' | 'number' | 'limit'>): void {
+  if (tabs.get(groupId).data?.number === number) tabs.update(groupId, (tab) => ({ ...tab, limit }));
+  else void loadTab(groupId);
+}
+
+const idOf = (topic: Topic) => parseTopic(topic)?.ids[0] ?? '';
+
+onTopic('tab', {
+  apply(message) {
+    const groupId = idOf(message.topic);
+    if (message.type === 'snapshot') return show(groupId, message.data);
+    const known = tabs.get(groupId).data;
+    if (known === null) return;
+    const challenges = withChallenges(known.challenges, message.data.challenges);
+    show(groupId, applyUpdate('tab', known, { ...message.data, challenges }));
+  },
+});

@@ -1,0 +1,46 @@
+import type { Challenge, Tab } from '@courtside/contract/challenges';
+import { useState } from 'react';
+import { ChallengeTicket } from '../../../features/challenges/challenge-ticket.tsx';
+import { isRunning } from '../../../features/challenges/challenge-view.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Head-to-heads that ended and are shown at first. */
+const firstEnded = 3;
+
+function Part({ title, challenges }: { title: string; challenges: readonly Challenge[] }) {
+  if (challenges.length === 0) return null;
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <ul className="grid grid-cols-1 gap-2">
+        {challenges.map((challenge) => (
+          <li key={challenge.id}>
+            <ChallengeTicket challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The head-to-heads of a tab: open, running, and the latest that ended. */
+export function TabChallenges({ tab: { challenges } }: { tab: Tab }) {
+  const [all, setAll] = useState(false);
+  const open = challenges.filter(({ status }) => status === 'open');
+  const running = challenges.filter(isRunning);
+  const ended = challenges.filter((challenge) => challenge.status !== 'open' && !isRunning(challenge));
+  return (
+    <>
+      <Part title="Open" challenges={open} />
+      <Part title="Running" challenges={running} />
+      <Part title="Latest" challenges={all ? ended : ended.slice(0, firstEnded)} />
+      {!all && ended.length > firstEnded && (
+        <div className="px-4 pb-3">
+          <Button look="quiet" wide onClick={() => setAll(true)}>
+            Show all {ended.length}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
