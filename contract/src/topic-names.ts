@@ -95,8 +95,3 @@ export function tabTopic(groupId: string): TabTopic {
 export function seasonTopic(groupId: string, seasonId: string): SeasonTopic {
   return formatTopic({ kind: 'season', ids: [groupId, seasonId] });
 }
-
-/** The topic of the tab of a group. */
-export function tabTopic(groupId: string): TabTopic {
-  return formatTopic({ kind: 'tab', ids: [groupId] });
-}
