@@ -59,7 +59,7 @@ function Stub({ challenge, uid }: { challenge: Challenge; uid: string }) {
 }
 
 /** Both sides of a challenge with their stakes. */
-export function Sides({ sides, uid }: { sides: readonly ChallengeSide[]; uid: string }) {
+function Sides({ sides, uid }: { sides: readonly ChallengeSide[]; uid: string }) {
   const writeOdds = useWriteOdds();
   return (
     <table className="w-full text-sm">
