@@ -2,7 +2,7 @@
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { withoutFeed } from './prepared-answers.ts';
-import { inMain, press, type Screen } from './screen.ts';
+import { press, type Screen, text } from './screen.ts';
 
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -232,7 +232,8 @@ export const challengeScreens: readonly Screen[] = [
     prepare: withTab(),
     settle: async (page) => {
       const isWide = (page.viewportSize()?.width ?? 0) >= 1280;
-      await inMain(isWide ? 'Another price' : 'Bryce challenged you')(page);
+      if (!isWide) await press(page, '2 challenges to answer');
+      await text('Another price')(page);
     },
   },
 ];

@@ -25,7 +25,7 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="tap inline-flex h-9 min-w-11 items-center justify-center gap-1.5 rounded-[7px] px-3 text-sm font-medium whitespace-nowrap text-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line"
+          className="tap inline-flex h-9 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-[7px] px-3 text-sm font-medium whitespace-nowrap text-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line"
         >
           {option.label}
           {option.count !== undefined && <span className="text-xs text-soft tabular-nums">{option.count}</span>}

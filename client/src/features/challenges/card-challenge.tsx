@@ -8,7 +8,7 @@ import { challengeGroupsAtom } from './challenge-groups.ts';
 
 const MakeChallenge = onDemand('Challenge a friend', () => import('./make-challenge.tsx'));
 
-/** Challenges a friend on a game. Renders nothing for a user without a group that has another member. */
+/** Challenges a friend on a game, where the card has room for it. Renders nothing for a user without a group that has another member. */
 export default function CardChallenge({ game }: { game: Game }) {
   const groups = useAtomValue(challengeGroupsAtom);
   const [making, setMaking] = useState(false);
@@ -20,7 +20,7 @@ export default function CardChallenge({ game }: { game: Game }) {
         title="Challenge a friend"
         icon={Swords}
         onClick={() => setMaking(true)}
-        className="tap z-1 -mr-1 ml-auto size-8 hover:bg-raised @max-[16rem]:hidden"
+        className="tap z-1 -mr-1 ml-auto size-8 hover:bg-raised @max-[18rem]:hidden"
       />
       {making && <MakeChallenge groups={groups} gameId={game.id} onClose={() => setMaking(false)} />}
     </>

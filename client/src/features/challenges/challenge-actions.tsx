@@ -142,7 +142,7 @@ export function ChallengeActions({ challenge, uid, onDone }: ChallengeActionsPro
           >
             Decline
           </Button>
-          <Button look="secondary" className="px-2" onClick={() => setAnswering(true)}>
+          <Button look="secondary" className="px-1! whitespace-nowrap" onClick={() => setAnswering(true)}>
             Another price
           </Button>
         </div>

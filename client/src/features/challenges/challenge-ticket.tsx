@@ -33,7 +33,7 @@ function Stub({ challenge, uid }: { challenge: Challenge; uid: string }) {
         data-result
         className={cx(
           'ticket-result num',
-          end.money === null ? 'text-sm text-soft' : 'text-lg',
+          end.money === null ? 'text-sm text-soft' : 'text-base whitespace-pre! @min-[24rem]:text-lg',
           end.word === 'Won' && 'ticket-stamp text-win',
           end.word === 'Lost' && 'text-loss-ink',
         )}
@@ -59,22 +59,23 @@ function Stub({ challenge, uid }: { challenge: Challenge; uid: string }) {
 }
 
 /** Both sides of a challenge with their stakes. */
-export function Sides({ sides, uid }: { sides: readonly ChallengeSide[]; uid: string }) {
+function Sides({ sides, uid }: { sides: readonly ChallengeSide[]; uid: string }) {
   const writeOdds = useWriteOdds();
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Both sides and their stakes</caption>
       <tbody>
         {sides.map((side) => (
-          <tr key={side.what} className="align-baseline">
-            <th scope="row" className="max-w-24 truncate pr-2 text-left font-normal text-soft">
+          <tr key={side.what} className="align-baseline @max-[20rem]:grid">
+            <th scope="row" className="max-w-24 truncate pr-2 text-left font-normal text-soft @max-[20rem]:leading-4.5">
               <bdi>{side.uid === uid ? 'You' : (side.name ?? 'Anyone')}</bdi>
             </th>
             <td className="w-full pr-2">
               <span className="font-semibold">{side.what}</span>{' '}
               <span className="num text-base text-soft">{writeOdds(side.price)}</span>
             </td>
-            <td className="num text-right text-base">{formatCents(side.stake)}</td>
+            {/* Without room for it, the stub has both stakes. */}
+            <td className="num text-right text-base @max-[20rem]:hidden">{formatCents(side.stake)}</td>
           </tr>
         ))}
       </tbody>
@@ -120,7 +121,7 @@ export function ChallengeTicket({ challenge, withGroup = false, onDone }: Challe
   const team = challenge.market === 'total' ? game.team1 : teamOf(game, challenge.side);
   const before = `${matchupWords(game)} · ${formatLocalTime(game.startTime, now)}`;
   return (
-    <div data-challenge={challenge.id} className="grid">
+    <div data-challenge={challenge.id} className="@container grid grid-cols-1">
       <TicketPaper
         status={isOpen ? 'open' : (challenge.result ?? status)}
         stub={<Stub challenge={challenge} uid={uid} />}
@@ -136,15 +137,15 @@ export function ChallengeTicket({ challenge, withGroup = false, onDone }: Challe
             {status === 'taken' ? <GameScore gameId={game.id} team={team} otherwise={before} /> : matchupWords(game)}
           </p>
           {isOpen && (
-            <p className="flex flex-wrap items-center gap-x-1 text-xs text-soft">
-              <Clock aria-hidden className="size-3 shrink-0" />
+            <p className="text-xs text-soft">
+              <Clock aria-hidden className="mr-1 mb-0.5 inline size-3" />
               Open until {formatLocalTime(expiresAt, now)} · pot{' '}
               <span className="num text-sm leading-4">{formatCents(first.stake + first.wins)}</span>
             </p>
           )}
         </div>
-        <ChallengeActions challenge={challenge} uid={uid} onDone={onDone} />
       </TicketPaper>
+      <ChallengeActions challenge={challenge} uid={uid} onDone={onDone} />
     </div>
   );
 }

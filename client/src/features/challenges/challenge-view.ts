@@ -78,16 +78,6 @@ export const isRunning = ({ status, result }: Pick<Challenge, 'status' | 'result
 export const isListed = (challenge: Pick<Challenge, 'status' | 'result'>) =>
   challenge.status === 'open' || isRunning(challenge);
 
-/** What a head-to-head has brought its challenger, in cents; negative for a loss. */
-export function challengerProfit({
-  result,
-  stake,
-  otherStake,
-}: Pick<Challenge, 'result' | 'stake' | 'otherStake'>): Cents {
-  if (result === 'won') return toCents(otherStake);
-  return result === 'lost' ? -toCents(stake) : 0;
-}
-
 /** The name of a user's opponent in a head-to-head; null for other members and while there is none. */
 export function opponentName(challenge: Pick<Challenge, 'challenger' | 'opponent'>, uid: string): string | null {
   const role = roleOf(challenge, uid);

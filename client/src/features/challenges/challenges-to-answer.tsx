@@ -1,52 +1,37 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ChevronRight, Swords } from 'lucide-react';
+import { Swords } from 'lucide-react';
+import { betsSheetAtom } from '../bets/recent-bets.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { useChallengeGroups } from './challenge-groups.ts';
-import { canTake, sidesOf } from './challenge-view.ts';
-import { riskWords, titleOf } from './challenge-words.ts';
-import { openChallengeAtom } from './open-challenge.ts';
+import { canTake } from './challenge-view.ts';
 import { ownChallengesAtom, useOwnChallenges } from './own-challenges-atoms.ts';
 
-/** The challenges that the user may take, a line each, where there is no room for their tickets. A press opens one. */
-export default function ChallengesToAnswer({ className }: { className?: string }) {
+/** The number of challenges that the user may take, where their tickets are in the sheet of bets. A press opens it. */
+export default function ChallengesToAnswer() {
   useOwnChallenges();
   // The cards of the games offer a challenge.
   useChallengeGroups();
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   const now = useAtomValue(nowAtom);
-  const open = useSetAtom(openChallengeAtom);
-  const shown = useAtomValue(ownChallengesAtom).filter((challenge) => canTake(challenge, uid, now));
-  if (shown.length === 0) return null;
+  const openSheet = useSetAtom(betsSheetAtom);
+  const count = useAtomValue(ownChallengesAtom).filter((challenge) => canTake(challenge, uid, now)).length;
+  if (count === 0) return null;
   return (
-    <section aria-label="Challenges to answer" className={className}>
-      <ul className="grid grid-cols-1 gap-2">
-        {shown.map((challenge) => {
-          const [, side] = sidesOf(challenge);
-          return (
-            <li key={challenge.id}>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => open(challenge.id)}
-                className="card flex w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-raised"
-              >
-                <Swords aria-hidden className="size-5 shrink-0 text-court-ink" />
-                <span className="min-w-0 grow text-sm">
-                  <bdi className="block font-semibold wrap-anywhere">{titleOf(challenge, uid)}</bdi>
-                  <span className="block text-xs text-soft">
-                    {side.what}. {riskWords('You', side)}
-                  </span>
-                </span>
-                <span className="flex shrink-0 items-center text-sm font-semibold text-court-ink">
-                  See it
-                  <ChevronRight aria-hidden className="size-4" />
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={count === 1 ? '1 challenge to answer' : `${count} challenges to answer`}
+      onClick={() => openSheet(true)}
+      className="relative grid size-11 shrink-0 place-items-center rounded-control text-court-ink transition-colors hover:bg-raised xl:hidden"
+    >
+      <Swords aria-hidden className="size-5" />
+      <span
+        aria-hidden
+        className="num absolute top-0.5 left-6 grid h-5 min-w-5 place-items-center rounded-chip border-2 border-ground bg-court px-1 text-sm leading-4 text-on-court"
+      >
+        {count}
+      </span>
+    </button>
   );
 }

@@ -213,7 +213,7 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
         <AlertBox>{problem.message}</AlertBox>
       )}
       <Button type="submit" wide busy={busy}>
-        Challenge {opponent === null ? 'anyone' : <bdi>{opponent.username}</bdi>}
+        <span className="wrap-anywhere">Challenge {opponent === null ? 'anyone' : <bdi>{opponent.username}</bdi>}</span>
       </Button>
     </form>
   );

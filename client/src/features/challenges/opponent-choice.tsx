@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Segments } from '../../ui/segments.tsx';
 import type { Friend } from './friends.ts';
 
 /** Friends up to this number are buttons; more are a list. */
@@ -21,8 +20,22 @@ export function OpponentChoice({ friends, opponent, onChoose }: OpponentChoicePr
   const choose = (value: string) => onChoose(value || null);
   if (friends.length <= maxButtons)
     return (
-      <div className="flex min-w-0">
-        <Segments label="Whom you challenge" value={opponent ?? ''} options={options} onChange={choose} />
+      <div role="radiogroup" aria-label="Whom you challenge" className="flex flex-wrap gap-1.5">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-11 max-w-full cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-raised has-checked:border-court has-checked:bg-court/8 has-checked:ring-1 has-checked:ring-court has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={value === (opponent ?? '')}
+              onChange={() => choose(value)}
+              className="sr-only"
+            />
+            <bdi className="truncate">{label}</bdi>
+          </label>
+        ))}
       </div>
     );
   return (

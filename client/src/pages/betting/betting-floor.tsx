@@ -24,10 +24,7 @@ import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 
 const OwnChallenges = lazyPart('Your challenges', () => import('../../features/challenges/own-challenges.tsx'));
-const ChallengesToAnswer = lazyPart(
-  'Your challenges',
-  () => import('../../features/challenges/challenges-to-answer.tsx'),
-);
+const ChallengeFriend = lazyPart(null, () => import('../../features/challenges/challenge-friend.tsx'));
 
 /** The bets in play by tip-off with the sum at stake, then the latest results. */
 export function OpenBets() {
@@ -66,6 +63,7 @@ export function OpenBets() {
           </ul>
         </>
       )}
+      <ChallengeFriend />
     </>
   );
 }
@@ -215,7 +213,6 @@ function Loaded() {
     <div className={floorColumns}>
       <div className="col-span-full">
         <FloorTitle />
-        {!hasRail && <ChallengesToAnswer className="mb-3" />}
       </div>
       {hasRail && <Rail live={places.live} hasSlip={hasSlip} />}
       {!hasRail && hasSlip && <SlipBar />}

@@ -10,6 +10,7 @@ import { oddsFormatAtom } from '../../features/games/odds-format.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
 /** Marks the games of the simulated league; a press explains them. */
@@ -65,6 +66,11 @@ function TitleButton({ icon, onPress, children }: { icon: ReactNode; onPress: ()
   );
 }
 
+const ChallengesToAnswer = lazyPart(
+  'Your challenges',
+  () => import('../../features/challenges/challenges-to-answer.tsx'),
+);
+
 /** Opens the user's bets on a tablet, which has neither the bottom bar with its badge nor the rail. */
 function YourBets() {
   const open = useSetAtom(betsSheetAtom);
@@ -109,6 +115,7 @@ export function FloorTitle() {
       <div className="flex items-center justify-between gap-2">
         <h1 className="text-lg font-semibold tracking-tight whitespace-nowrap sm:text-xl">Sports Betting</h1>
         <div className="-mr-2 flex">
+          <ChallengesToAnswer />
           <YourBets />
           <TitleButton icon={<CircleHelp aria-hidden className="size-4.5" />} onPress={() => openPanel('guide')}>
             <span className="max-sm:sr-only">How betting works</span>

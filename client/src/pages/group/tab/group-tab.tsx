@@ -1,6 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
-import { Swords } from 'lucide-react';
+import { ChevronDown, Swords } from 'lucide-react';
 import { useState } from 'react';
 import { useLoad } from '../../../api/resource.ts';
 import { loadTab, readTab, tabAtom } from '../../../features/challenges/tab-atoms.ts';
@@ -18,18 +18,21 @@ const MakeChallenge = onDemand('Challenge a friend', () => import('../../../feat
 function TabSelect({ latest, shown, onSelect }: { latest: number; shown: number; onSelect: (number: number) => void }) {
   if (latest === 1) return null;
   return (
-    <select
-      aria-label="Tab shown"
-      value={shown}
-      onChange={(event) => onSelect(Number(event.currentTarget.value))}
-      className="h-11 rounded-control border border-line-strong bg-surface px-3 text-sm font-semibold hover:bg-raised"
-    >
-      {Array.from({ length: latest }, (_, index) => latest - index).map((number) => (
-        <option key={number} value={number}>
-          Tab {number}
-        </option>
-      ))}
-    </select>
+    <span className="relative">
+      <select
+        aria-label="Tab shown"
+        value={shown}
+        onChange={(event) => onSelect(Number(event.currentTarget.value))}
+        className="h-11 appearance-none rounded-control border border-line-strong bg-surface pr-8 pl-3 text-sm font-semibold hover:bg-raised"
+      >
+        {Array.from({ length: latest }, (_, index) => latest - index).map((number) => (
+          <option key={number} value={number}>
+            Tab {number}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-2.5 size-4 text-soft" />
+    </span>
   );
 }
 

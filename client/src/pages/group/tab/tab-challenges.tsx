@@ -12,7 +12,7 @@ function Part({ title, challenges }: { title: string; challenges: readonly Chall
   return (
     <div className="border-t border-line px-4 py-3">
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-3">
         {challenges.map((challenge) => (
           <li key={challenge.id}>
             <ChallengeTicket challenge={challenge} />

@@ -18,7 +18,7 @@ interface OwnPair {
 }
 
 /** The pairs of a user, the highest debt first. */
-export function ownPairs(pairs: readonly Pair[], uid: string): readonly OwnPair[] {
+function ownPairs(pairs: readonly Pair[], uid: string): readonly OwnPair[] {
   return pairs.flatMap(({ a, b, owed, wonByA, wonByB }): OwnPair[] => {
     if (a.uid === uid) return [{ friend: b, owed, won: wonByA, lost: wonByB }];
     return b.uid === uid ? [{ friend: a, owed: 0 - owed, won: wonByB, lost: wonByA }] : [];
@@ -26,7 +26,7 @@ export function ownPairs(pairs: readonly Pair[], uid: string): readonly OwnPair[
 }
 
 /** `Ada owes Bryce $5.00`, `Ada and Bryce are even`. */
-export function debtWords({ a, b, owed }: Pick<Pair, 'a' | 'b' | 'owed'>): string {
+function debtWords({ a, b, owed }: Pick<Pair, 'a' | 'b' | 'owed'>): string {
   if (owed === 0) return `${a.username} and ${b.username} are even`;
   const [creditor, debtor] = owed > 0 ? [a, b] : [b, a];
   return `${debtor.username} owes ${creditor.username} ${formatCents(toCents(Math.abs(owed)))}`;
