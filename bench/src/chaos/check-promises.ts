@@ -11,6 +11,8 @@ import {
   resultOf,
 } from '@courtside/core';
 import { say } from '../measure.ts';
+import type { AcknowledgedChallenges } from './challenge-load.ts';
+import { checkChallenges } from './check-challenges.ts';
 import { findLeft, type Left } from './find-left.ts';
 import type { Acknowledged } from './load.ts';
 import { pollUntil } from './poll-until.ts';
@@ -82,7 +84,10 @@ async function findWronglyPaid(db: CoreDatabase) {
 }
 
 /** Checks the database after a run under load and prints the findings. @returns whether every promise was kept */
-export async function checkPromises(core: Core, { placed, closed }: Acknowledged): Promise<boolean> {
+export async function checkPromises(
+  core: Core,
+  { placed, closed, challenges }: Acknowledged & { readonly challenges?: AcknowledgedChallenges },
+): Promise<boolean> {
   const { db } = core;
   let left: Left = [];
   // The league continues without new bets, so every game with bets ends soon.
@@ -94,9 +99,11 @@ export async function checkPromises(core: Core, { placed, closed }: Acknowledged
   const bets = new Map((await db.bets.find().lean()).map((bet) => [bet._id, bet]));
   const lost = findLost(bets, placed);
   // Callers retry each bet until its outcome is certain, so every recorded bet was acknowledged.
-  const surplus = bets.size - placed.length;
+  const againstHouse = [...bets.values()].filter(({ challenge }) => challenge === undefined).length;
+  const surplus = againstHouse - placed.length;
   const reopened = findReopened(bets, closed);
   const { counts, wrong } = await findWronglyPaid(db);
+  const brokenChallenges = challenges === undefined ? 0 : await checkChallenges(core, challenges);
   const report = await audit(db, wait);
   say(`acknowledged bets: ${placed.length}, missing or different: ${lost.length}, recorded besides: ${surplus}`);
   say(`acknowledged undos and cash-outs: ${closed.length}, missing or different: ${reopened.length}`);
@@ -107,9 +114,11 @@ export async function checkPromises(core: Core, { placed, closed }: Acknowledged
     `audit: ${report.accounts} accounts, ${report.entries} entries, ${report.bets} bets, ${report.violations.length} violations`,
   );
   for (const { uid, what } of report.violations) say(`  ${uid}: ${what}`);
-  const failures = lost.length + Math.abs(surplus) + reopened.length + wrong.length + report.violations.length;
+  const failures =
+    brokenChallenges + lost.length + Math.abs(surplus) + reopened.length + wrong.length + report.violations.length;
   // A run without any bets of one kind proves nothing about that kind.
-  const kept = idle && failures === 0 && Object.values(counts).every((count) => count > 0);
+  const kept =
+    idle && failures === 0 && challenges?.taken.length !== 0 && Object.values(counts).every((count) => count > 0);
   say(kept ? 'every promise kept' : 'promises broken');
   return kept;
 }

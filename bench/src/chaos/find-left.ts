@@ -34,6 +34,10 @@ export async function findLeft(core: Core): Promise<Left> {
   for (const { _id, bets } of pending) left.push(`${bets} bets pending: ${await explain(core, _id)}`);
   const held = await db.users.countDocuments({ 'holds.0': { $exists: true } });
   if (held > 0) left.push(`${held} accounts with holds`);
+  const open = await db.challenges.countDocuments({ unfinished: true });
+  if (open > 0) left.push(`${open} challenges open or unfinished`);
+  const setAside = await db.tabAccounts.countDocuments({ 'holds.0': { $exists: true } });
+  if (setAside > 0) left.push(`${setAside} tabs with a stake set aside`);
   const uncorrected = await db.games.find({ resultRevision: { $gt: 1 }, settledAt: null }).lean();
   for (const { _id } of uncorrected) left.push(`a correction is not settled: ${await explain(core, _id)}`);
   return left;

@@ -3,6 +3,7 @@ import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { pino } from 'pino';
 import { say } from '../measure.ts';
 import { type Api, connectApi, signUpMany } from '../players.ts';
+import { startChallenges } from './challenge-load.ts';
 import { checkPromises } from './check-promises.ts';
 import { startCorrections } from './corrections.ts';
 import { type ExtraProcesses, startExtraProcesses } from './extra-processes.ts';
@@ -42,14 +43,16 @@ export async function runUnderLoad(
     api = connectApi([stack.url, ...extra.urls], callers);
     const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
     const load = startLoad({ api, players, callers, random });
+    const challenges = await startChallenges({ api, players, callers: 4, random });
     // Corrections are decided here, like an operator's command does; the stack's worker settles them.
     core = await openCore(readConfig({ ...stack.env }), { clock: systemClock, logger: pino({ level: 'silent' }) });
     const corrections = startCorrections({ core, random });
     await fault(stack);
     const longestGapMs = load.longestGapMs();
-    const acknowledged = await load.stop();
+    const acknowledged = { ...(await load.stop()), challenges: await challenges.stop() };
     const corrected = await corrections.stop();
     say(`load: ${JSON.stringify(load.counts())}; corrections: ${corrected}`);
+    say(`head-to-heads: ${JSON.stringify(challenges.counts())}`);
     say(`longest time without an acknowledged bet: ${(longestGapMs / 1_000).toFixed(1)} s`);
     say(`requests rejected: ${JSON.stringify(load.rejections())}`);
     return { kept: await checkPromises(core, acknowledged), longestGapMs };

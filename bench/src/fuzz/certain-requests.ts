@@ -1,4 +1,12 @@
-import { type AdminGame, endpoints, type Group, type RouteName, type Season, type UserBet } from '@courtside/contract';
+import {
+  type AdminGame,
+  type Challenge,
+  endpoints,
+  type Group,
+  type RouteName,
+  type Season,
+  type UserBet,
+} from '@courtside/contract';
 import { choicesOf } from '../choices.ts';
 import { aSeason } from '../open-season.ts';
 import { type Api, dataOf, type Player } from '../players.ts';
@@ -56,6 +64,29 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   await member('archiveGroup', { params, body: { archived: true } });
 }
 
+/** Two members challenge each other, on the tab of their group. */
+async function playEachOther(
+  owner: Caller,
+  member: Caller,
+  uids: { a: string; b: string },
+  game: NamedGame,
+): Promise<void> {
+  const { id: groupId } = await owner<Group>('createGroup', { body: { groupName: 'Rivals' } });
+  const params = { groupId };
+  await member('joinGroup', { params, body: {} });
+  const [choice] = choicesOf(game);
+  const body = { betId: game.id, market: choice?.market, side: choice?.side, amount: 5, opponent: uids.b };
+  const make = async () => (await owner<Challenge>('createChallenge', { params, body })).id;
+  await member('takeChallenge', { params: { groupId, challengeId: await make() }, body: {} });
+  await member('declineChallenge', { params: { groupId, challengeId: await make() }, body: {} });
+  await owner('withdrawChallenge', { params: { groupId, challengeId: await make() }, body: {} });
+  await member('answerChallenge', { params: { groupId, challengeId: await make() }, body: { price: -110 } });
+  await owner('listOwnChallenges');
+  await owner('limitTab', { params, body: { limit: 250 } });
+  await owner('readTab', { params });
+  await owner('startTab', { params, body: { after: 1 } });
+}
+
 /** A hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
 async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
   const [choice] = choicesOf(game);
@@ -101,6 +132,7 @@ export async function sendCertain(
   if (!owner || !member || !poor || !season || !game) throw new Error('the fixtures are incomplete');
   const callerOf = (player: Player) => callerFor(api, player, onSuccess);
   await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid });
+  await playEachOther(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid }, game);
   await playAndStop(callerOf(owner), game);
   await useNotifications(callerOf(member));
   const poorCaller = callerOf(poor);
