@@ -129,7 +129,7 @@ function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
   };
 }
 
-const challengesEveryMs = 2_000;
+const challengesEveryMs = 5_000;
 
 /** Ends open challenges whose game no longer takes bets, and returns the stakes that were set aside. */
 function challengesJob({ core, logger }: JobDeps): Job<'challenges'> {

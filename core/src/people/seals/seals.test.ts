@@ -11,7 +11,7 @@ let happened: Awaited<ReturnType<typeof playSealedSeason>>['happened'];
 beforeAll(async () => {
   world = await aWorld();
   const season = await playSealedSeason(world, {
-    games: 20,
+    games: 12,
     seed: 'honest',
     async check(uid, groupId) {
       const current = await readExport(world, uid, groupId);
