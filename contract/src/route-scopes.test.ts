@@ -26,6 +26,7 @@ const readable: RouteName[] = [
   'readTab',
   'listOwnChallenges',
   'readChat',
+  'readMoments',
   'getRank',
   'readPlayerLimits',
 ];
@@ -60,6 +61,7 @@ const changeable: RouteName[] = [
   'disconnectChat',
   'testChat',
   'retryChat',
+  'react',
 ];
 
 it('a key of scope read calls these routes, none of which changes anything', () => {

@@ -140,6 +140,8 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   disconnectChat: ['account', 'group', 'chat'],
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
+  react: ['account', 'bet', 'group', 'started'],
+  readMoments: ['account', 'group'],
   readSeals: ['account', 'group'],
   listSeasons: ['account', 'group', 'season'],
   createSeason: ['account', 'group'],
