@@ -27,6 +27,7 @@ const readable: RouteName[] = [
   'listOwnChallenges',
   'readChat',
   'readMoments',
+  'readSeals',
   'getRank',
   'readPlayerLimits',
 ];
@@ -76,8 +77,8 @@ it('a key of scope bet calls these routes too', () => {
 it('no key acts as an admin, manages keys, changes limits, connects a chat, or exports or deletes the account', () => {
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
-    'connectChat',
     'changePushSettings',
+    'connectChat',
     'createApiKey',
     'deleteAccount',
     'exportAccount',

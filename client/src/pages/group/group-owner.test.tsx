@@ -133,7 +133,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
       topic: groupTopic('g1'),
       type: 'snapshot',
       version: 1,
-      data: { group: own, bets: [], log: entries },
+      data: { group: own, bets: [], log: entries, reactions: [] },
     }),
   );
   expect(logOf().getAllByText(/joined/)).toHaveLength(20);
