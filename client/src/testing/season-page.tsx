@@ -69,6 +69,7 @@ export function aSeasonServer(
     if (path.endsWith('/history')) return ok({ members: [] });
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (path === '/api/groups/g1') return ok(aGroup(members));
+    if (path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.method === 'GET' && path.endsWith('/seasons')) return ok(seasons);
     const season = seasons.find(({ id }) => path.endsWith(`/seasons/${id}`));
     if (season) return ok(detailOf(season, table));

@@ -8,6 +8,7 @@ import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
+import { momentsReadyAtom } from '../../features/reactions/reaction-atoms.ts';
 import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';
@@ -19,6 +20,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { columns, GroupHead, GroupSkeleton } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
+import { LastNight } from './last-night.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
@@ -74,6 +76,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           {hasSeason ? season : standings}
+          <LastNight groupId={group.id} />
           <Activity groupId={group.id} bets={bets} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
@@ -122,9 +125,11 @@ function NotFound() {
   );
 }
 
-/** True from the time the group's season is loaded or has failed to load, so that nothing shifts. */
-function useSeasonsReady(groupId: string): boolean {
-  const ready = useAtomValue(seasonsReadyAtom(groupId));
+/** True from the time the group's season and last night are loaded or have failed to load, so that nothing shifts. */
+function usePartsReady(groupId: string): boolean {
+  const seasonsReady = useAtomValue(seasonsReadyAtom(groupId));
+  const momentsReady = useAtomValue(momentsReadyAtom(groupId));
+  const ready = seasonsReady && momentsReady;
   const [wasReady, setWasReady] = useState(false);
   if (ready && !wasReady) setWasReady(true);
   return wasReady || ready;
@@ -132,7 +137,7 @@ function useSeasonsReady(groupId: string): boolean {
 
 function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
   const view = useAtomValue(groupViewAtom(groupId));
-  const ready = useSeasonsReady(groupId);
+  const ready = usePartsReady(groupId);
   useEffect(() => {
     rememberInvitation(null);
     void openGroup(groupId, hasJustSignedUp(user));
