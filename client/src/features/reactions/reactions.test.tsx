@@ -52,8 +52,8 @@ function aSlowServer() {
   return { seen, release };
 }
 
-const pressedOf = (bar: ReturnType<typeof within>) =>
-  bar.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
+const labelOf = (button: HTMLElement) => button.getAttribute('aria-label');
+const pressedOf = (bar: ReturnType<typeof within>) => bar.getAllByRole('button', { pressed: true }).map(labelOf);
 
 beforeEach(() => {
   setSession({ status: 'out' });
@@ -63,7 +63,7 @@ beforeEach(() => {
 test('names six toggle buttons, with counts and the first people, and says which one is the own', async () => {
   receive([by('bo', 'fire'), by('cy', 'fire'), by('ana', 'fire'), by('di', 'wow')]);
   const bar = await show();
-  expect(bar.getAllByRole<HTMLButtonElement>('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+  expect(bar.getAllByRole('button').map(labelOf)).toEqual([
     'Fire, 3: You, bo and cy',
     'Clap',
     'Laugh',
