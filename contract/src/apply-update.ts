@@ -2,6 +2,7 @@ import type { Game, UserBet } from './entities.ts';
 import type { GroupLogEntry } from './group-log.ts';
 import type { GroupBet } from './groups.ts';
 import type { GameChange, TopicSnapshots, TopicUpdates } from './live.ts';
+import type { ReactionChange, TargetReactions } from './reactions.ts';
 import type { TopicKind } from './topic-names.ts';
 
 /** The rows of a table after an update: changed, new and without those that are gone, by position. */
@@ -56,13 +57,34 @@ function withLog(known: readonly GroupLogEntry[], arrived: readonly GroupLogEntr
   return [...arrived, ...known.filter(({ number }) => number < oldest)];
 }
 
+/** The reactions after some changed: by target, each with its members by uid, without targets that have none left. */
+export function withReactions(
+  known: readonly TargetReactions[],
+  changes: readonly ReactionChange[],
+): readonly TargetReactions[] {
+  if (changes.length === 0) return known;
+  const byTarget = new Map(known.map(({ target, by }) => [target, by]));
+  for (const { target, uid, reaction } of changes) {
+    const others = (byTarget.get(target) ?? []).filter((each) => each.uid !== uid);
+    const by = reaction === null ? others : [...others, { uid, reaction }];
+    byTarget.set(
+      target,
+      by.sort((a, b) => (a.uid < b.uid ? -1 : 1)),
+    );
+  }
+  return [...byTarget]
+    .map(([target, by]) => ({ target, by }))
+    .filter(({ by }) => by.length > 0)
+    .sort((a, b) => (a.target < b.target ? -1 : 1));
+}
+
 type Apply<K extends TopicKind> = (state: TopicSnapshots[K], update: TopicUpdates[K]) => TopicSnapshots[K];
 
 const applyByKind: { readonly [K in TopicKind]: Apply<K> } = {
   games: (state, update) => ({ ...state, games: withGames(state.games, update) }),
   leaderboard: ({ rows }, update) => ({ rows: withRows(rows, update), total: update.total }),
   injuries: (_, report) => report,
-  group: ({ group, bets, log }, update) => ({
+  group: ({ group, bets, log, reactions }, update) => ({
     group: { ...group, ...update.group, leaderboard: withRows(group.leaderboard, update) },
     // A member who is gone takes the bets along.
     bets: withItems(
@@ -71,6 +93,7 @@ const applyByKind: { readonly [K in TopicKind]: Apply<K> } = {
       keyOfBet,
     ),
     log: withLog(log, update.log ?? []),
+    reactions: withReactions(reactions, update.reactions ?? []),
   }),
   season: ({ season, rows }, update) => ({ season: update.season ?? season, rows: withRows(rows, update) }),
   tab: ({ challenges, ...tab }, update) => ({

@@ -63,6 +63,8 @@ export const endpoints = {
   disconnectChat: { method: 'DELETE', path: '/api/groups/:groupId/chat' },
   testChat: { method: 'POST', path: '/api/groups/:groupId/chat/test' },
   retryChat: { method: 'POST', path: '/api/groups/:groupId/chat/retry' },
+  react: { method: 'PUT', path: '/api/groups/:groupId/reactions' },
+  readMoments: { method: 'GET', path: '/api/groups/:groupId/moments' },
   readSeals: { method: 'GET', path: '/api/groups/:groupId/seals' },
   readInvite: { method: 'GET', path: '/api/invites/:code' },
   readInjuries: { method: 'GET', path: '/api/injuries' },

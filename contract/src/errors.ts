@@ -116,6 +116,7 @@ export const errors = {
     status: 409,
     message: 'You have as many open challenges in this group as one member can have. Withdraw one first.',
   },
+  'reaction-target-not-found': { status: 404, message: 'There is nothing here to react to.', field: 'target' },
   'tab-not-found': { status: 404, message: 'This tab does not exist.', field: 'number' },
   'tab-limit': { status: 409, message: 'This would take your tab below its limit.', field: 'amount' },
   'invalid-tab-limit': { status: 400, message: 'The limit can be from $1.00 to $100,000.00.', field: 'limit' },

@@ -28,6 +28,8 @@ export * from './names.ts';
 export * from './odds.ts';
 export * from './player-limits.ts';
 export * from './push.ts';
+export * from './reaction-names.ts';
+export * from './reactions.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
 export * from './route-weights.ts';

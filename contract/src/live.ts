@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import type { GroupLogEntry, GroupNotice } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
+import type { ReactionChange, TargetReactions } from './reactions.ts';
 import type { BettingAccount, Season, SeasonRow } from './seasons.ts';
 import type { Topic, TopicKind, TopicNames } from './topic-names.ts';
 import type { WatchRequest } from './watch-request.ts';
@@ -32,6 +33,8 @@ export interface TopicSnapshots {
     readonly bets: readonly GroupBet[];
     /** The latest entries of the group's log, newest first. */
     readonly log: readonly GroupLogEntry[];
+    /** The members' reactions to these bets, to head-to-heads and to moments, by target. */
+    readonly reactions: readonly TargetReactions[];
   };
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
   'own-groups': { readonly cards: readonly GroupCard[] };
@@ -88,6 +91,8 @@ export interface TopicUpdates {
     readonly log?: readonly GroupLogEntry[];
     /** Seasons of the group that were opened or have changed. Absent without any. */
     readonly seasonIds?: readonly string[];
+    /** Reactions that were given, replaced or removed. Absent without any. */
+    readonly reactions?: readonly ReactionChange[];
   };
 }
 

@@ -27,6 +27,8 @@ const readable: RouteName[] = [
   'readSeals',
   'listOwnChallenges',
   'readChat',
+  'readMoments',
+  'readSeals',
   'getRank',
   'readPlayerLimits',
 ];
@@ -61,6 +63,7 @@ const changeable: RouteName[] = [
   'disconnectChat',
   'testChat',
   'retryChat',
+  'react',
 ];
 
 it('a key of scope read calls these routes, none of which changes anything', () => {

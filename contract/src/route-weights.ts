@@ -60,6 +60,8 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   disconnectChat: 1,
   testChat: 1,
   retryChat: 1,
+  react: 5,
+  readMoments: 5,
   readSeals: 10,
   readInvite: 1,
   readInjuries: 1,

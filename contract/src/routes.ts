@@ -11,6 +11,7 @@ import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
 import { pushRoutes } from './routes/push.ts';
+import { reactionRoutes } from './routes/reactions.ts';
 import type { RouteSpec } from './routes/route-spec.ts';
 import { sealRoutes } from './routes/seals.ts';
 import { seasonRoutes } from './routes/seasons.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...groupOwnerRoutes,
   ...challengeRoutes,
   ...groupChatRoutes,
+  ...reactionRoutes,
   ...sealRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,

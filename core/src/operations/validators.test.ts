@@ -210,6 +210,15 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     attempted: ['h'],
     open: true,
   },
+  reactions: {
+    _id: 'g:challenge:c',
+    groupId: 'g',
+    kind: 'challenge',
+    target: 'challenge:c',
+    at,
+    version: 1,
+    by: [{ uid: 'ada', reaction: 'fire', version: 1 }],
+  },
   seals: {
     _id: 'g:1',
     groupId: 'g',

@@ -15,6 +15,7 @@ import { inviteSchema } from './groups/invite.model.ts';
 import { pushMessageSchema } from './push/push-message.model.ts';
 import { pushSettingsSchema } from './push/push-settings.model.ts';
 import { pushSubscriptionSchema } from './push/push-subscription.model.ts';
+import { reactionSchema } from './reactions/reaction.model.ts';
 import { sealSchema } from './seals/seal.model.ts';
 import { sealedGameSchema } from './seals/sealed-game.model.ts';
 import { seasonSchema } from './seasons/season.model.ts';
@@ -41,6 +42,7 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly pushSubscriptions: typeof pushSubscriptionSchema;
   readonly pushSettings: typeof pushSettingsSchema;
   readonly pushMessages: typeof pushMessageSchema;
+  readonly reactions: typeof reactionSchema;
 };
 
 export const peopleCollections: PeopleCollections = {
@@ -64,6 +66,7 @@ export const peopleCollections: PeopleCollections = {
   pushSubscriptions: pushSubscriptionSchema,
   pushSettings: pushSettingsSchema,
   pushMessages: pushMessageSchema,
+  reactions: reactionSchema,
 };
 
 export type PeopleDatabase = Database<PeopleCollections>;

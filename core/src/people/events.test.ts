@@ -120,6 +120,8 @@ const everyEvent: readonly DomainEvent[] = [
     uids: ['ada'],
     notice: { groupId: 'x', groupName: 'Hoops', kind: 'new-owner', seasonId: null, uid: 'ada', name: 'Ada' },
   },
+  { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 2, uid: 'ada', reaction: 'fire' },
+  { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 3, uid: 'ada', reaction: null },
   { type: 'leaderboard', uids: ['ada'] },
 ];
 

@@ -1,4 +1,4 @@
-import type { GroupNotice } from '@courtside/contract';
+import type { GroupNotice, ReactionName } from '@courtside/contract';
 import type { BettingEvents } from '../betting/events.ts';
 import type { LeagueEvents } from '../league/events.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
@@ -7,6 +7,7 @@ import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
 import type { ChallengeDoc } from './challenges/challenge.model.ts';
 import type { TabDoc } from './challenges/tab.model.ts';
 import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
+import type { ReactionDoc } from './reactions/reaction.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
 
 /** The fields of a group other than its members, with null for those that are absent. */
@@ -45,6 +46,11 @@ interface PeopleEvents {
     readonly challengeId: ChallengeDoc['_id'];
     readonly uids: readonly UserDoc['uid'][];
   };
+  /** A member has another reaction to a target, or none. */
+  reaction: Pick<ReactionDoc, 'groupId' | 'target' | 'version'> & {
+    readonly uid: UserDoc['uid'];
+    readonly reaction: ReactionName | null;
+  };
   /** A change of a group that these users, its members and one who was removed, are notified of. */
   notice: { readonly uids: readonly UserDoc['uid'][]; readonly notice: GroupNotice };
   /** The leaderboard has new places, names or sums of these users. */
@@ -70,6 +76,7 @@ export const eventCodec = createEventCodec<DomainEvent>({
     season: true,
     challenge: true,
     tab: true,
+    reaction: true,
     notice: true,
     leaderboard: true,
   },

@@ -15,6 +15,7 @@ import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import type { Push } from './push/push.ts';
+import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
 import type { Seasons } from './seasons/seasons.ts';
 
@@ -25,6 +26,7 @@ export interface GroupServices {
   readonly challenges: Challenges;
   /** The message of each night in the chats of groups. */
   readonly chat: Chat;
+  readonly reactions: Reactions;
 }
 
 export function createGroupServices(deps: {
@@ -78,5 +80,6 @@ export function createGroupServices(deps: {
       readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
   });
-  return { groups, challenges, chat };
+  const reactions = createReactions({ db, clock, publish });
+  return { groups, challenges, chat, reactions };
 }

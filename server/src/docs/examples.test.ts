@@ -153,6 +153,8 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   disconnectChat: ['account', 'group', 'chat'],
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
+  react: ['account', 'bet', 'group', 'started'],
+  readMoments: ['account', 'group'],
   readSeals: ['account', 'group'],
   readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
   listOwnChallenges: ['account', 'group', 'Ben joined', 'challenge'],

@@ -11,6 +11,7 @@ import { injuryRoutes } from './injuries.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { playerLimitRoutes } from './player-limits.ts';
 import { pushRoutes } from './push.ts';
+import { reactionRoutes } from './reactions.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
 import { sealRoutes } from './seals.ts';
 import { seasonRoutes } from './seasons.ts';
@@ -31,6 +32,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...groupOwnerRoutes,
       ...challengeRoutes,
       ...groupChatRoutes,
+      ...reactionRoutes,
       ...sealRoutes,
       ...injuryRoutes,
       ...leaderboardRoutes,

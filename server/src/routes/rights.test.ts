@@ -92,7 +92,10 @@ beforeAll(restoreGroup);
 const names = Object.keys(routes) as RouteName[];
 
 /** Valid bodies of the routes for members, which check the caller after the body. */
-const memberBodies: Readonly<Partial<Record<RouteName, object>>> = { rebuy: {} };
+const memberBodies: Readonly<Partial<Record<RouteName, object>>> = {
+  rebuy: {},
+  react: { target: { kind: 'challenge', id: 'unknown' }, reaction: 'fire' },
+};
 
 /**
  * Calls a route with existing ids, and with an invalid body if it has one. Routes for the owner of a group check the caller

@@ -35,6 +35,7 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
     row: (uid: string): StandingsRow | undefined => state.group.leaderboard.find((row) => row.uid === uid),
     bets: () => state.bets,
     log: () => state.log,
+    reactions: () => state.reactions,
     /** Versions of the received messages, without gaps. */
     versions: () => versions,
   };

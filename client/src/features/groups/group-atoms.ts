@@ -8,6 +8,7 @@ import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
+import { takeReactionChanges, takeReactions } from '../reactions/reaction-atoms.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { loadOwnInvite } from './invites.ts';
@@ -191,6 +192,7 @@ onTopic('group', {
       groups.set(groupId, { status: 'loaded', group: message.data.group });
       groupBets.set(groupId, withGroupBets([], bets));
       takeLog(groupId, message.data.log ?? [], true);
+      takeReactions(groupId, message.data.reactions ?? []);
       return;
     }
     const { data } = groups.get(groupId);
@@ -198,6 +200,7 @@ onTopic('group', {
     groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
     groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets));
     takeLog(groupId, message.data.log ?? [], false);
+    takeReactionChanges(groupId, message.data.reactions ?? []);
     loadNewSeasons(groupId, message.data.seasonIds ?? []);
   },
   refused({ code }, topic) {

@@ -6,6 +6,7 @@ import { sessionSignal } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { accountAtom } from '../account/account-atoms.ts';
 import { betsFailureAtom } from '../bets/bets-atoms.ts';
+import { loadMoments } from '../reactions/reaction-atoms.ts';
 import { loadSeasons } from '../seasons/season-atoms.ts';
 import { groupViewAtom, loadGroup, showNotMember } from './group-atoms.ts';
 import { inviteAtom, loadInvite, loadOwnInvite, showNoOwnInvite } from './invites.ts';
@@ -30,9 +31,9 @@ function isMember(groupId: string): boolean {
   return groupIds === undefined || [...groupIds, ...store.get(myGroupsAtom).map(({ id }) => id)].includes(groupId);
 }
 
-/** Reads a group and its seasons from the server. Never rejects. */
+/** Reads a group, its seasons and its last night from the server. Never rejects. */
 export async function readGroup(groupId: string): Promise<void> {
-  await Promise.all([loadGroup(groupId), loadSeasons(groupId)]);
+  await Promise.all([loadGroup(groupId), loadSeasons(groupId), loadMoments(groupId)]);
 }
 
 /** Whether the user was a member of the group earlier in this session. */

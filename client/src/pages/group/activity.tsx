@@ -11,6 +11,7 @@ import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
+import { Reactions } from '../../features/reactions/reactions.tsx';
 import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,13 +30,14 @@ function BetAccount({ bet, seasons }: { bet: GroupBet; seasons: readonly Season[
 }
 
 interface BetProps {
+  groupId: string;
   bet: GroupBet;
   own: boolean;
   /** The seasons of the group. */
   seasons: readonly Season[];
 }
 
-function Bet({ bet, own, seasons }: BetProps) {
+function Bet({ groupId, bet, own, seasons }: BetProps) {
   const row = useRef<HTMLLIElement>(null);
   const writeOdds = useWriteOdds();
   const now = useAtomValue(nowAtom);
@@ -65,6 +67,11 @@ function Bet({ bet, own, seasons }: BetProps) {
           </div>
         </div>
       </Ticket>
+      <Reactions
+        groupId={groupId}
+        target={{ kind: 'bet', userId: bet.userId, betId: bet.id }}
+        about={`${own ? 'your' : `${bet.username}’s`} bet on ${selectionWords(bet)}`}
+      />
     </li>
   );
 }
@@ -108,7 +115,7 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
           className="grid gap-3 px-4 pb-4 lg:max-h-128 lg:overflow-y-auto"
         >
           {shown.map((bet) => (
-            <Bet key={nameOf(bet)} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
+            <Bet key={nameOf(bet)} groupId={groupId} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
           ))}
         </ul>
       )}

@@ -25,6 +25,7 @@ function aServer(
     if (call.method !== 'GET') return change(call);
     if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     if (call.path.endsWith('/tab')) return ok(aTab());
+    if (call.path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.path.endsWith('/bets') || call.path.endsWith('/seasons') || call.path === '/api/groups') return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.endsWith('/removed')) return ok([{ uid: 'cy', username: 'cy', removedAt: own.createdAt }]);
@@ -135,7 +136,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
       topic: groupTopic('g1'),
       type: 'snapshot',
       version: 1,
-      data: { group: own, bets: [], log: entries },
+      data: { group: own, bets: [], log: entries, reactions: [] },
     }),
   );
   expect(logOf().getAllByText(/joined/)).toHaveLength(20);

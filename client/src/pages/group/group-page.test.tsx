@@ -40,6 +40,7 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.endsWith('/seasons')) return ok([]);
     if (call.path.endsWith('/tab')) return ok(aTab());
+    if (call.path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (call.method === 'PUT' && join) return join(call);
     return call.path === '/api/groups' ? ok([]) : group();
@@ -172,7 +173,7 @@ test('names the account of each bet: the season, or the main balance', async () 
     { ...aBet({ id: 'a', userId: 'bo', account: running.id, placedAt: '2026-11-20T20:00:00Z' }), username: 'bo' },
     { ...aBet({ id: 'b', userId: 'bo', placedAt: '2026-11-20T19:00:00Z' }), username: 'bo' },
   ];
-  const data = { group: aGroup(three), bets, log: [] };
+  const data = { group: aGroup(three), bets, log: [], reactions: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
   const shown = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
   expect(shown.map((row) => row.textContent)).toEqual([

@@ -9,6 +9,7 @@ import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
+import { momentsReadyAtom } from '../../features/reactions/reaction-atoms.ts';
 import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';
@@ -20,6 +21,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Activity } from './activity.tsx';
 import { columns, GroupHead, GroupSkeleton } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
+import { LastNight } from './last-night.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
@@ -77,6 +79,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           {hasSeason ? season : standings}
           <GroupTab group={group} />
+          <LastNight groupId={group.id} />
           <Activity groupId={group.id} bets={bets} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
@@ -125,10 +128,12 @@ function NotFound() {
   );
 }
 
-/** True from the time the group's season and tab are loaded or have failed to load, so that nothing shifts. */
-function useIsReady(groupId: string): boolean {
+/** True from the time the group's season, tab and last night are loaded or have failed to load, so that nothing shifts. */
+function usePartsReady(groupId: string): boolean {
   const seasonsReady = useAtomValue(seasonsReadyAtom(groupId));
-  const ready = useAtomValue(tabAtom(groupId)).status !== 'loading' && seasonsReady;
+  const tabReady = useAtomValue(tabAtom(groupId)).status !== 'loading';
+  const momentsReady = useAtomValue(momentsReadyAtom(groupId));
+  const ready = seasonsReady && tabReady && momentsReady;
   const [wasReady, setWasReady] = useState(false);
   if (ready && !wasReady) setWasReady(true);
   return wasReady || ready;
@@ -136,7 +141,7 @@ function useIsReady(groupId: string): boolean {
 
 function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
   const view = useAtomValue(groupViewAtom(groupId));
-  const ready = useIsReady(groupId);
+  const ready = usePartsReady(groupId);
   useEffect(() => {
     rememberInvitation(null);
     void openGroup(groupId, hasJustSignedUp(user));

@@ -7,6 +7,7 @@ import type { Db, Document } from 'mongodb';
  * See docs/decisions/0078.
  */
 const readingOrder = [
+  'reactions',
   'sealedgames',
   'seals',
   'bets',

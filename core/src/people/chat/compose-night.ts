@@ -1,6 +1,7 @@
-import { type ChatPart, formatCents, formatChange, formatSelection, marginOf } from '@courtside/contract';
+import { type ChatPart, formatCents, formatChange } from '@courtside/contract';
+import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
 import { nickname } from './nickname.ts';
-import type { NightBet, NightFacts, NightGame } from './night-facts.ts';
+import type { NightFacts, NightGame } from './night-facts.ts';
 
 /** The text of a night, before a service's own formatting. An empty line separates parts. */
 export interface NightText {
@@ -72,36 +73,19 @@ function gameLines(games: readonly NightGame[]): string[] {
   return withRest(shown.map(gameLine), games.length - shown.length);
 }
 
-function onWhat({ selection, side }: NightBet): string {
-  return formatSelection(selection, selection.market === 'total' ? side : nickname(side));
-}
-
-function winnerLine({ standings, isOver }: NightFacts): string[] {
-  const winners = standings.filter(({ rank }) => rank === 1);
-  const [best] = winners;
-  if (!isOver || best === undefined) return [];
+function winnerLine(facts: NightFacts): string[] {
+  const best = bestOfNight(facts);
+  if (best === null) return [];
   if (best.profit <= 0) return ['No one finished the night ahead'];
-  const names = listOf(winners.map(({ username }) => username));
-  return [`${names} ${winners.length > 1 ? 'share' : 'wins'} the night: ${formatChange(best.profit)}`];
+  const verb = best.usernames.length > 1 ? 'share' : 'wins';
+  return [`${listOf(best.usernames)} ${verb} the night: ${formatChange(best.profit)}`];
 }
 
-function swingLine({ bets }: NightFacts): string[] {
-  const closed = bets.flatMap((bet) => (bet.profit === null || bet.profit === 0 ? [] : [{ bet, profit: bet.profit }]));
-  closed.sort((a, b) => Math.abs(b.profit) - Math.abs(a.profit));
-  const [swing] = closed;
-  if (swing === undefined) return [];
+function swingLine(facts: NightFacts): string[] {
+  const swing = biggestSwing(facts);
+  if (swing === null) return [];
   const { bet, profit } = swing;
   return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${onWhat(bet)}`];
-}
-
-/** The lost bet that was closest to its line; null without one. */
-function worstBeat({ bets, games }: NightFacts): { readonly bet: NightBet; readonly by: number } | null {
-  const scores = new Map(games.map(({ id, score }) => [id, score]));
-  const lost = bets.flatMap((bet) => {
-    const score = scores.get(bet.gameId);
-    return bet.isLost && score != null ? [{ bet, by: -marginOf(bet.selection, score) }] : [];
-  });
-  return lost.sort((a, b) => a.by - b.by)[0] ?? null;
 }
 
 function beatLine(facts: NightFacts): string[] {

@@ -9,6 +9,7 @@ import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { compareTexts, rankByBalance } from '../groups/standings.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { profitOf } from '../seasons/season-bets.ts';
+import type { NightResults } from './moments.ts';
 import type { EndedSeason, NightBet, NightFacts, NightGame, NightReaders, NightRow } from './night-facts.ts';
 
 /** The message is first sent this long before the first tip-off, in milliseconds. */
@@ -126,34 +127,52 @@ async function readEndedSeasons(db: PeopleDatabase, groupId: string, night: stri
   return ended.map(({ name, champions }) => ({ name, champions: champions.map((uid) => names.get(uid) ?? '') }));
 }
 
+/** The results of a night, and the users with a bet on it, whether or not the group may see the bet. */
+interface ReadResults extends NightResults {
+  readonly bettors: ReadonlySet<string>;
+}
+
+/** Reads the games of a night and the members' bets on them that the group may see. */
+export async function readNightResults(
+  db: PeopleDatabase,
+  { group, games, now }: { group: Group; games: readonly Game[]; now: number },
+): Promise<ReadResults> {
+  const bets = games.length === 0 ? [] : await readBets(db, group, games);
+  const bettors = new Set(bets.map(({ uid }) => uid));
+  const names = await readUsernames(db, [...bettors]);
+  const shown = shownBets(bets, games, now);
+  return {
+    games: games.map((game) => toNightGame(game, now)),
+    standings: rankNight(shown, names),
+    bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
+    isOver: areSettled(games),
+    bettors,
+  };
+}
+
 /** Reads everything that the message of a night says to a group. */
 export async function readNight(
   { db, readers }: { db: PeopleDatabase; readers: NightReaders },
   { group, night, games, now }: { group: Group; night: string; games: readonly Game[]; now: number },
 ): Promise<NightFacts> {
   const gameIds = games.map(({ id }) => id);
-  const [bets, names, challenges, headToHeads, seals, seasons] = await Promise.all([
-    readBets(db, group, games),
+  const [{ bettors, ...results }, names, challenges, headToHeads, seals, seasons] = await Promise.all([
+    readNightResults(db, { group, games, now }),
     readUsernames(db, group.memberIds),
     readers.readOpenChallenges(group.id),
     readers.readSettledHeadToHeads(group.id, gameIds),
     readers.readSeals(group.id, gameIds),
     readEndedSeasons(db, group.id, night),
   ]);
-  const shown = shownBets(bets, games, now);
-  const bettors = new Set(bets.map(({ uid }) => uid));
   const withoutBet = group.memberIds.filter((uid) => !bettors.has(uid)).map((uid) => names.get(uid) ?? '');
   return {
     groupName: group.name,
     night,
-    games: games.map((game) => toNightGame(game, now)),
     withoutBet: withoutBet.sort(compareTexts),
     challenges,
-    standings: rankNight(shown, names),
-    bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
     headToHeads,
     seals,
     seasons,
-    isOver: areSettled(games),
+    ...results,
   };
 }

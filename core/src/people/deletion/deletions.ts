@@ -7,6 +7,7 @@ import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
 import type { Push } from '../push/push.ts';
+import { forgetReactions } from '../reactions/write-reaction.ts';
 import { renameInTables } from '../seasons/rename-in-tables.ts';
 import type { DeletionDoc } from './deletion.model.ts';
 import type { KeptLimits, SignIns } from './kept-limits.ts';
@@ -85,6 +86,7 @@ export function createDeletions(deps: {
   async function leaveGroups(uid: string): Promise<void> {
     for (const { id } of await groups.listByMember(uid)) await groups.leave(uid, id);
     await db.invites.deleteMany({ uid }, durable);
+    await forgetReactions(db, uid);
     await db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 

@@ -9,6 +9,7 @@ import { groupExamples } from './groups.ts';
 import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
 import { pushExamples } from './push.ts';
+import { reactionExamples } from './reactions.ts';
 import { sealExamples } from './seals.ts';
 import { seasonExamples } from './seasons.ts';
 import { userExamples } from './users.ts';
@@ -25,6 +26,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...groupOwnerExamples,
   ...challengeExamples,
   ...groupChatExamples,
+  ...reactionExamples,
   ...sealExamples,
   ...injuryExamples,
   ...leaderboardExamples,

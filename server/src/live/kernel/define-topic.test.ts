@@ -71,6 +71,7 @@ const openingsOf = (store: Store) =>
         group: presentStandings({ ...rankMembers(group, []), tonight }),
         bets: [],
         log: seasonIds.map(openingOf),
+        reactions: [],
       }),
       diff(before, after) {
         const seasonIds = after.seasonIds.filter((id) => !before.seasonIds.includes(id));

@@ -43,6 +43,7 @@ export function subjectsOf(event: DomainEvent): Subject[] {
     case 'group':
     case 'season':
     case 'tab':
+    case 'reaction':
       return [groupSubject(event.groupId)];
     default:
       return [];

@@ -1,4 +1,4 @@
-import type { TopicSnapshots } from '@courtside/contract';
+import { reactionKey, type TopicSnapshots } from '@courtside/contract';
 import { endOfTonight, isShown, tonightOf } from '@courtside/core';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
@@ -8,10 +8,12 @@ import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 import { createGroupState, type GroupState, type GroupView } from './group/group-state.ts';
 import { groupUpdate } from './group/group-update.ts';
+import { createReactionState, type ReactionState } from './group/reaction-state.ts';
 import { createTipOffs } from './group/tip-offs.ts';
 
 interface State {
   readonly group: GroupState;
+  readonly reactions: ReactionState;
   /** How often each season of the group has changed. */
   readonly seasons: Map<string, number>;
 }
@@ -23,7 +25,7 @@ interface View extends Pick<GroupView, 'bets'> {
   readonly seasons: ReadonlyMap<string, number>;
 }
 
-/** At most 25 groups, with four queries each, are read in a second. */
+/** At most 25 groups, with seven queries each, are read in a second. */
 const readPauseMs = 40;
 /** Finds what changes with the day alone, and changes whose event was lost. */
 const rereadMs = 60_000;
@@ -31,13 +33,15 @@ const keepOpenMs = 10_000;
 
 /**
  * `group:<id>`, for members of the group. A subscriber receives at most four messages a second:
- * - first a snapshot: the group with its standings, the latest bets whose games have tipped off, the newest page of the log
+ * - first a snapshot: the group with its standings, the latest bets whose games have tipped off, the newest page of the log, the
+ *   members' reactions
  * - after a move of a member's main account: the member's row, and rows whose rank changed
  * - after a game's tip-off: the members' bets on it, also those from a season of the group, and each one when it is closed
  *   or corrected
  * - after a new name of a user: the rows, bets and log entries with that name
  * - after a member joined or left: rows that are new, uids that are gone, `memberIds`
  * - after a bet of a member without one tonight, a tip-off, or a result: `tonight`
+ * - after a member reacted, or removed a reaction: that reaction
  * - after any other change of the group: its fields, and the entries of the log
  * - after a change of a season of the group: the season's id; `season:<groupId>:<id>` has its content
  * - a new snapshot if a game was postponed after its bets were shown
@@ -78,26 +82,38 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     return {
       admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
       async read({ groupId }, before) {
-        const [found] = await Promise.all([core.groups.follow(groupId), readTipOffs()]);
-        if (before === null) return { group: createGroupState(found, tipOffs.of), seasons: new Map() };
+        const read = [core.groups.follow(groupId), core.reactions.follow(groupId), readTipOffs()] as const;
+        const [found, reactions] = await Promise.all(read);
+        if (before === null) {
+          const group = createGroupState(found, tipOffs.of);
+          return { group, reactions: createReactionState(reactions), seasons: new Map() };
+        }
         before.group.take(found);
+        before.reactions.take(reactions);
         return before;
       },
       group: ({ group }) => group.group(),
       subjects: ({ groupId }, { group }) => [groupSubject(groupId), ...[...group.uids()].map(userSubject)],
-      apply({ group, seasons }, event) {
+      apply({ group, reactions, seasons }, event, { groupId }) {
+        if (event.type === 'reaction') return event.groupId === groupId ? reactions.apply(event) : null;
         if (event.type !== 'season') return group.apply(event);
         group.addSeason(event.seasonId);
         seasons.set(event.seasonId, (seasons.get(event.seasonId) ?? 0) + 1);
         return 'changed';
       },
-      view({ group, seasons }) {
+      view({ group, reactions, seasons }) {
         const now = clock();
         const { standings, bets, nextTipOff } = group.view(now);
         const bettors = (gameIds: ReadonlySet<string>) => group.bettors(gameIds, now);
-        const tonight = tonightOf(tipOffs.games(), group.group().memberIds, bettors, now);
-        const log = group.log().map(presentLogEntry);
-        const data = { group: presentStandings({ ...standings, tonight }), bets: bets.map(presentGroupBet), log };
+        const { memberIds } = group.group();
+        const tonight = tonightOf(tipOffs.games(), memberIds, bettors, now);
+        const shownBets = bets.map(({ bet }) => reactionKey({ kind: 'bet', userId: bet.uid, betId: bet.id }));
+        const data = {
+          group: presentStandings({ ...standings, tonight }),
+          bets: bets.map(presentGroupBet),
+          log: group.log().map(presentLogEntry),
+          reactions: reactions.view(memberIds, new Set(shownBets)),
+        };
         const changes = [nextTipOff, tonight.nextTipOff, endOfTonight(now)].filter((at) => at !== null);
         const nextChange = new Date(Math.min(...changes.map(Number)));
         return { data, bets, seasons: new Map(seasons), nextChange };

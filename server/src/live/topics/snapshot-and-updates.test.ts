@@ -3,6 +3,8 @@ import {
   applyUpdate,
   groupTopic,
   parseTopic,
+  type ReactionTarget,
+  reactionNames,
   seasonTopic,
   type Topic,
   type TopicKind,
@@ -166,6 +168,18 @@ async function actOnChallenge(
   await call('POST', `/api/groups/${group.id}/challenges/${at(made, which)._id}/${action}`, at(users, who), body);
 }
 
+/** What a user of the world reacts to: the latest bet or challenge, the winner of the night, or something unknown. */
+async function targetOf({ users, group, latest }: World, { game, amount }: Choice): Promise<ReactionTarget> {
+  const { uid } = at(users, game);
+  if (amount % 4 === 0) return { kind: 'moment', night: leagueDay(time.clock()), name: 'winner' };
+  if (amount % 4 === 1) {
+    const { db } = await server.core();
+    const made = await db.challenges.findOne({ groupId: group.id }, { _id: 1 }).sort({ createdAt: -1 }).lean();
+    return { kind: 'challenge', id: made?._id ?? 'none' };
+  }
+  return { kind: 'bet', userId: uid, betId: latest.get(uid) ?? 'none' };
+}
+
 /** The moves, each with a choice of what it is about. */
 const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<void>>> = {
   async bet({ users, games, season, latest }, { who, game, amount, inSeason }) {
@@ -261,6 +275,25 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
   },
   async startTab({ owner, group }) {
     await call('POST', `/api/groups/${group.id}/tab`, owner, { after: 1 });
+  },
+  async react(world, choice) {
+    const { who, amount, inSeason } = choice;
+    const reaction = inSeason ? null : at(reactionNames, amount);
+    const body = { target: await targetOf(world, choice), reaction };
+    await call('PUT', `/api/groups/${world.group.id}/reactions`, at(world.users, who), body);
+  },
+  // Reactions to a bet that the group sees, and that both servers receive in turn.
+  async reactToShownBet(world, choice) {
+    const { who, game, amount } = choice;
+    await moves.bet?.(world, { ...choice, inSeason: false });
+    await moves.tipOff?.(world, choice);
+    const { uid } = at(world.users, who);
+    const target = { kind: 'bet', userId: uid, betId: world.latest.get(uid) ?? 'none' };
+    for (const [turn, reaction] of [at(reactionNames, amount), null, at(reactionNames, game)].entries())
+      await call('PUT', `/api/groups/${world.group.id}/reactions`, at(world.users, who + (turn % 2)), {
+        target,
+        reaction,
+      });
   },
   async odds({ games, finished }, { game, amount }) {
     const { id } = at(games, game);

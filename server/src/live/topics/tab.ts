@@ -28,6 +28,12 @@ function tabUpdate(before: Tab, after: Tab): TopicUpdates['tab'] | null {
   return { challenges, gone, ...(!isSameTab && { tab }) };
 }
 
+/** The users whose names a tab shows. One who was challenged may have no account on it yet. */
+function namedIn({ members, challenges }: TabState['tab']): string[] {
+  const people = challenges.flatMap(({ people: { challenger, opponent } }) => [challenger, opponent]);
+  return [...members, ...people].flatMap((person) => (person === null ? [] : [person.uid]));
+}
+
 /** The tab of a group with its head-to-heads, for its members. It changes rarely, so each change reads it again. */
 export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
   kind: 'tab',
@@ -41,7 +47,7 @@ export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
     admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
     read: ({ groupId }) => core.challenges.followTab(groupId),
     group: ({ group }) => group,
-    subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...tab.members.map(({ uid }) => userSubject(uid))],
+    subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...namedIn(tab).map(userSubject)],
     apply(_state, event, { groupId }) {
       if (event.type === 'challenge' || event.type === 'tab' || event.type === 'group')
         return event.groupId === groupId ? 'stale' : null;

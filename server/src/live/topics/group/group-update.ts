@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupBet, GroupLogEntry, TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import { changedRows } from '../../kernel/changed-rows.ts';
+import { changedReactions } from './reaction-state.ts';
 
 type GroupSnapshot = TopicSnapshots['group'];
 
@@ -39,10 +40,11 @@ export function groupUpdate(
   const { leaderboard: _, memberIds, tonight, ...group } = after.group;
   const { leaderboard: __, memberIds: membersBefore, tonight: tonightBefore, ...groupBefore } = before.group;
   const log = changedLog(before.log, after.log);
+  const reactions = changedReactions(before.reactions, after.reactions);
   const membersChanged = memberIds.join() !== membersBefore.join();
   const tonightChanged = !isDeepStrictEqual(tonight, tonightBefore);
   const isUnchanged =
-    rows.length + gone.length + bets.length + log.length + seasonIds.length === 0 &&
+    rows.length + gone.length + bets.length + log.length + seasonIds.length + reactions.length === 0 &&
     !membersChanged &&
     !tonightChanged &&
     isDeepStrictEqual(group, groupBefore);
@@ -54,5 +56,6 @@ export function groupUpdate(
     bets,
     ...(log.length > 0 && { log }),
     ...(seasonIds.length > 0 && { seasonIds }),
+    ...(reactions.length > 0 && { reactions }),
   };
 }

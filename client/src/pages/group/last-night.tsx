@@ -1,0 +1,76 @@
+import { formatChange, toCents } from '@courtside/contract/money';
+import type { Moment } from '@courtside/contract/reactions';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { groupViewAtom } from '../../features/groups/group-atoms.ts';
+import { loadMoments, momentsAtom } from '../../features/reactions/reaction-atoms.ts';
+import { Reactions } from '../../features/reactions/reactions.tsx';
+import { cx } from '../../ui/cx.ts';
+
+const titles = { winner: "Night's winner", swing: 'Biggest swing', beat: 'Worst beat' } as const;
+
+function Money({ dollars }: { dollars: number }) {
+  return <span className={cx('num', dollars > 0 ? 'text-win' : 'text-loss')}>{formatChange(toCents(dollars))}</span>;
+}
+
+function MomentLine({ moment }: { moment: Moment }) {
+  const { people, profit, on, lostBy } = moment;
+  return (
+    <p className="text-sm wrap-anywhere">
+      {people.map((name, index) => (
+        // Names of members may be equal.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other key and does not change
+        <span key={index}>
+          {index > 0 && (index === people.length - 1 ? ' and ' : ', ')}
+          <bdi className="font-semibold">{name}</bdi>
+        </span>
+      ))}{' '}
+      {profit !== null && <Money dollars={profit} />}
+      {on !== null && <span className="text-soft">{profit === null ? on : ` on ${on}`}</span>}
+      {lostBy !== null && <span className="text-soft">, lost by {lostBy === 1 ? '1 point' : `${lostBy} points`}</span>}
+    </p>
+  );
+}
+
+/** The results of the group's bets that the page shows; a change may end the night or correct it. */
+function useResults(groupId: string): string {
+  const view = useAtomValue(groupViewAtom(groupId));
+  if (view.status !== 'loaded') return '';
+  const results = (view.bets ?? []).flatMap(({ id, status }) => (status === 'pending' ? [] : [`${id} ${status}`]));
+  return [view.group.tonight.games, ...results.sort()].join();
+}
+
+/** The moments of the latest night that is over, with reactions. Renders nothing without any. */
+export function LastNight({ groupId }: { groupId: string }) {
+  const { night, moments } = useAtomValue(momentsAtom(groupId));
+  const results = useResults(groupId);
+  const known = useRef(results);
+  useEffect(() => {
+    if (known.current === results) return;
+    known.current = results;
+    // The results of a night arrive one after the other.
+    const timer = setTimeout(() => void loadMoments(groupId), 2_000);
+    return () => clearTimeout(timer);
+  }, [groupId, results]);
+  if (night === null) return null;
+  return (
+    <section aria-labelledby="last-night" className="card px-4 pt-4 pb-2">
+      <h2 id="last-night" className="text-base font-semibold">
+        Last night
+      </h2>
+      <ul className="divide-y divide-line">
+        {moments.map((moment) => (
+          <li key={moment.name} className="pt-3 pb-1">
+            <h3 className="text-xs text-soft">{titles[moment.name]}</h3>
+            <MomentLine moment={moment} />
+            <Reactions
+              groupId={groupId}
+              target={{ kind: 'moment', night, name: moment.name }}
+              about={titles[moment.name]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

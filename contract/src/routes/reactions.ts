@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { nightMomentsSchema, reactionNameSchema, reactionTargetSchema, targetReactionsSchema } from '../reactions.ts';
+import { forMembers, oneGroup } from './groups.ts';
+import type { RouteSpec } from './route-spec.ts';
+
+/** Reactions of members to bets, head-to-heads and the moments of a night. */
+export const reactionRoutes = {
+  react: {
+    access: 'member',
+    params: oneGroup,
+    summary:
+      "Sets the caller's reaction to a bet of a member after its tip-off, to an open or taken head-to-head, or to a moment " +
+      'of last night or tonight; null removes it. Safe to repeat',
+    body: z.strictObject({
+      target: reactionTargetSchema,
+      reaction: reactionNameSchema.nullable().describe('Replaces the one before'),
+    }),
+    success: { 200: targetReactionsSchema },
+    errors: ['group-not-found', 'group-archived', 'reaction-target-not-found'],
+  },
+  readMoments: {
+    ...forMembers,
+    summary: 'The moments of the latest night that is over, from the bets that the group may see',
+    success: { 200: nightMomentsSchema },
+  },
+} as const satisfies Record<string, RouteSpec>;

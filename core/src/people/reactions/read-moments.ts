@@ -1,0 +1,31 @@
+import { type Moment, momentsOf } from '../chat/moments.ts';
+import { nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import type { Group } from '../groups/group.ts';
+
+/**
+ * The moments of a group's night, once its games are decided and the bets on them are closed. Only last night and tonight have
+ * moments.
+ */
+export async function readMomentsOf(
+  db: PeopleDatabase,
+  { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
+): Promise<readonly Moment[]> {
+  if (!nightsAt(now).includes(night)) return [];
+  const games = await readNightGames(db, night);
+  const results = await readNightResults(db, { group, games, now });
+  return results.isOver ? momentsOf(results) : [];
+}
+
+/** The moments of the latest night of a group that has some; null without any. */
+export async function readLatestMoments(
+  db: PeopleDatabase,
+  group: Group,
+  now: number,
+): Promise<{ readonly night: string; readonly moments: readonly Moment[] } | null> {
+  for (const night of nightsAt(now).toReversed()) {
+    const moments = await readMomentsOf(db, { group, night, now });
+    if (moments.length > 0) return { night, moments };
+  }
+  return null;
+}
