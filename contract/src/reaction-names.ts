@@ -4,7 +4,7 @@ export type ReactionName = (typeof reactionNames)[number];
 
 /** The moments of a night: who won it, the bet that moved the most money, and the lost bet that was closest to its line. */
 export const momentNames = ['winner', 'swing', 'beat'] as const;
-export type MomentName = (typeof momentNames)[number];
+type MomentName = (typeof momentNames)[number];
 
 /** What members of a group react to. */
 export type ReactionTarget =
