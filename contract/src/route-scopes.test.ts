@@ -28,7 +28,6 @@ const readable: RouteName[] = [
   'listOwnChallenges',
   'readChat',
   'readMoments',
-  'readSeals',
   'getRank',
   'readPlayerLimits',
 ];
