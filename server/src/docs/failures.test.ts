@@ -85,6 +85,7 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
 function validBody(route: RouteName): Request {
   if (route === 'rebuy') return { body: {} };
   if (route === 'placeBet' || route === 'holdStake') return { body: { ...bodyOf(route, 1), account: seasonId } };
+  if (route === 'react') return { body: { target: { kind: 'challenge', id: 'unknown' }, reaction: 'fire' } };
   const body = challengeBody(route, game.id) ?? ownerBodies[route];
   return body === undefined ? {} : { body };
 }

@@ -8,10 +8,10 @@ import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
-import { takeReactionChanges, takeReactions } from '../reactions/reaction-atoms.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { loadOwnInvite } from './invites.ts';
+import { takeReactionChanges, takeReactions } from './reaction-atoms.ts';
 
 /** Entries in a page of the log, as the live feed sends them first. */
 const pageSize = 20;

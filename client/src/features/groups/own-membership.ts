@@ -6,11 +6,11 @@ import { sessionSignal } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { accountAtom } from '../account/account-atoms.ts';
 import { betsFailureAtom } from '../bets/bets-atoms.ts';
-import { loadMoments } from '../reactions/reaction-atoms.ts';
 import { loadSeasons } from '../seasons/season-atoms.ts';
 import { groupViewAtom, loadGroup, showNotMember } from './group-atoms.ts';
 import { inviteAtom, loadInvite, loadOwnInvite, showNoOwnInvite } from './invites.ts';
 import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom } from './own-groups.ts';
+import { loadMoments } from './reaction-atoms.ts';
 
 /** Resolves once the signed-in user's record is loaded, or has failed to load. */
 function whenAccountIsKnown(): Promise<void> {

@@ -11,7 +11,7 @@ import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
-import { Reactions } from '../../features/reactions/reactions.tsx';
+import { Reactions } from '../../features/groups/reactions.tsx';
 import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -9,7 +9,7 @@ import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
-import { momentsReadyAtom } from '../../features/reactions/reaction-atoms.ts';
+import { momentsReadyAtom } from '../../features/groups/reaction-atoms.ts';
 import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
 import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { loadMoments } from '../../features/reactions/reaction-atoms.ts';
+import { loadMoments } from '../../features/groups/reaction-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';

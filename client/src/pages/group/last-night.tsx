@@ -3,8 +3,8 @@ import type { Moment } from '@courtside/contract/reactions';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
-import { loadMoments, momentsAtom } from '../../features/reactions/reaction-atoms.ts';
-import { Reactions } from '../../features/reactions/reactions.tsx';
+import { loadMoments, momentsAtom } from '../../features/groups/reaction-atoms.ts';
+import { Reactions } from '../../features/groups/reactions.tsx';
 import { cx } from '../../ui/cx.ts';
 
 const titles = { winner: "Night's winner", swing: 'Biggest swing', beat: 'Worst beat' } as const;

@@ -28,7 +28,8 @@ describe('watching a group', () => {
     const { data } = await (await live(members[1])).snapshot(groupTopic(id));
     const page = await server.call('GET', `/api/groups/${id}`, { token: members[0].token });
     const log = await server.call('GET', `/api/groups/${id}/log`, { token: members[0].token });
-    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: dataOf('readGroupLog', log).entries });
+    const { entries } = dataOf('readGroupLog', log);
+    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: entries, reactions: [] });
   });
 
   it('sends which members have no bet tonight, and nothing else about a bet before tip-off', async () => {

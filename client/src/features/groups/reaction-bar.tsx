@@ -1,8 +1,8 @@
 import { type ReactionName, type ReactionTarget, reactionNames } from '@courtside/contract/reaction-names';
 import { useAtomValue } from 'jotai';
 import { cx } from '../../ui/cx.ts';
-import { groupViewAtom } from '../groups/group-atoms.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
+import { groupViewAtom } from './group-atoms.ts';
 import { react, reactionAtoms, shownReactions } from './reaction-atoms.ts';
 
 const looks: Readonly<Record<ReactionName, { readonly emoji: string; readonly label: string }>> = {
