@@ -4,6 +4,7 @@ import { clearAccount, setAccount } from '../../features/account/account-atoms.t
 import { loadMoments } from '../../features/groups/reaction-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
+import { aTab } from '../../testing/challenge-builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
 
@@ -18,6 +19,7 @@ const moments = [
 function aServer(night: () => object) {
   return fakeApi(({ path }) => {
     if (path.endsWith('/moments')) return ok(night());
+    if (path.endsWith('/tab')) return ok(aTab());
     if (path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     if (path.endsWith('/history')) return ok({ members: [] });
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });

@@ -27,6 +27,7 @@ function aServer(tab: Tab, reply?: (call: SeenCall) => Response) {
     if (method === 'GET' && path.includes('/tab')) return path.includes('?') ? (reply?.(call) ?? ok(tab)) : ok(tab);
     if (path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     if (path.endsWith('/history')) return ok({ members: [] });
+    if (path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (method === 'GET' && path.startsWith('/api/groups/g1/')) return ok([]);
     if (path === '/api/groups/g1') return ok(aGroup(members));
