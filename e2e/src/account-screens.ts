@@ -70,8 +70,8 @@ export const accountScreens: readonly Screen[] = [
     settle: async (page) => {
       await expect(page.getByRole('switch', { name: 'The end of a season' })).toBeVisible();
       await page
-        .getByRole('heading', { name: 'Notifications' })
-        .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+        .getByRole('region', { name: 'Notifications' })
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },
   },
   {

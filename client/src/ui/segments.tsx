@@ -22,7 +22,10 @@ export function Segments<T extends string>({ label, value, options, onChange, wr
       value={value}
       onValueChange={choose}
       aria-label={label}
-      className={cx('flex gap-1 rounded-control bg-raised p-1', wraps ? 'flex-wrap gap-y-2 *:grow' : 'overflow-x-auto')}
+      className={cx(
+        'flex gap-1 rounded-control bg-raised p-1',
+        wraps ? 'flex-wrap gap-y-2 *:grow max-sm:*:px-1' : 'overflow-x-auto',
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item

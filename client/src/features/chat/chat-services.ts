@@ -55,7 +55,7 @@ export const serviceWords: Readonly<Record<ChatServiceName, ServiceWords>> = {
     steps: [
       'In Telegram, send /newbot to @BotFather and copy the token.',
       'Add your bot to the group, or to the channel as an admin.',
-      'Open api.telegram.org/bot<token>/getUpdates in a browser and copy the chat’s "id". A public channel also has its @name.',
+      'Open api.telegram.org/bot<token>/getUpdates in a browser and copy the "id" of the chat. A public channel also has its @name.',
     ],
     fields: [
       { name: 'token', label: 'Bot token', isSecret: true, placeholder: '123456:ABC-DEF…' },

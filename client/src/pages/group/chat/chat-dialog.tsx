@@ -83,11 +83,7 @@ export default function ChatDialog({ groupId, onClose }: { groupId: string; onCl
     change(chat);
   };
   return (
-    <Modal
-      title="Chat"
-      about="One message each night with games: first who plays and who has no bet, then the results."
-      onClose={onClose}
-    >
+    <Modal title="Chat" about="One message each night: who plays, then the results." onClose={onClose}>
       <div ref={view} tabIndex={-1} className="grid grid-cols-1 gap-6 outline-none">
         {status === 'loading' && (
           <div className="grid gap-4">

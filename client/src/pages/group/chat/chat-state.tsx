@@ -91,7 +91,10 @@ export function ChatState({ groupId, chat, onChange }: ChatStateProps) {
             <dd>
               {lastDelivery === null
                 ? 'None yet. The first message arrives on the next night with games.'
-                : `${messageOfNight(lastDelivery.night, now)}, ${formatDateTime(lastDelivery.at)}`}
+                : formatDateTime(lastDelivery.at)}
+              {lastDelivery !== null && (
+                <span className="block text-xs text-soft">{messageOfNight(lastDelivery.night, now)}</span>
+              )}
             </dd>
           </div>
         </dl>
