@@ -64,6 +64,17 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications',
+    who: 'in',
+    path: '/profile?tab=account',
+    settle: async (page) => {
+      await expect(page.getByRole('switch', { name: 'The end of a season' })).toBeVisible();
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
     name: 'betting-break',
     who: 'in',
     path: '/betting',

@@ -32,6 +32,18 @@ export const bettingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'betting-push-offer',
+    who: 'in',
+    path: '/betting',
+    // Whether notifications are allowed differs between the browser's modes.
+    prepare: (page) =>
+      page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' })),
+    settle: async (page) => {
+      await games(page);
+      await expect(page.getByText('Get told when your night is settled')).toBeVisible();
+    },
+  },
+  {
     name: 'betting-selections',
     who: 'in',
     path: '/betting',

@@ -1,5 +1,5 @@
 /** The screens of groups and invites in their states. */
-import { type Group, type GroupLogEntry, groupChangeKinds } from '@courtside/contract';
+import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { answering, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
@@ -61,6 +61,21 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     archivedAt: null,
     inviteExpiresAt: null,
     joinableById: true,
+    tonight: { games: 0, nextTipOff: null, withoutBet: [] },
+  };
+}
+
+/** A chat whose message of last night could not be delivered. */
+function aChat(uid: string): Chat {
+  const at = new Date(Date.now() - 9 * hourMs).toISOString();
+  return {
+    service: 'discord',
+    label: 'discord.com …k3Zq',
+    withoutParts: ['seals'],
+    connectedBy: { uid, username: 'maya' },
+    connectedAt: joined,
+    lastDelivery: { night: '2026-01-14', at: '2026-01-15T04:12:00.000Z' },
+    failure: { night: at.slice(0, 10), state: 'dead', reason: 'Discord answered 404: Unknown Webhook.', at },
   };
 }
 
@@ -85,7 +100,7 @@ function aLog(uid: string): readonly GroupLogEntry[] {
 
 /** Five groups of a thousand members each, some with long names. */
 const withManyGroups =
-  (fields: Partial<Group> = {}) =>
+  (fields: Partial<Group> = {}, chat: (uid: string) => Chat | null = () => null) =>
   async (page: Page): Promise<void> => {
     const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
     await withoutFeed(page);
@@ -97,6 +112,7 @@ const withManyGroups =
       if (part === 'seasons') return reply(route, []);
       if (part === 'tab') return reply(route, aTab(id ?? ''));
       if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
+      if (part === 'chat') return reply(route, chat(uidOf(route)));
       if (part === 'removed') return reply(route, [{ uid: 'm2', username: 'ليلى', removedAt: joined }]);
       const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));
       const lists = groups.map((group, index) => ({
@@ -115,6 +131,22 @@ const withInvite = (own: object | null) => async (page: Page) => {
   const reply = own ? { json: { success: true, data: own } } : { status: 403, json: refused };
   await page.route('**/api/groups/*/invite', (route) => route.fulfill(reply));
 };
+
+/** A night on which the caller and most of the others have no bet. */
+async function withTonight(page: Page): Promise<void> {
+  await withManyGroups()(page);
+  await page.route('**/api/groups/group-1', (route) => {
+    const group = aLargeGroup('group-1', names[1] ?? '', uidOf(route));
+    const nextTipOff = new Date(Date.now() + 2 * hourMs).toISOString();
+    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds } };
+    return route.fulfill({ json: { success: true, data } });
+  });
+}
+
+async function openChat(page: Page): Promise<void> {
+  await press(page, 'Manage group');
+  await press(page, 'Open chat');
+}
 
 const path = '/invite/HKPT-4F7';
 
@@ -176,6 +208,35 @@ export const groupScreens: readonly Screen[] = [
     settle: async (page) => {
       await press(page, 'Manage group');
       await expect(page.getByRole('heading', { name: 'Removed members' })).toBeAttached();
+    },
+  },
+  {
+    name: 'group-tonight',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withTonight,
+    settle: inMain(/^No bet yet: /),
+  },
+  {
+    name: 'group-chat',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups(),
+    settle: async (page) => {
+      await openChat(page);
+      await page.getByRole('radio', { name: 'Telegram' }).click();
+      await press(page, 'Connect');
+      await expect(page.getByText('Bot token is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'group-chat-connected',
+    who: 'in',
+    path: '/group/group-1',
+    prepare: withManyGroups({}, aChat),
+    settle: async (page) => {
+      await openChat(page);
+      await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
     },
   },
   {

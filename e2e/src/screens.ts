@@ -12,6 +12,7 @@ import { failing, waiting } from './prepared-answers.ts';
 import { profileScreens } from './profile-screens.ts';
 import { games, heading, inMain, press, type Screen, text } from './screen.ts';
 import { seasonScreens } from './season-screens.ts';
+import { verifyScreens } from './verify-screens.ts';
 
 /** Every screen in each of its states. */
 export const screens: readonly Screen[] = [
@@ -62,7 +63,6 @@ export const screens: readonly Screen[] = [
     prepare: failing('**/api/injuries**'),
     settle: text('Failed to fetch injury data'),
   },
-  { name: 'verify', who: 'out', path: '/verify', settle: heading('Verify seals') },
   { name: 'not-found', who: 'out', path: '/nowhere', settle: inMain(/nothing at this/i) },
   {
     name: 'settings',
@@ -91,6 +91,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...groupScreens,
   ...seasonScreens,
+  ...verifyScreens,
   ...adminScreens,
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },
 ];

@@ -1,3 +1,5 @@
+import { endpoints, type RouteName } from '@courtside/contract/endpoints';
+import { type RouteSpec, routes } from '@courtside/contract/routes';
 import { expect, test } from 'vitest';
 import { aGroup } from '../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok } from '../testing/fake-api.ts';
@@ -77,4 +79,15 @@ test('data without a success field is a success, and so is a write without a bod
   fakeApi(() => offContract(new Response(null, { status: 200 })));
   expect(await callForAll('scrapeInjuries')).toEqual({ data: undefined, meta: {}, message: undefined });
   expect(await getGroup().catch((failure: unknown) => failure)).toMatchObject({ code: 'network' });
+});
+
+test('a read returns null only where the contract allows it', async () => {
+  fakeApi(() => ok(null));
+  expect(await call('readChat', { params: { groupId: 'g1' }, token: async () => 'token' })).toBeNull();
+  for (const name of Object.keys(endpoints) as RouteName[]) {
+    if (endpoints[name].method !== 'GET') continue;
+    const { success }: RouteSpec = routes[name];
+    const mayBeNull = success[200]?.safeParse(null).success ?? false;
+    expect([name, mayBeNull]).toEqual([name, name === 'readChat']);
+  }
 });

@@ -41,12 +41,14 @@ export function inSession<T>(awaited: Promise<T>): Promise<T> {
 }
 
 /** What a server says about a failed call, perhaps without a message. */
-type SentFailure = Pick<Failure, 'code' | 'details'> & { readonly message?: string | undefined };
+type SentFailure = Pick<Failure, 'code' | 'details' | 'field'> & { readonly message?: string | undefined };
 
 /** A failed call. `code` is the server's, the one of the status if it sent none, or 'network' without a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly details: Readonly<Record<string, unknown>>;
+  /** The input field at fault, if the server named one. */
+  readonly field: string | undefined;
   /** The server's message for users; undefined when it sent none. */
   readonly serverMessage: string | undefined;
 
@@ -57,6 +59,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = failure?.code ?? 'network';
     this.details = failure?.details ?? {};
+    this.field = failure?.field;
     this.serverMessage = failure?.message;
   }
 }
@@ -111,9 +114,13 @@ function pathOf(name: RouteName, params: unknown, query: unknown): string {
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
+/** Reads whose data may be null. */
+const nullableReads: readonly RouteName[] = ['readChat'];
+
 /** Whether a read returned data. Anything but an object or a list would look like an empty account. */
 function hasData(name: RouteName, data: unknown): boolean {
-  return endpoints[name].method !== 'GET' || (typeof data === 'object' && data !== null);
+  if (endpoints[name].method !== 'GET') return true;
+  return data === null ? nullableReads.includes(name) : typeof data === 'object';
 }
 
 /** Codes of the statuses with a meaning of their own, for responses without a code. */

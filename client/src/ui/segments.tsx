@@ -1,14 +1,17 @@
 import { ToggleGroup } from 'radix-ui';
+import { cx } from './cx.ts';
 
 interface SegmentsProps<T extends string> {
   label: string;
   value: T;
   options: readonly { readonly value: T; readonly label: string; readonly count?: number }[];
   onChange: (value: T) => void;
+  /** Shows all options on a narrow screen, in several rows. Otherwise the row scrolls. */
+  wraps?: boolean;
 }
 
 /** Buttons in a row, of which one is selected. */
-export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>({ label, value, options, onChange, wraps = false }: SegmentsProps<T>) {
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next);
     if (option) onChange(option.value);
@@ -19,7 +22,10 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
       value={value}
       onValueChange={choose}
       aria-label={label}
-      className="flex gap-1 overflow-x-auto rounded-control bg-raised p-1"
+      className={cx(
+        'flex gap-1 rounded-control bg-raised p-1',
+        wraps ? 'flex-wrap gap-y-2 *:grow max-sm:*:px-1' : 'overflow-x-auto',
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item

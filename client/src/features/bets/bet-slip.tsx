@@ -68,7 +68,7 @@ export function BetSlip({ shape = 'rail', className }: BetSlipProps) {
             <SlipMode />
           </div>
         )}
-        <div className="grid grid-cols-1 gap-1.5 @min-[40rem]:grid-cols-2 @min-[40rem]:items-center @min-[40rem]:gap-4">
+        <div className="grid grid-cols-1 gap-1.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(27rem,1fr)] @min-[40rem]:items-center @min-[40rem]:gap-4">
           <AccountChoice />
           {closed ? (
             <Closed />

@@ -192,15 +192,15 @@ function Rail({ live, hasSlip }: { live: readonly string[]; hasSlip: boolean }) 
 }
 
 /**
- * The slip below the rail's width: a bar above the bottom navigation. Before the cards in the order of focus, after them
+ * The slip below the rail's width, with the offer of notifications: a bar above the bottom navigation. Before the cards in the order of focus, after them
  * on the screen, where it takes up its own space at the end of the page.
  */
 function SlipBar() {
   return (
-    <BetSlip
-      shape="bar"
-      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0"
-    />
+    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0">
+      <PushOffer shape="row" />
+      <BetSlip shape="bar" />
+    </div>
   );
 }
 

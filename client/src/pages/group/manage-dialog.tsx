@@ -7,6 +7,7 @@ import { InviteExpiry } from '../../features/groups/invite.tsx';
 import { idToken } from '../../features/session/open-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialogs.tsx';
+import { onDemand } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
@@ -125,6 +126,29 @@ function RenameGroup({ name, run }: { name: string; run: (action: OwnerAction) =
   );
 }
 
+const ChatDialog = onDemand('Chat', () => import('./chat/chat-dialog.tsx'));
+
+/** Opens the chat that receives the message of each night. */
+function ChatRow({ groupId }: { groupId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="manage-chat" className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 grow basis-48">
+        <h3 id="manage-chat" className="text-sm font-semibold">
+          Chat
+        </h3>
+        <p className="mt-0.5 text-sm text-pretty text-soft">
+          One message each night in Discord, Slack, Telegram, ntfy or a program of yours.
+        </p>
+      </div>
+      <Button look="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Open chat
+      </Button>
+      {open && <ChatDialog groupId={groupId} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
 /** What the owner of a group can do. */
 export default function ManageDialog({ group, onClose }: { group: GroupStandings; onClose: () => void }) {
   const { run, notice } = useOwnerAction(group.id);
@@ -149,6 +173,7 @@ export default function ManageDialog({ group, onClose }: { group: GroupStandings
         <div className="grid grid-cols-1 gap-6">
           <RenameGroup key={group.groupName} name={group.groupName} run={run} />
           <InviteSettings expiresAt={group.inviteExpiresAt} run={run} onAsk={setAsked} />
+          <ChatRow groupId={group.id} />
           <ManageMembers group={group} removed={removed} onAsk={setAsked} onLetIn={letIn} />
           <TabSettings groupId={group.id} />
           <section aria-labelledby="manage-archive">

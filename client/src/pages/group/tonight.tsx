@@ -2,7 +2,6 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../../features/games/clock.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 
 /** Names shown before the others are only counted. */
@@ -24,31 +23,36 @@ function namesOf({ tonight, leaderboard }: GroupStandings, ownUid: string | unde
   return { shown: sorted.slice(0, namesShown), more: Math.max(0, sorted.length - namesShown) };
 }
 
-/** Who has no bet on tonight's games. Renders nothing on a night without games that wait for a result. */
+/** Who has no bet on tonight's games. The button to place one is right above. Renders nothing on a night without games that wait for a result. */
 export function Tonight({ group }: { group: GroupStandings }) {
   const now = useAtomValue(nowAtom);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
   const { games, nextTipOff, withoutBet } = group.tonight;
   if (games === 0) return null;
   const { shown, more } = namesOf(group, ownUid);
-  const canBet = nextTipOff !== null && ownUid !== undefined && withoutBet.includes(ownUid);
   return (
-    <section aria-label="Tonight" className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <div className="min-w-0">
-        <p className="text-sm font-semibold wrap-anywhere">
+    <section
+      aria-label="Tonight"
+      className="card flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm sm:px-6"
+    >
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">
           {withoutBet.length === 0 && 'Everyone has a bet for tonight'}
           {withoutBet.length > 0 && (nextTipOff === null ? 'No bet tonight: ' : 'No bet yet: ')}
-          {shown.map(({ uid, name }, index) => (
-            <span key={uid}>
-              {index > 0 && ', '}
-              <bdi>{name}</bdi>
-            </span>
-          ))}
-          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+        </span>
+        {shown.map(({ uid, name }, index) => (
+          <span key={uid}>
+            {index > 0 && ', '}
+            <bdi>{name}</bdi>
+          </span>
+        ))}
+        {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+      </p>
+      {nextTipOff !== null && (
+        <p className="text-soft">
+          Next tip-off <span className="whitespace-nowrap">{formatLocalTime(nextTipOff, now)}</span>
         </p>
-        {nextTipOff !== null && <p className="text-xs text-soft">Next tip-off at {formatLocalTime(nextTipOff, now)}</p>}
-      </div>
-      {canBet && <LinkButton to="/betting">Place a bet</LinkButton>}
+      )}
     </section>
   );
 }

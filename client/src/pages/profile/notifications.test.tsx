@@ -64,9 +64,9 @@ test('turns notifications on and off for this device', async () => {
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     fireEvent.click(button);
   };
-  await press('Turn on on this device');
-  await press('Turn off on this device');
-  await screen.findByRole('button', { name: 'Turn on on this device' });
+  await press('Turn on for this device');
+  await press('Turn off for this device');
+  await screen.findByRole('button', { name: 'Turn on for this device' });
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/push/settings',

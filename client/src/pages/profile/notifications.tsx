@@ -64,9 +64,14 @@ function Quiet({ settings, onChange, disabled }: { settings: PushSettings; onCha
   return (
     <fieldset className="grid gap-2 border-t border-line pt-4">
       <legend className="sr-only">Quiet hours</legend>
-      <p className="text-sm text-soft">
-        Quiet hours in {quietHours.timeZone.replaceAll('_', ' ')}. Notifications wait for their end.
-      </p>
+      <div className="text-sm">
+        <p aria-hidden className="font-semibold">
+          Quiet hours
+        </p>
+        <p className="mt-0.5 text-soft">
+          Notifications wait until they are over. Times are in {quietHours.timeZone.replaceAll('_', ' ')}.
+        </p>
+      </div>
       <div className="grid grid-cols-2 gap-3">
         {field('start', 'From')}
         {field('end', 'To')}
@@ -100,7 +105,7 @@ function ThisDevice({ uid, onFailure }: { uid: string; onFailure: (message: stri
   });
   return (
     <Button look="secondary" busy={busy} disabled={on === null} onClick={change} className="justify-self-start">
-      {on === true ? 'Turn off on this device' : 'Turn on on this device'}
+      {on === true ? 'Turn off for this device' : 'Turn on for this device'}
     </Button>
   );
 }

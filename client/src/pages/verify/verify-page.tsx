@@ -102,6 +102,8 @@ function GroupSource({ onRead }: SourceProps) {
   );
 }
 
+const recordsText = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
+
 /** Verifies an export that was read, against a hash from the chat if the user has one. */
 function Verifier({ exported }: { exported: SealExport }) {
   const [head, setHead] = useState('');
@@ -115,7 +117,7 @@ function Verifier({ exported }: { exported: SealExport }) {
           <bdi>{group.name}</bdi>
         </h2>
         <p className="mt-0.5 text-sm text-soft">
-          {records.length === 0 ? 'No game has been sealed yet.' : `${records.length} records`}
+          {records.length === 0 ? 'No game has been sealed yet.' : recordsText(records.length)}
         </p>
       </div>
       <form noValidate onSubmit={run} className="grid gap-3">
