@@ -2,6 +2,7 @@ import type { Challenge, Tab } from '@courtside/contract/challenges';
 import { useState } from 'react';
 import { ChallengeTicket } from '../../../features/challenges/challenge-ticket.tsx';
 import { isRunning } from '../../../features/challenges/challenge-view.ts';
+import { Reactions } from '../../../features/groups/reactions.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 /** Head-to-heads that ended and are shown at first. */
@@ -16,6 +17,13 @@ function Part({ title, challenges }: { title: string; challenges: readonly Chall
         {challenges.map((challenge) => (
           <li key={challenge.id}>
             <ChallengeTicket challenge={challenge} />
+            {challenge.status === 'taken' && (
+              <Reactions
+                groupId={challenge.groupId}
+                target={{ kind: 'challenge', id: challenge.id }}
+                about={`${challenge.challenger.username} against ${challenge.opponent?.username ?? 'a former user'}`}
+              />
+            )}
           </li>
         ))}
       </ul>
