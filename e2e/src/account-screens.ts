@@ -70,7 +70,7 @@ export const accountScreens: readonly Screen[] = [
     settle: async (page) => {
       await expect(page.getByRole('switch', { name: 'The end of a season' })).toBeVisible();
       await page
-        .getByRole('region', { name: 'Notifications' })
+        .getByRole('switch', { name: 'The end of a season' })
         .evaluate((element) => element.scrollIntoView({ block: 'center' }));
     },
   },

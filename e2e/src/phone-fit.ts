@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
 
 /**
- * Elements that can be pressed and whose pressable area is less than 44 px high or wide. Links in running text are
+ * Elements that can be pressed and whose pressable area is less than 44 px high or wide, in the topmost dialog if one is open. Links in running text are
  * exempt: they are as high as the line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const least = 44;
-    const root = document.querySelector('dialog:modal') ?? document;
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
     const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider]';
     const inText = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
@@ -61,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 /** Elements that are wider than the open dialog or, where there is none and for fixed elements, than the phone. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const dialog = document.querySelector('dialog:modal');
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
     const phoneWidth = document.documentElement.getBoundingClientRect().right;
     const isFixed = (element: Element) => {
       for (let at: Element | null = element; at && at !== dialog; at = at.parentElement)

@@ -7,6 +7,7 @@ import { pushSupport } from '../../features/push/push-support.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 import { usePress } from '../../ui/use-busy.ts';
 
 const kinds: readonly (readonly [kind: PushKind, label: string])[] = [
@@ -25,18 +26,13 @@ function Kinds({ settings, onChange, disabled }: { settings: PushSettings; onCha
   return (
     <div className="divide-y divide-line">
       {kinds.map(([kind, label]) => (
-        <label key={kind} className="flex min-h-11 items-center justify-between gap-3 text-sm">
-          {label}
-          <input
-            type="checkbox"
-            role="switch"
-            checked={!settings.off.includes(kind)}
-            aria-checked={!settings.off.includes(kind)}
-            disabled={disabled}
-            onChange={(event) => onChange(withKind(settings, kind, event.currentTarget.checked))}
-            className="size-5 accent-court"
-          />
-        </label>
+        <SwitchRow
+          key={kind}
+          label={label}
+          isOn={!settings.off.includes(kind)}
+          onChange={(isOn) => onChange(withKind(settings, kind, isOn))}
+          disabled={disabled}
+        />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Download, ShieldCheck } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadMyGroups, myGroupsAtom } from '../../features/groups/own-groups.ts';
+import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom } from '../../features/groups/own-groups.ts';
 import {
   loadGroupExport,
   type ReadExport,
@@ -12,10 +12,11 @@ import {
   type Verification,
   verify,
 } from '../../features/seals/verification.ts';
-import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { sessionAtom, signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { VerifyResult } from './verify-result.tsx';
@@ -73,7 +74,6 @@ function GroupSource({ onRead }: SourceProps) {
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState(asked.get('group') ?? '');
   const groupId = groups.some((group) => group.id === chosen) ? chosen : (groups[0]?.id ?? '');
-  useEffect(() => void loadMyGroups(), []);
   const [busy, load] = useSubmit(async () => onRead(await loadGroupExport(groupId)));
   if (groups.length === 0) return null;
   return (
@@ -147,9 +147,20 @@ function Verifier({ exported }: { exported: SealExport }) {
   );
 }
 
+/** Whether it is known if the user has groups. */
+function useAreGroupsKnown(): boolean {
+  const { status } = useAtomValue(sessionAtom);
+  const load = useAtomValue(myGroupsLoadAtom);
+  useEffect(() => {
+    if (status === 'in') void loadMyGroups();
+  }, [status]);
+  return status === 'out' || (status === 'in' && load.status !== 'loading');
+}
+
 /** Verifies the seals of a group. Needs no sign-in for a file. */
 export default function VerifyPage() {
   const user = useAtomValue(signedInUserAtom);
+  const isReady = useAreGroupsKnown();
   const [read, setRead] = useState<{ readonly number: number; readonly result: ReadExport } | null>(null);
   const take = (result: ReadExport) => setRead((before) => ({ number: (before?.number ?? 0) + 1, result }));
   return (
@@ -164,8 +175,17 @@ export default function VerifyPage() {
           </p>
         </header>
         <section aria-label="Export to verify" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
-          {user !== null && <GroupSource onRead={take} />}
-          <FileSource onRead={take} />
+          {isReady ? (
+            <>
+              {user !== null && <GroupSource onRead={take} />}
+              <FileSource onRead={take} />
+            </>
+          ) : (
+            <>
+              <LoadingStatus>Loading your groups</LoadingStatus>
+              <Skeleton className="h-52" />
+            </>
+          )}
           {read !== null && 'failure' in read.result && <AlertBox>{read.result.failure}</AlertBox>}
         </section>
         {read !== null && 'exported' in read.result && <Verifier key={read.number} exported={read.result.exported} />}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { connectChat } from '../../../features/chat/chat-calls.ts';
 import { partWords } from '../../../features/chat/chat-services.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
 
 /** Which parts the message of a night has. A switch shows the choice immediately and returns if it could not be saved. */
 export function ChatParts({
@@ -44,17 +45,12 @@ export function ChatParts({
       <legend className="text-sm font-semibold">What the message has</legend>
       <div className="mt-1 divide-y divide-line">
         {partWords.map(([part, label]) => (
-          <label key={part} className="flex min-h-11 items-center justify-between gap-3 text-sm">
-            {label}
-            <input
-              type="checkbox"
-              role="switch"
-              checked={!without.includes(part)}
-              aria-checked={!without.includes(part)}
-              onChange={(event) => toggle(part, event.currentTarget.checked)}
-              className="size-5 accent-court"
-            />
-          </label>
+          <SwitchRow
+            key={part}
+            label={label}
+            isOn={!without.includes(part)}
+            onChange={(isSent) => toggle(part, isSent)}
+          />
         ))}
       </div>
       {problem !== null && <AlertBox>{problem}</AlertBox>}
