@@ -105,6 +105,7 @@ const withTab =
         archivedAt: null,
         inviteExpiresAt: null,
         joinableById: true,
+        tonight: { games: 0, nextTipOff: null, withoutBet: [] },
         leaderboard: people.map((person, index) => ({
           ...person,
           rank: index + 1,
@@ -118,6 +119,7 @@ const withTab =
       };
       if (part === 'tab') return reply(route, tabOf(uid));
       if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
+      if (part === 'moments') return reply(route, { night: null, moments: [] });
       if (part === 'history') return reply(route, { members: [] });
       if (part === 'log') return reply(route, { entries: [], nextCursor: null });
       if (part !== undefined) return reply(route, []);

@@ -74,10 +74,10 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
-      <Tonight group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
           {hasSeason ? season : standings}
+          <Tonight group={group} />
           <GroupTab group={group} />
           <LastNight groupId={group.id} />
           <Activity groupId={group.id} bets={bets} />

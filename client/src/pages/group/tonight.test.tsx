@@ -35,18 +35,18 @@ test('lists members without a bet with the next tip-off, the user first', () => 
 
 test('names no tip-off once the last game has tipped off', () => {
   renderTonight({ games: 1, nextTipOff: null, withoutBet: ['ana'] });
-  expect(text()).toBe('No bet tonight: you');
+  expect(text()).toBe('No bet tonight: youAll games have tipped off');
 });
 
 test('says that everyone has a bet', () => {
   renderTonight({ games: 1, nextTipOff: null, withoutBet: [] });
-  expect(text()).toBe('Everyone has a bet for tonight');
+  expect(text()).toBe('Everyone has a bet for tonightAll games have tipped off');
 });
 
 test('counts the names that do not fit', () => {
   const many = Array.from({ length: 12 }, (_, n) => aMember({ uid: `m${n}`, username: `M${n}`, rank: n + 1 }));
   renderTonight({ games: 1, nextTipOff: null, withoutBet: many.map(({ uid }) => uid) }, many);
-  expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 more');
+  expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 moreAll games have tipped off');
 });
 
 test('renders nothing on a night without games', () => {

@@ -1,5 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
@@ -23,23 +24,28 @@ function namesOf({ tonight, leaderboard }: GroupStandings, ownUid: string | unde
   return { shown: sorted.slice(0, namesShown), more: Math.max(0, sorted.length - namesShown) };
 }
 
-/** Who has no bet on tonight's games. The button to place one is right above. Renders nothing on a night without games that wait for a result. */
+/** What the first line says before the names. */
+function titleOf({ games, nextTipOff, withoutBet }: GroupStandings['tonight']): string {
+  if (games === 0) return 'Tonight’s games are over';
+  if (withoutBet.length === 0) return 'Everyone has a bet for tonight';
+  return nextTipOff === null ? 'No bet tonight: ' : 'No bet yet: ';
+}
+
+/**
+ * Who has no bet on tonight's games. Renders nothing if no game waits for a result when
+ * the page opens. It has two lines whatever happens, so that nothing below it moves.
+ */
 export function Tonight({ group }: { group: GroupStandings }) {
   const now = useAtomValue(nowAtom);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const { games, nextTipOff, withoutBet } = group.tonight;
-  if (games === 0) return null;
+  const { games, nextTipOff } = group.tonight;
+  const [isShown] = useState(games > 0);
+  if (!isShown) return null;
   const { shown, more } = namesOf(group, ownUid);
   return (
-    <section
-      aria-label="Tonight"
-      className="card flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm sm:px-6"
-    >
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">
-          {withoutBet.length === 0 && 'Everyone has a bet for tonight'}
-          {withoutBet.length > 0 && (nextTipOff === null ? 'No bet tonight: ' : 'No bet yet: ')}
-        </span>
+    <section aria-label="Tonight" className="card grid grid-cols-1 gap-y-1 px-4 py-3 text-sm sm:px-6">
+      <p className="truncate">
+        <span className="font-semibold">{titleOf(group.tonight)}</span>
         {shown.map(({ uid, name }, index) => (
           <span key={uid}>
             {index > 0 && ', '}
@@ -48,11 +54,9 @@ export function Tonight({ group }: { group: GroupStandings }) {
         ))}
         {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
       </p>
-      {nextTipOff !== null && (
-        <p className="text-soft">
-          Next tip-off <span className="whitespace-nowrap">{formatLocalTime(nextTipOff, now)}</span>
-        </p>
-      )}
+      <p className="truncate text-soft">
+        {nextTipOff === null ? 'All games have tipped off' : `Next tip-off ${formatLocalTime(nextTipOff, now)}`}
+      </p>
     </section>
   );
 }
