@@ -67,7 +67,7 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
 
 /** A chat whose message of last night could not be delivered. */
 function aChat(uid: string): Chat {
-  const at = new Date(Date.now() - 9 * hourMs).toISOString();
+  const at = new Date(Date.now() - 24 * hourMs).toISOString();
   return {
     service: 'discord',
     label: 'discord.com …k3Zq',
