@@ -4,6 +4,9 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { answering, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
 
+/** The tab of a group without a head-to-head. */
+const noTab = { groupId: 'group-1', number: 1, startedAt: null, limit: 500, members: [], pairs: [], challenges: [] };
+
 const names = [
   'Sofa Critics',
   'The extraordinarily long name of a group of friends from school who bet',
@@ -109,6 +112,8 @@ const withManyGroups =
       if (part === 'invite') return reply(route, { groupId: id, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
       if (part === 'bets') return reply(route, []);
       if (part === 'history') return reply(route, { members: [] });
+      if (part === 'moments') return reply(route, { night: null, moments: [] });
+      if (part === 'tab') return reply(route, noTab);
       if (part === 'seasons') return reply(route, []);
       if (part === 'tab') return reply(route, aTab(id ?? ''));
       if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
