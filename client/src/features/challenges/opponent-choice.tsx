@@ -24,14 +24,14 @@ export function OpponentChoice({ friends, opponent, onChoose }: OpponentChoicePr
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="flex min-h-11 max-w-full cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-raised has-checked:border-court has-checked:bg-court/8 has-checked:ring-1 has-checked:ring-court has-focus-visible:outline-2"
+            className="relative flex min-h-12 max-w-full cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-raised has-checked:border-court has-checked:bg-court/8 has-checked:ring-1 has-checked:ring-court has-focus-visible:outline-2"
           >
             <input
               type="radio"
               name={id}
               checked={value === (opponent ?? '')}
               onChange={() => choose(value)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
             <bdi className="truncate">{label}</bdi>
           </label>
