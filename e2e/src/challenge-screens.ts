@@ -153,6 +153,16 @@ async function scrollToTab(page: Page): Promise<void> {
   await heading.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 80));
 }
 
+/** Opens the dialog of a challenge to Bryce, and chooses the first side. */
+async function chooseSide(page: Page): Promise<void> {
+  await press(page, 'Challenge Bryce');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+}
+
 export const challengeScreens: readonly Screen[] = [
   { name: 'tab', who: 'in', path, prepare: withTab(), settle: scrollToTab },
   { name: 'tab-empty', who: 'in', path, prepare: withTab(empty), settle: scrollToTab },
@@ -189,12 +199,7 @@ export const challengeScreens: readonly Screen[] = [
     path,
     prepare: withTab(),
     settle: async (page) => {
-      await press(page, 'Challenge Bryce');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Bet on/ })
-        .first()
-        .click();
+      await chooseSide(page);
       await expect(page.getByText(/^You risk/)).toBeVisible();
     },
   },
@@ -204,12 +209,7 @@ export const challengeScreens: readonly Screen[] = [
     path,
     prepare: withTab(),
     settle: async (page) => {
-      await press(page, 'Challenge Bryce');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Bet on/ })
-        .first()
-        .click();
+      await chooseSide(page);
       await page.getByRole('radio', { name: 'Own price' }).click();
       await page.getByLabel(/^American price/).fill('90');
       await page.getByRole('dialog').getByRole('button', { name: 'Challenge Bryce' }).click();

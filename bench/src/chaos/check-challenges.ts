@@ -3,7 +3,7 @@ import { say } from '../measure.ts';
 import type { AcknowledgedChallenges } from './challenge-load.ts';
 
 /**
- * Checks the head-to-heads after a run under load: each acknowledged one was taken by the member who was told so, each has
+ * Checks the head-to-heads after a run under load: each acknowledged one was taken by the member that the response named, each has
  * both bets or none, and nothing is set aside for one that has ended. The audit checks the money. Prints the findings.
  * @returns the number of broken promises
  */

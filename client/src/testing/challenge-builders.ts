@@ -31,7 +31,7 @@ export function aChallenge(fields: Partial<Challenge> = {}): Challenge {
   };
 }
 
-/** The first tab of the group, on which nobody has played. */
+/** The first tab of the group, without a head-to-head. */
 export function aTab(fields: Partial<Tab> = {}): Tab {
   return {
     groupId: 'g1',

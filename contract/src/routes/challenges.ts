@@ -94,7 +94,7 @@ export const challengeRoutes = {
   takeChallenge: {
     ...changes,
     summary:
-      'Takes a challenge: both stakes become bets of one pot. Safe to repeat; one member takes a challenge, whoever asks first',
+      'Takes a challenge: both stakes become bets of one pot. Safe to repeat; the first member who asks takes a challenge',
     errors: [
       'group-not-found',
       'challenge-not-found',

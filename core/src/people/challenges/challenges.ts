@@ -5,8 +5,10 @@ import type { Uid } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { GroupDoc } from '../groups/group.model.ts';
 import { findGroup, findOwnedGroup, findOwnGroup, type Group, requireOpen } from '../groups/group.ts';
 import { answerChallenge } from './answer-challenge.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
 import { type ChallengeDeps, type ChallengeEvent, closedError, findChallenge } from './challenge-deps.ts';
 import { completeChallenges, expireChallenges } from './complete-challenges.ts';
 import { type Ending, endChallenge } from './end-challenge.ts';
@@ -67,18 +69,21 @@ export function createChallenges(given: {
   const { db, onChanged, onTabChanged, onError } = given;
   const tabs = createTabs(given);
 
-  async function show(doc: Parameters<ChallengeDeps['onChanged']>[0]): Promise<ShownChallenge> {
-    const group = await db.groups.findOne({ _id: doc.groupId }, { name: 1 }).lean();
+  async function showIn(group: Pick<GroupDoc, 'name'> | null, doc: ChallengeDoc): Promise<ShownChallenge> {
     const [shown] = await showChallenges(db, [doc], new Map([[doc.groupId, group?.name ?? '']]));
     if (shown === undefined) throw new DomainError('game-not-found');
     return shown;
   }
 
-  async function notify(doc: Parameters<ChallengeDeps['onChanged']>[0], event: ChallengeEvent): Promise<void> {
+  async function show(doc: ChallengeDoc): Promise<ShownChallenge> {
+    return showIn(await db.groups.findOne({ _id: doc.groupId }, { name: 1 }).lean(), doc);
+  }
+
+  async function notify(doc: ChallengeDoc, event: ChallengeEvent): Promise<void> {
     const { challenger, opponent, taken, groupId } = doc;
-    const group = await db.groups.findOne({ _id: groupId }, { memberIds: 1 }).lean();
+    const group = await db.groups.findOne({ _id: groupId }, { name: 1, memberIds: 1 }).lean();
     const uids = opponent === undefined ? (group?.memberIds ?? []) : [opponent];
-    onChanged(await show(doc), event, [...new Set([challenger, ...(taken ? [taken.by] : []), ...uids])]);
+    onChanged(await showIn(group, doc), event, [...new Set([challenger, ...(taken ? [taken.by] : []), ...uids])]);
   }
 
   const deps: ChallengeDeps = {

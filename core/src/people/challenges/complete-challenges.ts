@@ -16,9 +16,11 @@ export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
   const { db, games, clock } = deps;
   const open = await db.challenges.find({ status: 'open', unfinished: true }, { gameId: 1, expiresAt: 1 }).lean();
   const now = new Date(clock());
+  const gameIds = [...new Set(open.map(({ gameId }) => gameId))];
+  const byId = new Map(await Promise.all(gameIds.map(async (id) => [id, await games.get(id)] as const)));
   let expired = 0;
   for (const { _id, gameId, expiresAt } of open) {
-    if (now < expiresAt && isOpen(await games.get(gameId), now)) continue;
+    if (now < expiresAt && isOpen(byId.get(gameId) ?? null, now)) continue;
     if ((await endChallenge(deps, _id, 'expired')) !== null) expired += 1;
   }
   return expired;

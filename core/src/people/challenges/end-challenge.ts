@@ -3,7 +3,7 @@ import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
 import { accountOn, releaseHold } from './stakes.ts';
 
-/** How a challenge ends that nobody has taken. */
+/** How a challenge ends without a taker. */
 export type Ending = 'declined' | 'answered' | 'withdrawn' | 'expired';
 
 /** Returns the challenger's stake of a challenge that ended, and marks it complete. Safe to repeat. */

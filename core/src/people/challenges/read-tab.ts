@@ -1,4 +1,4 @@
-import { DomainError } from '@courtside/contract';
+import { DomainError, type UserBetStatus } from '@courtside/contract';
 import { accountsOfTab } from '../../ledger/account-id.ts';
 import { atStakeCents, equityCents } from '../../ledger/account-state.ts';
 import { betKey, betOfChallenge } from '../../ledger/bet.ts';
@@ -57,11 +57,15 @@ async function readResults(db: PeopleDatabase, docs: readonly Pick<ChallengeDoc,
   return new Map(bets.map(({ challenge = '', status }) => [challenge, status]));
 }
 
-/** Adds names, games and results to challenges. */
+/**
+ * Adds names, games and results to challenges.
+ * @param known the results of the challenges that were taken; read if absent
+ */
 export async function showChallenges(
   db: PeopleDatabase,
   docs: readonly ChallengeDoc[],
   groupNames: ReadonlyMap<string, string>,
+  known?: ReadonlyMap<string, UserBetStatus>,
 ): Promise<ShownChallenge[]> {
   if (docs.length === 0) return [];
   const taken = docs.filter(({ status }) => status === 'taken');
@@ -71,7 +75,7 @@ export async function showChallenges(
     db.games
       .find({ _id: { $in: [...new Set(docs.map(({ gameId }) => gameId))] } }, { team1: 1, team2: 1, startTime: 1 })
       .lean(),
-    readResults(db, taken),
+    known ?? readResults(db, taken),
   ]);
   const gameById = new Map(games.map((game) => [game._id, game]));
   const personOf = (uid: string): Person => ({ uid, username: names.get(uid) ?? anonymous });
@@ -144,7 +148,7 @@ export async function readTab(
   ]);
   const bets = await db.bets.find({ account: accountsOfTab(tabId) }, { uid: 1, challenge: 1, status: 1 }).lean();
   const statusOf = new Map(bets.map(({ uid, challenge, status }) => [`${uid}:${challenge}`, status]));
-  const results = new Map(
+  const results = new Map<string, UserBetStatus>(
     played.map(({ _id, challenger }) => [_id, statusOf.get(`${challenger}:${_id}`) ?? 'pending']),
   );
   const running = played.filter(({ _id }) => results.get(_id) === 'pending');
@@ -178,7 +182,7 @@ export async function readTab(
         return { a: personOf(first), b: personOf(second), owed, wonByA: won[0], wonByB: won[1] };
       })
       .sort((a, b) => Math.abs(b.owed) - Math.abs(a.owed)),
-    challenges: await showChallenges(db, [...open, ...running, ...latest], new Map([[group.id, group.name]])),
+    challenges: await showChallenges(db, [...open, ...running, ...latest], new Map([[group.id, group.name]]), results),
   };
 }
 

@@ -63,7 +63,7 @@ export function createGroupIds(db: PeopleDatabase, clock: Clock): GroupIds {
 
   async function confirm(uid: string, groupId: string): Promise<void> {
     await db.users.updateOne({ _id: mainAccountOf(uid) }, { $addToSet: { groupIds: groupId } });
-    // Check last, here and in `release`: whoever writes last has seen the membership that its write stands for.
+    // Check last, here and in `release`: then the last of several concurrent writes agrees with the membership.
     if (!(await isMember(uid, groupId))) await release(uid, groupId);
   }
 

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The items that are new or changed, and the ids of those that are no longer listed. */
-export function changedItems<T extends { readonly id: string }>(
+/** The items of a list that are new or changed, and the keys of those that are no longer in it. */
+export function changedItems<T>(
   before: readonly T[],
   after: readonly T[],
-): { items: T[]; gone: string[] } {
-  const known = new Map(before.map((item) => [item.id, item]));
-  const stays = new Set(after.map(({ id }) => id));
+  keyOf: (item: T) => string,
+): { changed: T[]; gone: string[] } {
+  const known = new Map(before.map((item) => [keyOf(item), item]));
+  const stays = new Set(after.map(keyOf));
   return {
-    items: after.filter((item) => !isDeepStrictEqual(known.get(item.id), item)),
-    gone: before.filter(({ id }) => !stays.has(id)).map(({ id }) => id),
+    changed: after.filter((item) => !isDeepStrictEqual(known.get(keyOf(item)), item)),
+    gone: [...known.keys()].filter((key) => !stays.has(key)),
   };
 }

@@ -1,6 +1,6 @@
 import { livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
 import { presentLeaderboardRow } from '../../presenters/public-user.ts';
-import { changedRows } from '../kernel/changed-rows.ts';
+import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 
@@ -11,7 +11,7 @@ const rereadMs = 15_000;
 
 /** The rows that are new or changed and the uids that left; null when nothing changed. */
 function leaderboardUpdate(before: Leaderboard, after: Leaderboard): TopicUpdates['leaderboard'] | null {
-  const { rows, gone } = changedRows(before.rows, after.rows);
+  const { changed: rows, gone } = changedItems(before.rows, after.rows, ({ uid }) => uid);
   const isUnchanged = rows.length + gone.length === 0 && before.total === after.total;
   return isUnchanged ? null : { rows, gone, total: after.total };
 }

@@ -40,7 +40,7 @@ export const ownChallengesTopic = defineTopic<
     view: ({ challenges }) => challenges,
     snapshot: (challenges) => ({ challenges }),
     diff(before, after) {
-      const { items: challenges, gone } = changedItems(before, after);
+      const { changed: challenges, gone } = changedItems(before, after, ({ id }) => id);
       return challenges.length + gone.length === 0 ? null : { challenges, gone };
     },
   }),

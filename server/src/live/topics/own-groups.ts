@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { GroupCard, TopicUpdates } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core';
+import { changedItems } from '../kernel/changed-items.ts';
 import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';
@@ -17,10 +17,7 @@ const queryPauseMs = 20;
 
 /** The difference between two lists of cards; null when they are equal. */
 function cardsUpdate(before: readonly GroupCard[], after: readonly GroupCard[]): TopicUpdates['own-groups'] | null {
-  const known = new Map(before.map((card) => [card.id, card]));
-  const cards = after.filter((card) => !isDeepStrictEqual(known.get(card.id), card));
-  const stays = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !stays.has(id)).map(({ id }) => id);
+  const { changed: cards, gone } = changedItems(before, after, ({ id }) => id);
   return cards.length + gone.length === 0 ? null : { cards, gone };
 }
 

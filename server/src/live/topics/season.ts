@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import { type DomainEvent, type FollowedSeason, rowsOf, type SeasonMember, seasonOf } from '@courtside/core';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
-import { changedRows } from '../kernel/changed-rows.ts';
+import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -31,7 +31,7 @@ function applyBalance({ members }: SeasonState, { uid, state }: Extract<DomainEv
 
 /** The difference between two states of a season; null when they are equal. */
 function seasonUpdate(before: SeasonData, after: SeasonData): TopicUpdates['season'] | null {
-  const { rows, gone } = changedRows(before.rows, after.rows);
+  const { changed: rows, gone } = changedItems(before.rows, after.rows, ({ uid }) => uid);
   const isSameSeason = isDeepStrictEqual(before.season, after.season);
   if (isSameSeason && rows.length + gone.length === 0) return null;
   return { rows, gone, ...(!isSameSeason && { season: after.season }) };

@@ -22,7 +22,7 @@ const keepOpenMs = 10_000;
 function tabUpdate(before: Tab, after: Tab): TopicUpdates['tab'] | null {
   const { challenges: known, ...tabBefore } = before;
   const { challenges: listed, ...tab } = after;
-  const { items: challenges, gone } = changedItems(known, listed);
+  const { changed: challenges, gone } = changedItems(known, listed, ({ id }) => id);
   const isSameTab = isDeepStrictEqual(tabBefore, tab);
   if (isSameTab && challenges.length + gone.length === 0) return null;
   return { challenges, gone, ...(!isSameTab && { tab }) };

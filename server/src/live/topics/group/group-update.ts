@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupBet, GroupLogEntry, TopicSnapshots, TopicUpdates } from '@courtside/contract';
-import { changedRows } from '../../kernel/changed-rows.ts';
+import { changedItems } from '../../kernel/changed-items.ts';
 import { changedReactions } from './reaction-state.ts';
 
 type GroupSnapshot = TopicSnapshots['group'];
@@ -35,7 +35,7 @@ export function groupUpdate(
   after: GroupSnapshot,
   seasonIds: readonly string[],
 ): TopicUpdates['group'] | null {
-  const { rows, gone } = changedRows(before.group.leaderboard, after.group.leaderboard);
+  const { changed: rows, gone } = changedItems(before.group.leaderboard, after.group.leaderboard, ({ uid }) => uid);
   const bets = newBets(before.bets, after.bets);
   const { leaderboard: _, memberIds, tonight, ...group } = after.group;
   const { leaderboard: __, memberIds: membersBefore, tonight: tonightBefore, ...groupBefore } = before.group;
