@@ -5,7 +5,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, re
 
 /**
  * Elements that can be pressed and whose pressable area is less than 44 px high or wide, in the topmost dialog if one is open. Links in running text are
- * exempt: they are as high as the line.
+ * exempt: they are as high as the line. Inert elements cannot be pressed at all.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -37,7 +37,8 @@ export function smallTargets(page: Page): Promise<string[]> {
 
     const small: string[] = [];
     for (const element of root.querySelectorAll<HTMLElement>(pressable)) {
-      if (inText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (inText(element) || element.closest('[inert]') || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
       // Some elements are visible only while focused, such as the skip link.
       if (element.getBoundingClientRect().bottom < 0) element.focus();

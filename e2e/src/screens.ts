@@ -52,7 +52,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sign-up', who: 'out', path: '/signup', settle: heading('Create Your Account') },
   { name: 'reset-password', who: 'out', path: '/reset-password?oobCode=old', settle: text(/This link has expired/) },
-  { name: 'betting-signed-out', who: 'out', path: '/betting', settle: text(/Please log in to access/) },
+  {
+    name: 'betting-signed-out',
+    who: 'out',
+    path: '/betting',
+    settle: async (page) => {
+      await expect(page.getByText(/Please log in to access/)).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Log in to bet on/ }).first()).toBeVisible();
+    },
+  },
   { name: 'groups-signed-out', who: 'out', path: '/group', settle: text('Please log in to view your groups.') },
   { name: 'leaderboard-signed-out', who: 'out', path: '/leaderboard', settle: heading('Leaderboard') },
   { name: 'injuries', who: 'out', path: '/Injuries', settle: heading('NBA Injuries Report') },
