@@ -8,7 +8,7 @@ import type { ChallengeDoc } from './challenge.model.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What happened to a challenge. */
-export type ChallengeEvent = 'made' | 'taken' | 'declined' | 'answered' | 'withdrawn' | 'expired';
+export type ChallengeEvent = 'made' | 'moved' | 'taken' | 'declined' | 'answered' | 'withdrawn' | 'expired';
 
 /** What the steps of a challenge need. */
 export interface ChallengeDeps {

@@ -1,6 +1,7 @@
-import { DomainError, hourMs } from '@courtside/contract';
+import { DomainError, hourMs, minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isOpen } from '../../betting/orders/open-odds.ts';
 import type { Game } from '../../league/games/game.ts';
 import { equityCents } from '../../ledger/account-state.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
@@ -21,7 +22,7 @@ const step = fc.record({
     {
       weight: 4,
       arbitrary: fc.constantFrom(
-        ...(['tip-off', 'result', 'correct', 'remove', 'delete', 'expire', 'complete', 'limit'] as const),
+        ...(['tip-off', 'postpone', 'result', 'correct', 'remove', 'delete', 'expire', 'complete', 'limit'] as const),
       ),
     },
   ),
@@ -68,8 +69,31 @@ async function run(process: World, { uids, owner, groupId, games }: TestGroup, g
     answer: () => process.challenges.answer({ ...call, price }),
     'tip-off': () =>
       process.db.games.updateOne({ _id: game.id, betStatus: 'open' }, { $set: { betStatus: 'closed' } }).exec(),
+    async postpone() {
+      const undecided = { _id: game.id, betStatus: { $in: ['open' as const, 'closed' as const] }, resultRevision: 0 };
+      if (which % 2 === 0) {
+        // To another day: its bets are void, and the new date is another game.
+        await process.db.games.updateOne(undecided, {
+          $set: { betStatus: 'void', resultRevision: 1 },
+          $inc: { version: 1 },
+        });
+        await process.settlement.settle(game.id);
+        return;
+      }
+      // On the same day: half an hour later, or a minute before the source reports it.
+      const start = new Date(which % 3 === 0 ? process.time.now - minuteMs : tipOff + 30 * minuteMs);
+      await process.db.games.updateOne(undecided, {
+        $set: { startTime: start, endTime: start },
+        $inc: { version: 1 },
+      });
+    },
     async result() {
-      await process.finish(game, 90 + (which % 13), 93);
+      const score = { team1: 90 + (which % 13), team2: 93, periods: [], clock: 'Final' };
+      // The first result only. Others are corrections.
+      await process.db.games.updateOne(
+        { _id: game.id, resultRevision: 0 },
+        { $set: { betStatus: 'final', score, resultRevision: 1 }, $inc: { version: 1 } },
+      );
       await process.settlement.settle(game.id);
     },
     async correct() {
@@ -118,6 +142,12 @@ async function check({ groupId, games }: TestGroup): Promise<number> {
     expect(doc.unfinished ?? false).toBe(doc.status === 'open');
     if (bets.some(({ status }) => status === 'won'))
       expect(bets.map(({ status }) => status).sort()).toEqual(['lost', 'won']);
+    if (bets.some(({ status }) => status === 'void'))
+      expect(bets.map(({ status }) => status)).toEqual(['void', 'void']);
+    // A challenge is open exactly as long as bets on its game are.
+    const game = await world.games.get(doc.gameId);
+    if (doc.status === 'open')
+      expect([isOpen(game, new Date(world.time.now)), game?.endTime]).toEqual([true, doc.expiresAt]);
   }
   // What is set aside is the stakes of open challenges, and nothing else.
   const open = challenges.filter(({ status }) => status === 'open').map(({ challenger, stake }) => [challenger, stake]);

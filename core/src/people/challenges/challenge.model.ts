@@ -47,7 +47,7 @@ export const challengeSchema = Schema.create(
     opponent: { type: String, allowNull: false },
     status: { type: String, enum: statuses, required: true },
     createdAt: { type: Date, required: true },
-    /** When it can no longer be taken: the end of betting on its game, as known when it was made. */
+    /** When it can no longer be taken: the end of betting on its game. While it is open, it follows the game's start. */
     expiresAt: { type: Date, required: true },
     /** The number of the entry that set the challenger's stake aside. Absent while it is being made. */
     hold: { type: Number, allowNull: false },

@@ -1,5 +1,7 @@
-import { hourMs } from '@courtside/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aNight, type Night } from '../../league/games/testing/a-night.ts';
+import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -216,6 +218,169 @@ describe('the money of a head-to-head', () => {
     await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(world.time.now - 60_000) } });
     await settle(game.id, 100, 90);
     expect(await balancesOf()).toEqual([0, 0]);
+  });
+});
+
+describe('a head-to-head on a game whose start moves', () => {
+  let night: Night;
+  let people: { readonly ada: string; readonly bob: string; readonly groupId: string };
+  afterEach(async () => {
+    expect(await night.violations()).toEqual([]);
+    await night.end();
+  });
+
+  /** A night two hours before its tip-off, and two members of a group. The home team will win. */
+  async function aMovingNight(): Promise<void> {
+    night = await aNight();
+    night.world.time.now = tipOff - 2 * hourMs;
+    await night.run(1);
+    const [adaThere, bobThere] = [await night.world.aUser(), await night.world.aUser()];
+    const { id } = (await night.world.groups.create({ uid: adaThere, name: 'Hoops' })).group;
+    await night.world.groups.join(bobThere, id);
+    people = { ada: adaThere, bob: bobThere, groupId: id };
+  }
+
+  /** The challenge of Ada to Bob: $20.00 on the home team to win $30.00. */
+  async function challenge() {
+    const { id: gameId } = await night.game();
+    const terms = { gameId, market: 'moneyline', side: 'team1', stake: 2_000, price: 150 } as const;
+    return night.world.challenges.make({ ...terms, uid: people.ada, groupId: people.groupId, opponent: people.bob });
+  }
+
+  const take = (challengeId: string) =>
+    night.world.challenges.take({ uid: people.bob, groupId: people.groupId, challengeId });
+  const readAll = () => night.world.challenges.readTab(people.ada, people.groupId);
+
+  /** What a member's account on the tab has, and what is in play. */
+  async function moneyOf(uid: string): Promise<readonly [balance: number, inPlay: number]> {
+    const member = (await readAll()).members.find((each) => each.uid === uid);
+    return [member?.balance ?? 0, member?.inPlay ?? 0];
+  }
+  const money = async () => [await moneyOf(people.ada), await moneyOf(people.bob)];
+  const results = async () => {
+    const bets = [...(await night.world.betsOf(people.ada)), ...(await night.world.betsOf(people.bob))];
+    return bets.map(({ status }) => status);
+  };
+  const callOff = () => {
+    night.responses.odds = () => [];
+    night.responses.scoreboard = inState('canceled');
+    night.responses.scores = inState('canceled');
+  };
+  const overMs = 150 * minuteMs;
+  const paid = { money: [3_000, -3_000], results: ['won', 'lost'] } as const;
+  const refunded = { money: [0, 0], results: ['void', 'void'] } as const;
+
+  const rows = [
+    {
+      what: 'postponed to the next day, then played',
+      moveMs: dayMs,
+      meanwhile: refunded,
+      isPlayed: true,
+      end: refunded,
+    },
+    {
+      what: 'postponed to the next day, then called off',
+      moveMs: dayMs,
+      meanwhile: refunded,
+      isPlayed: false,
+      end: refunded,
+    },
+    { what: 'moved by two hours, then played', moveMs: 2 * hourMs, meanwhile: null, isPlayed: true, end: paid },
+    {
+      what: 'moved by two hours, then called off',
+      moveMs: 2 * hourMs,
+      meanwhile: null,
+      isPlayed: false,
+      end: refunded,
+    },
+  ] as const;
+  for (const { what, moveMs, meanwhile, isPlayed, end } of rows) {
+    it(`${what}: ${end === paid ? 'one side gets what the other loses' : 'both stakes return, once'}`, async () => {
+      await aMovingNight();
+      const { _id } = await challenge();
+      await take(_id);
+      night.changeTruth({ startTime: tipOff + moveMs });
+      await night.run(2);
+      expect(await results()).toEqual(meanwhile?.results ?? ['pending', 'pending']);
+      const inPlay = meanwhile === null ? [2_000, 3_000] : [0, 0];
+      expect(await money()).toEqual(inPlay.map((amount) => [0, amount]));
+      if (!isPlayed) callOff();
+      await night.runUntil(tipOff + moveMs + overMs);
+      expect(await results()).toEqual(end.results);
+      expect(await money()).toEqual(end.money.map((balance) => [balance, 0]));
+      const tab = await readAll();
+      expect(tab.challenges.map(({ result }) => result)).toEqual([end.results[0]]);
+      expect(tab.pairs.map(({ owed }) => Math.abs(owed))).toEqual(end === paid ? [3_000] : []);
+    });
+  }
+
+  it('declared void and played after all: the pot goes to the winner', async () => {
+    await aMovingNight();
+    await take((await challenge())._id);
+    const game = await night.game();
+    await night.world.voidGame(game);
+    await night.world.settlement.settle(game.id);
+    expect(await money()).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    await night.world.correct(game, { team1: 110, team2: 104 }, 'played after all');
+    await night.world.settlement.settle(game.id);
+    expect(await results()).toEqual(paid.results);
+    expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
+  });
+
+  describe('that nobody has taken', () => {
+    it('expires when the game is postponed to another day, and the new game needs a new challenge', async () => {
+      await aMovingNight();
+      const { _id } = await challenge();
+      night.changeTruth({ startTime: tipOff + dayMs });
+      await night.run(2);
+      await expect(take(_id)).rejects.toMatchObject({ code: 'betting-closed' });
+      const back = { uid: people.bob, groupId: people.groupId, challengeId: _id, price: 120 };
+      await expect(night.world.challenges.answer(back)).rejects.toMatchObject({ code: 'betting-closed' });
+      expect(await moneyOf(people.bob)).toEqual([0, 0]);
+      expect(await night.world.challenges.expire()).toBe(1);
+      expect(await moneyOf(people.ada)).toEqual([0, 0]);
+      await expect(take(_id)).rejects.toMatchObject({ code: 'challenge-closed' });
+      const again = await challenge();
+      expect(again.gameId).not.toBe((await night.world.db.challenges.findOne({ _id }).lean())?.gameId);
+      expect(again.expiresAt).toEqual(new Date(tipOff + dayMs));
+      await take(again._id);
+      await night.runUntil(tipOff + dayMs + overMs);
+      expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
+    });
+
+    it('stays open until a later tip-off, and can be taken after the old one', async () => {
+      await aMovingNight();
+      const { _id } = await challenge();
+      night.changeTruth({ startTime: tipOff + hourMs });
+      await night.run(2);
+      expect(await night.world.challenges.expire()).toBe(0);
+      expect((await readAll()).challenges).toMatchObject([{ status: 'open', expiresAt: new Date(tipOff + hourMs) }]);
+      await night.runUntil(tipOff + 10 * minuteMs);
+      expect(await night.world.challenges.expire()).toBe(0);
+      expect(await take(_id)).toMatchObject({ status: 'taken' });
+      await night.runUntil(tipOff + hourMs + overMs);
+      expect(await results()).toEqual(paid.results);
+      expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
+    });
+
+    it('expires at an earlier tip-off', async () => {
+      await aMovingNight();
+      const { _id } = await challenge();
+      night.changeTruth({ startTime: tipOff - hourMs });
+      await night.run(2);
+      expect(await night.world.challenges.expire()).toBe(0);
+      expect((await readAll()).challenges).toMatchObject([{ expiresAt: new Date(tipOff - hourMs) }]);
+      await night.runUntil(tipOff - hourMs);
+      await expect(take(_id)).rejects.toMatchObject({ code: 'betting-closed' });
+      expect(await night.world.challenges.expire()).toBe(1);
+      expect(await money()).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+    });
   });
 });
 

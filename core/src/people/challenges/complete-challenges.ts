@@ -11,7 +11,18 @@ import { finishTaking } from './take-challenge.ts';
 /** Longer than any call takes. What is older was left by a crash. */
 const graceMs = 60_000;
 
-/** Ends open challenges whose game no longer takes bets. Safe to repeat. @returns how many it ended */
+/** Stores the end of betting on a game whose start has moved, for an open challenge. */
+async function moveEnd({ db, onChanged }: ChallengeDeps, id: string, expiresAt: Date): Promise<void> {
+  const moved = await db.challenges
+    .findOneAndUpdate({ _id: id, status: 'open' }, { $set: { expiresAt } }, { returnDocument: 'after' })
+    .lean();
+  if (moved !== null) onChanged(moved, 'moved');
+}
+
+/**
+ * Ends open challenges whose game no longer takes bets, and moves the end of those whose game starts at another time. Safe to
+ * repeat. @returns how many it ended
+ */
 export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
   const { db, games, clock } = deps;
   const open = await db.challenges.find({ status: 'open', unfinished: true }, { gameId: 1, expiresAt: 1 }).lean();
@@ -20,7 +31,11 @@ export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
   const byId = new Map(await Promise.all(gameIds.map(async (id) => [id, await games.get(id)] as const)));
   let expired = 0;
   for (const { _id, gameId, expiresAt } of open) {
-    if (now < expiresAt && isOpen(byId.get(gameId) ?? null, now)) continue;
+    const game = byId.get(gameId) ?? null;
+    if (isOpen(game, now)) {
+      if (game.endTime.getTime() !== expiresAt.getTime()) await moveEnd(deps, _id, game.endTime);
+      continue;
+    }
     if ((await endChallenge(deps, _id, 'expired')) !== null) expired += 1;
   }
   return expired;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
+import { isOpen } from '../../betting/orders/open-odds.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
@@ -31,7 +32,7 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
         async prepare() {
           const [game, check] = await Promise.all([games.get(doc.gameId), readLimits()]);
           return (_state, at) => {
-            if (at >= doc.expiresAt) throw new DomainError('betting-closed');
+            if (!isOpen(game, at)) throw new DomainError('betting-closed');
             check({ amount: doc.stake, at, game });
             return draftHold(doc, doc.stake, limit);
           };

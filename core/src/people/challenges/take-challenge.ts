@@ -22,7 +22,7 @@ type ReadLimits = () => Promise<CheckStake>;
 /** The game of a challenge that accepts bets on its market at this moment, at whatever odds. @throws DomainError */
 function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
   if (game === null) throw new DomainError('game-not-found');
-  if (!isOpen(game, at) || at >= doc.expiresAt) throw new DomainError('betting-closed');
+  if (!isOpen(game, at)) throw new DomainError('betting-closed');
   openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
   return game;
 }
