@@ -131,6 +131,12 @@ export const userBetSchema = z.object({
     .optional()
     .describe("The last correction of the game's result that changed this bet; absent if there was none"),
   challenge: z.string().optional().describe('The head-to-head that the bet is one side of; absent for other bets'),
+  opponent: z
+    .string()
+    .optional()
+    .describe(
+      'Username of the other side of a head-to-head. Absent for other bets, and in live messages: there `own-challenges` has it',
+    ),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
   betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
 });

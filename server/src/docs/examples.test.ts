@@ -127,7 +127,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   readBalanceHistory: ['account', 'bet'],
   deposit: ['account', 'spent'],
   topUp: ['account', 'spent'],
-  listUserBets: ['account', 'bet'],
+  listUserBets: ['account', 'bet', 'group', 'Ben joined', 'challenge', 'taken'],
   getUserBet: ['account', 'bet'],
   undoBet: ['account', 'bet'],
   cashOutBet: ['account', 'bet'],

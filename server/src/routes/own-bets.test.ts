@@ -24,6 +24,38 @@ describe("the caller's bets", () => {
   });
 });
 
+describe("the caller's head-to-heads", () => {
+  it('have the name of the opponent in the lists and in the export, also after the opponent has changed it', async () => {
+    const [ada, bob] = [await server.aUser(), await server.aUser()];
+    const { groups, challenges, accounts, db } = await server.core();
+    const groupId = (await groups.create({ uid: ada.uid, name: 'Hoops' })).group.id;
+    await groups.join(bob.uid, groupId);
+    const { id: gameId, team1: teamChosen } = await server.anOpenGame();
+    await place(ada, { id: 'plain', betId: gameId, teamChosen, amount: 1 });
+    const terms = { uid: ada.uid, groupId, gameId, market: 'moneyline', side: 'team1', stake: 2_000 } as const;
+    const { _id: challengeId } = await challenges.make({ ...terms, opponent: bob.uid });
+    await challenges.take({ uid: bob.uid, groupId, challengeId });
+    const id = `challenge~${challengeId}`;
+    const nameOf = async (uid: string) => (await accounts.get(uid))?.username;
+    const opponentsOf = async (user: SignedIn) => {
+      const page = await server.call('GET', `/api/userBets/user_id/${user.uid}?limit=10`, { token: user.token });
+      const exported = await server.call('GET', `/api/users/${user.uid}/export`, { token: user.token });
+      return [
+        (await betsOf(user))[id]?.opponent,
+        dataOf('listUserBets', page)[id]?.opponent,
+        dataOf('exportAccount', exported).bets.find((bet) => bet.id === id)?.opponent,
+      ];
+    };
+    expect(new Set(await opponentsOf(ada))).toEqual(new Set([await nameOf(bob.uid)]));
+    expect(new Set(await opponentsOf(bob))).toEqual(new Set([await nameOf(ada.uid)]));
+    expect((await betsOf(ada)).plain).not.toHaveProperty('opponent');
+    await db.users.updateOne({ uid: bob.uid }, { $set: { username: 'Bryce' } });
+    expect(new Set(await opponentsOf(ada))).toEqual(new Set(['Bryce']));
+    await db.users.deleteOne({ uid: bob.uid });
+    expect(new Set(await opponentsOf(ada))).toEqual(new Set(['A former user']));
+  });
+});
+
 describe("the caller's bets in pages", () => {
   async function pageOf({ uid, token }: SignedIn, query: string) {
     const response = await server.call('GET', `/api/userBets/user_id/${uid}${query}`, { token });

@@ -32,14 +32,15 @@ export const userBetRoutes: Pick<RouteTable, UserBetRoute> = {
   async listUserBets({ core, params: { uid }, query: { limit, cursor } }) {
     if (limit === undefined && cursor === undefined) {
       return StreamedList.begin('listUserBets', {
-        batches: core.bets.all(uid),
+        batches: core.challenges.nameOpponentsIn(core.bets.all(uid)),
         brackets: ['{', '}'],
         toJson: (bet) => `${JSON.stringify(bet.id)}:${JSON.stringify(presentUserBet(bet))}`,
         meta: () => ({ nextCursor: null }),
       });
     }
     const { bets, ...meta } = await core.bets.page(uid, { limit, cursor });
-    return { status: 200, data: Object.fromEntries(bets.map((bet) => [bet.id, presentUserBet(bet)])), meta };
+    const named = await core.challenges.nameOpponents(bets);
+    return { status: 200, data: Object.fromEntries(named.map((bet) => [bet.id, presentUserBet(bet)])), meta };
   },
 
   async getUserBet({ core, params: { uid, betId } }) {

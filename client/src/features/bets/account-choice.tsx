@@ -75,7 +75,8 @@ export function AccountChoice() {
 
 /** The friend on the other side of a head-to-head, and its pot. */
 function HeadToHead({ bet }: { bet: UserBet }) {
-  const opponent = useAtomValue(opponentAtom(bet.challenge ?? ''));
+  const followed = useAtomValue(opponentAtom(bet.challenge ?? ''));
+  const opponent = followed ?? bet.opponent ?? null;
   return (
     <span data-account={bet.account} className="flex min-w-0 items-center gap-1 text-xs text-soft">
       <Swords aria-hidden className="size-3.5 shrink-0" />

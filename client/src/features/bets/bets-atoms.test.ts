@@ -68,6 +68,12 @@ test('replaces a running bet with its later state, and holds every bet once', ()
   expect(withBets(running, [aBet({ status: 'lost' })]).get('bet-1')?.status).toBe('lost');
 });
 
+test('keeps the opponent of a head-to-head when a live message, which leaves the name out, settles the bet', () => {
+  const running = withBets(new Map(), [aBet({ account: 'tab', challenge: 'c1', opponent: 'Bryce' })]);
+  const settled = withBets(running, [aBet({ account: 'tab', challenge: 'c1', status: 'won' })]);
+  expect(settled.get('bet-1')).toMatchObject({ status: 'won', opponent: 'Bryce' });
+});
+
 test('P5 lists the latest game first', () => {
   const starting = (id: string, startTime: string) => aBet({ id, betData: { ...aBet().betData, startTime } });
   const bets = [

@@ -38,7 +38,10 @@ export function withBets(
   const next = new Map(known);
   for (const sent of arrived) {
     const bet = completeBet(sent);
-    if (!isOlder(bet, known.get(bet.id))) next.set(bet.id, bet);
+    const before = known.get(bet.id);
+    // Live messages leave the opponent out.
+    const opponent = bet.opponent ?? before?.opponent;
+    if (!isOlder(bet, before)) next.set(bet.id, opponent === undefined ? bet : { ...bet, opponent });
   }
   return next;
 }

@@ -15,7 +15,7 @@ const opponents = atom<ReadonlyMap<string, string>>(new Map());
 
 onSessionEnd(() => store.set(opponents, new Map()));
 
-/** The name of the user's opponent in a head-to-head, by the challenge's id; null while it is not known. */
+/** The name of the user's opponent in a head-to-head that was live during this visit, by the challenge's id; null for others. */
 export const opponentAtom = derivedFamily((get, challengeId: string) => get(opponents).get(challengeId) ?? null);
 
 /** Remembers the names of opponents by challenge, for the tickets of the user's bets. */

@@ -2,6 +2,7 @@ import { type AmericanPrice, DomainError, defaultTabLimitCents } from '@courtsid
 import type { StakeLimits } from '../../betting/limits/player-limits.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Uid } from '../../ledger/account-id.ts';
+import type { Bet } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -13,6 +14,7 @@ import { type ChallengeDeps, type ChallengeEvent, closedError, findChallenge } f
 import { completeChallenges, expireChallenges } from './complete-challenges.ts';
 import { type Ending, endChallenge } from './end-challenge.ts';
 import { makeChallenge } from './make-challenge.ts';
+import { type BetWithOpponent, nameOpponents, nameOpponentsIn } from './name-opponents.ts';
 import { findTab, type ReadTab, readTab, type ShownChallenge, showChallenges } from './read-tab.ts';
 import { type TabDoc, tabIdOf } from './tab.model.ts';
 import { createTabs, type Tabs } from './tabs.ts';
@@ -39,6 +41,12 @@ export interface Challenges extends Pick<Tabs, 'heads'> {
   followTab(groupId: string): Promise<{ readonly group: Group; readonly tab: ReadTab }>;
   /** A user's open and running challenges, and those that the user may take, newest first. */
   listOwn(uid: Uid): Promise<ShownChallenge[]>;
+  /** Adds the names of opponents to bets that are one side of a head-to-head. */
+  nameOpponents(bets: readonly Bet[]): Promise<BetWithOpponent[]>;
+  /** The same for batches of bets, as they are read. */
+  nameOpponentsIn(
+    batches: AsyncGenerator<readonly Bet[], void, undefined>,
+  ): AsyncGenerator<BetWithOpponent[], void, undefined>;
   /** @param limit how far below 0 a member's account may go, in cents. @throws DomainError `forbidden.owner` */
   limitTab(uid: Uid, groupId: string, limit: number): Promise<TabDoc>;
   /** Starts the next tab of a group, and withdraws open challenges. @throws DomainError `forbidden.owner`, `tab-not-found` */
@@ -147,6 +155,8 @@ export function createChallenges(given: {
       const groups = await db.groups.find({ _id: { $in: listed.map((doc) => doc.groupId) } }, { name: 1 }).lean();
       return showChallenges(db, listed, new Map(groups.map(({ _id, name }) => [_id, name])));
     },
+    nameOpponents: (bets) => nameOpponents(db, bets),
+    nameOpponentsIn: (batches) => nameOpponentsIn(db, batches),
     async limitTab(uid, groupId, limit) {
       requireOpen(await findOwnedGroup(db, uid, groupId));
       const tab = await tabs.limit(groupId, limit);

@@ -48,7 +48,8 @@ export interface ReadTab {
 /** How many head-to-heads that ended are listed. */
 const endedShown = 50;
 
-const anonymous = 'A former user';
+/** The name of a user whose account was deleted. */
+export const anonymous = 'A former user';
 
 /** The results of challengers' bets, by challenge. A bet that is not stored yet is pending. */
 async function readResults(db: PeopleDatabase, docs: readonly Pick<ChallengeDoc, '_id' | 'challenger'>[]) {

@@ -2,10 +2,10 @@ import type { BetLists } from '../../betting/bets/bet-lists.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
 import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
+import { type BetWithOpponent, nameOpponentsIn } from '../challenges/name-opponents.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
 
@@ -31,7 +31,7 @@ export interface ExportedAccount {
   /** The entries of one account, oldest first. */
   ledger(account: AccountId): AsyncGenerator<Entry[], void, undefined>;
   /** The bets of all accounts, latest game first. */
-  bets(): AsyncGenerator<Bet[], void, undefined>;
+  bets(): AsyncGenerator<BetWithOpponent[], void, undefined>;
 }
 
 /** Reads everything stored of a user, or null without an account. */
@@ -88,7 +88,7 @@ export function createExportAccount(deps: {
         ({ _id, balance }) => ({ id: _id, balance }),
       ),
       ledger: (account) => batchesOf(db.entries.find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
-      bets: () => bets.all(uid),
+      bets: () => nameOpponentsIn(db, bets.all(uid)),
     };
   };
 }

@@ -1,9 +1,21 @@
-import { ann, bet, type Examples, game, openedAt } from './example.ts';
+import type { UserBet } from '@courtside/contract';
+import { challenge } from './challenges.ts';
+import { ann, ben, bet, type Examples, game, openedAt } from './example.ts';
 
 const { team1_price, team2_price } = game;
 const pricePoint = { at: openedAt, team1_price, team2_price };
 /** $62.50 × the home team's win probability at +150 and −170, without the margin. */
 const fairValue = 24.28;
+/** Ann's side of her head-to-head with Ben. */
+const headToHead: UserBet = {
+  ...bet,
+  id: `challenge~${challenge.id}`,
+  account: 'tab',
+  amount: challenge.stake,
+  potentialWinnings: challenge.pot,
+  challenge: challenge.id,
+  opponent: ben.username,
+};
 const ownBet = { uid: ann.uid, betId: bet.id };
 
 export const betExamples: Examples<'listBets' | 'getBet'> = {
@@ -24,7 +36,7 @@ export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet
     params: { uid: ann.uid },
     query: { limit: '100' },
     status: 200,
-    data: { [bet.id]: bet },
+    data: { [bet.id]: bet, [headToHead.id]: headToHead },
     meta: { nextCursor: null },
   },
   getUserBet: { params: ownBet, status: 200, data: bet },

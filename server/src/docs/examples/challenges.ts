@@ -4,7 +4,8 @@ import { ann, ben, type Examples, game, group, groupId, openedAt, tipOff } from 
 const params = { groupId };
 const headers = { 'idempotency-key': '0c7e1f4a-93b2-4d58-8a60-5e2f1b9d7c33' };
 
-const challenge: Challenge = {
+/** A challenge of Ann to Ben. */
+export const challenge: Challenge = {
   id: '4b1e8d0a-7f52-4c39-9e6d-2a0c5b8f1e77',
   groupId,
   groupName: group.groupName,
