@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { apiKeySchema } from './api-keys.ts';
 import { userBetSchema } from './entities.ts';
 import { playerLimitsSchema } from './player-limits.ts';
+import { newPushSettingsSchema } from './push.ts';
+import { reactionNameSchema, targetReactionsSchema } from './reactions.ts';
 import { dollars, timestamp } from './scalars.ts';
 
 /** A ledger entry in an export. */
@@ -35,6 +37,11 @@ export const accountExportSchema = z.object({
   ),
   apiKeys: z.array(apiKeySchema),
   limits: playerLimitsSchema,
+  notifications: newPushSettingsSchema.extend({
+    devices: z
+      .array(z.object({ addedAt: timestamp }))
+      .describe('The devices that are notified, oldest first, without their addresses and keys'),
+  }),
   accounts: z.array(
     z.object({
       account: z.string().describe('`main`, or the id of a season'),
@@ -43,5 +50,14 @@ export const accountExportSchema = z.object({
     }),
   ),
   bets: z.array(userBetSchema).describe('Every bet, latest game first'),
+  reactions: z
+    .array(
+      z.object({
+        groupId: z.string(),
+        target: targetReactionsSchema.shape.target,
+        reaction: reactionNameSchema,
+      }),
+    )
+    .describe("The user's own reactions, also in groups that the user has left"),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -11,14 +11,15 @@ function presentEntry({ seq, kind, amount, balance, at, ref }: Entry): ExportedE
   return { seq, kind, amount: toDollars(amount), balance: toDollars(balance), at: at.toISOString(), betId };
 }
 
-/** Everything but the ledgers and bets, which are too long to hold in memory. */
+/** Everything but the ledgers, bets and reactions, which are too long to hold in memory. */
 function presentHead({
   at,
   profile,
   groups,
   apiKeys,
   limits,
-}: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets'> {
+  notifications,
+}: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets' | 'reactions'> {
   const { uid, username, email, createdAt, renamedAt } = profile;
   return {
     exportedAt: at.toISOString(),
@@ -38,6 +39,11 @@ function presentHead({
     })),
     apiKeys: apiKeys.map(presentApiKey),
     limits: presentPlayerLimits(limits),
+    notifications: {
+      off: notifications.off,
+      quietHours: notifications.quietHours,
+      devices: notifications.devices.map(({ addedAt }) => ({ addedAt: addedAt.toISOString() })),
+    },
   };
 }
 
@@ -74,4 +80,7 @@ export async function* exportPieces(account: ExportedAccount): AsyncGenerator<st
     );
   }
   yield* arrayPieces({ before: '"bets":', after: '' }, account.bets(), (bet) => JSON.stringify(presentUserBet(bet)));
+  yield* arrayPieces({ before: '"reactions":', after: '' }, account.reactions(), ({ groupId, target, reaction }) =>
+    JSON.stringify({ groupId, target, reaction }),
+  );
 }

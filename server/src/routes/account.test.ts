@@ -86,11 +86,27 @@ it('the export is a file with every entry and bet, and no secret', async () => {
   const { server } = servers;
   const { id, members } = await servers.aGroup(2);
   const [{ uid, token, email }] = members;
+  const friend = members[1]?.uid ?? '';
   const { key } = await createKey(members[0]);
   const game = await server.anOpenGame();
   const empty = dataOf('exportAccount', await server.call('GET', `/api/users/${uid}/export`, { token }));
   expect(empty).toMatchObject({ bets: [], accounts: [{ account: 'main', ledger: [{ kind: 'opening' }] }] });
+  expect(empty).toMatchObject({ notifications: { off: [], devices: [] }, reactions: [] });
   for (let n = 0; n < 3; n += 1) await servers.place(members[0], 5, game);
+  const { db } = await server.core();
+  const device = { endpoint: 'https://push.example.com/secret-address', p256dh: 'secret-key', auth: 'secret-auth' };
+  const addedAt = '2026-01-14T20:00:00.000Z';
+  const added = new Date(addedAt);
+  await db.pushSubscriptions.create({ _id: `device-${uid}`, uid, ...device, createdAt: added, signedInAt: added });
+  const quietHours = { start: '22:00', end: '08:00', timeZone: 'Europe/Berlin' };
+  await db.pushSettings.create({ _id: uid, off: ['reminder'], quietHours });
+  const target = `moment:2026-01-14:winner`;
+  const reactions = [
+    { uid: friend, reaction: 'cry' as const, version: 1 },
+    { uid, reaction: 'fire' as const, version: 2 },
+  ];
+  const about = { groupId: id, kind: 'moment' as const, target, at: added, version: 2, by: reactions };
+  await db.reactions.create({ _id: `${id}:${target}`, ...about });
   const response = await server.call('GET', `/api/users/${uid}/export`, { token });
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="courtside-\d{4}-\d\d-\d\d\.json"$/,
@@ -103,7 +119,9 @@ it('the export is a file with every entry and bet, and no secret', async () => {
     accounts: [{ balance: 985, ledger: [{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4, betId: data.bets[0]?.id }] }],
   });
   expect(data.bets).toHaveLength(3);
-  expect(response.text).not.toContain(key);
+  expect(data.notifications).toEqual({ off: ['reminder'], quietHours, devices: [{ addedAt }] });
+  expect(data.reactions).toEqual([{ groupId: id, target, reaction: 'fire' }]);
+  for (const secret of [key, ...Object.values(device), friend]) expect(response.text).not.toContain(secret);
 });
 
 it('deleting the account ends every session, and the same email signs up afresh', async () => {

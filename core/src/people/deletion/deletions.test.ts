@@ -6,6 +6,7 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { createApiKeys } from '../access/api-keys.ts';
 import { createUserAccess } from '../access/user-access.ts';
 import { createGroups } from '../groups/groups.ts';
+import { writeReaction } from '../reactions/write-reaction.ts';
 import { createDeletions } from './deletions.ts';
 import { createKeptLimits } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
@@ -24,7 +25,9 @@ const anOrder = (uid: string, idToken = 'token', age = 0) => ({
   signedInAt: world.time.now - age,
 });
 
-/** A user who owns a group of two, shares an invite, has an API key, a pending bet and a hold. */
+const quietHours = { start: '22:00', end: '08:00', timeZone: 'Europe/Berlin' };
+
+/** A user who owns a group of two, shares an invite, has an API key, a pending bet, a hold, a reaction and a device. */
 async function aSettledUser() {
   const [uid, friend] = [await world.aUser(), await world.aUser()];
   await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
@@ -37,6 +40,26 @@ async function aSettledUser() {
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
   await world.holds.take(uid, 500, undefined);
+  const target = { kind: 'moment', night: '2026-01-14', name: 'winner' } as const;
+  for (const by of [friend, uid])
+    await writeReaction(world.db, {
+      uid: by,
+      groupId: group.id,
+      target,
+      at: new Date(world.time.now),
+      reaction: 'fire',
+    });
+  const at = new Date(world.time.now);
+  const device = {
+    uid,
+    endpoint: 'https://push.example.com/x',
+    p256dh: 'key',
+    auth: 'auth',
+    createdAt: at,
+    signedInAt: at,
+  };
+  await world.db.pushSubscriptions.create({ _id: `device-${uid}`, ...device });
+  await world.push.changeSettings(uid, { off: ['reminder'], quietHours });
   return { uid, friend, group, alone: alone.group, code, key, game };
 }
 
@@ -70,6 +93,10 @@ async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<R
   expect(await world.apiKeys.verify(key)).toBeNull();
   expect(await world.apiKeys.list(uid)).toEqual([]);
   expect(await world.db.playerLimits.findOne({ _id: uid }).lean()).toBeNull();
+  const reactions = await world.db.reactions.find({ groupId: group.id }).lean();
+  expect(reactions.flatMap(({ by }) => by.map((each) => each.uid))).toEqual([friend]);
+  expect(await world.db.pushSubscriptions.countDocuments({ uid })).toBe(0);
+  expect(await world.db.pushSettings.countDocuments({ _id: uid })).toBe(0);
   expect(await world.db.deletions.findOne({ _id: uid }).lean()).toEqual({
     _id: uid,
     username: profile.username,

@@ -1,3 +1,4 @@
+import type { NewPushSettings } from '@courtside/contract';
 import type { BetLists } from '../../betting/bets/bet-lists.ts';
 import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
 import type { UserDoc } from '../../ledger/account.model.ts';
@@ -8,6 +9,8 @@ import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
 import { type BetWithOpponent, nameOpponentsIn } from '../challenges/name-opponents.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
+import { createPushSettings } from '../push/push-settings.ts';
+import type { ReactionDoc } from '../reactions/reaction.model.ts';
 
 /** A group in the export of one of its members. */
 interface ExportedGroup {
@@ -19,7 +22,17 @@ interface ExportedGroup {
   readonly inviteCode: string | null;
 }
 
-/** Everything stored of a user. Ledgers and bets are read when they are iterated, batch by batch. */
+/** A reaction of the user, also in a group that the user has left. */
+interface ExportedReaction extends Pick<ReactionDoc, 'groupId' | 'target'> {
+  readonly reaction: ReactionDoc['by'][number]['reaction'];
+}
+
+/** What the user is notified of, and when each device was added, oldest first. Devices' addresses and keys are secrets. */
+interface ExportedNotifications extends NewPushSettings {
+  readonly devices: readonly { readonly addedAt: Date }[];
+}
+
+/** Everything stored of a user. Ledgers, bets and reactions are read when they are iterated, batch by batch. */
 export interface ExportedAccount {
   readonly at: Date;
   readonly profile: Pick<UserDoc, 'uid' | 'username' | 'email' | 'createdAt' | 'renamedAt'>;
@@ -27,11 +40,14 @@ export interface ExportedAccount {
   readonly apiKeys: readonly ApiKey[];
   /** The break and the daily limit of the user. */
   readonly limits: OwnLimits;
+  readonly notifications: ExportedNotifications;
   readonly accounts: readonly { readonly id: AccountId; readonly balance: number }[];
   /** The entries of one account, oldest first. */
   ledger(account: AccountId): AsyncGenerator<Entry[], void, undefined>;
   /** The bets of all accounts, latest game first. */
   bets(): AsyncGenerator<BetWithOpponent[], void, undefined>;
+  /** The user's reactions in all groups. */
+  reactions(): AsyncGenerator<ExportedReaction[], void, undefined>;
 }
 
 /** Reads everything stored of a user, or null without an account. */
@@ -68,13 +84,30 @@ export function createExportAccount(deps: {
     }));
   }
 
+  async function readNotifications(uid: string): Promise<ExportedNotifications> {
+    const [settings, devices] = await Promise.all([
+      createPushSettings(db).read(uid),
+      db.pushSubscriptions.find({ uid }, { _id: 0, createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+    ]);
+    return { ...settings, devices: devices.map(({ createdAt }) => ({ addedAt: createdAt })) };
+  }
+
+  async function* readReactions(uid: string): AsyncGenerator<ExportedReaction[], void, undefined> {
+    const cursor = db.reactions.find({ 'by.uid': uid }, { groupId: 1, target: 1, by: 1 }, { batchSize }).lean();
+    for await (const docs of batchesOf(cursor))
+      yield docs.flatMap(({ groupId, target, by }) =>
+        by.filter((each) => each.uid === uid).map(({ reaction }) => ({ groupId, target, reaction })),
+      );
+  }
+
   return async (uid) => {
     const profile = (await readAccounts(db, [uid])).get(uid);
     if (profile === undefined || profile.seq === 0) return null;
-    const [groups, keys, ownLimits, ofSeasons, ofTabs] = await Promise.all([
+    const [groups, keys, ownLimits, notifications, ofSeasons, ofTabs] = await Promise.all([
       readGroups(uid),
       apiKeys.list(uid),
       limits.read(uid),
+      readNotifications(uid),
       db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
       db.tabAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
     ]);
@@ -84,11 +117,13 @@ export function createExportAccount(deps: {
       groups,
       apiKeys: keys,
       limits: ownLimits,
+      notifications,
       accounts: [{ _id: mainAccountOf(uid), balance: profile.balance }, ...ofSeasons, ...ofTabs].map(
         ({ _id, balance }) => ({ id: _id, balance }),
       ),
       ledger: (account) => batchesOf(db.entries.find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
       bets: () => nameOpponentsIn(db, bets.all(uid)),
+      reactions: () => readReactions(uid),
     };
   };
 }

@@ -31,6 +31,11 @@ export const accountExamples: Examples<
       groups: [],
       apiKeys: [],
       limits: { pausedUntil: null, dailyLimit: null, nextDailyLimit: null, stakedToday: 25 },
+      notifications: {
+        off: [],
+        quietHours: { start: '23:00', end: '09:00', timeZone: 'America/New_York' },
+        devices: [],
+      },
       accounts: [
         {
           account: 'main',
@@ -42,6 +47,7 @@ export const accountExamples: Examples<
         },
       ],
       bets: [bet],
+      reactions: [],
     },
   },
   deleteAccount: {
