@@ -1,4 +1,4 @@
-import { hashRecord, lineOfBet, noPreviousHash, type SealExport, type UnsealedRecord } from '@courtside/contract/seals';
+import { aSealedExport } from '@courtside/contract/testing/a-sealed-export';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
@@ -16,51 +16,8 @@ beforeEach(() => {
   setSession({ status: 'out' });
 });
 
-const bet = {
-  uid: 'ana',
-  id: 'b1',
-  account: 'main',
-  gameId: 'g1',
-  market: 'moneyline',
-  side: 'team1',
-  line: null,
-  amount: 2_500,
-  price: 150,
-  potential: 6_250,
-  rounding: 'nearest',
-  placedAt: '2026-01-14T21:00:00.000Z',
-} as const;
-const teams = { team1: 'Boston Celtics', team2: 'Los Angeles Lakers' };
-
-/** An export with one sealed bet. */
-async function anExport(now: { readonly amount?: number } = {}): Promise<SealExport> {
-  const record: UnsealedRecord = {
-    groupId: 'group',
-    number: 1,
-    kind: 'tip-off',
-    gameId: 'g1',
-    revision: 0,
-    part: 0,
-    at: '2026-01-15T00:30:15.000Z',
-    game: { ...teams, startTime: '2026-01-15T00:30:00.000Z', startedAt: null, score: null },
-    members: ['ana'],
-    seasons: [],
-    bets: [lineOfBet(bet)],
-    results: [],
-    salt: 'salt',
-    previous: noPreviousHash,
-  };
-  return {
-    format: 'courtside-seals-v1',
-    group: { id: 'group', name: 'Hoops' },
-    exportedAt: '2026-01-15T00:40:00.000Z',
-    names: { ana: 'Ana' },
-    records: [{ ...record, ...(await hashRecord(record)) }],
-    bets: [{ ...bet, ...now, status: 'pending', paid: null, reason: null, undone: false }],
-    games: [{ id: 'g1', ...teams, score: null, revision: 0, settled: false }],
-    nextBefore: null,
-  };
-}
+/** An export with one sealed bet of Ana, whose stake is now `amount` cents. */
+const anExport = (amount?: number) => aSealedExport({ uid: 'ana', username: 'Ana' }, amount);
 
 function choose(content: unknown): void {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -79,7 +36,7 @@ test('verifies a file without a sign-in', async () => {
 
 test('names the bet that was changed', async () => {
   renderPage(<VerifyPage />);
-  choose(await anExport({ amount: 2_600 }));
+  choose(await anExport(2_600));
   await verify();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(
