@@ -100,6 +100,20 @@ describe('what members may see', () => {
     expect(text).not.toContain('$');
   });
 
+  it('says that a member has no bet yet after the only one became void', async () => {
+    const server = await aDiscord();
+    const { ada, bob, game, bet, post } = await aNight(world, chat, server.settings);
+    await world.anOpenGame();
+    await bet(ada);
+    await bet(bob);
+    await post();
+    expect(textsOf(server).at(-1)).not.toContain('No bet yet');
+    await world.voidGame(game);
+    await world.settlement.settle(game.id);
+    await post();
+    expect(textsOf(server).at(-1)).toContain('No bet yet');
+  });
+
   it('sends nothing to a group that is archived, and forgets the chat of one that everyone has left', async () => {
     const server = await aDiscord();
     const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);

@@ -76,7 +76,7 @@ export interface NightFacts {
   readonly night: string;
   /** By tip-off. */
   readonly games: readonly NightGame[];
-  /** The members without a bet on a game of the night, by name. */
+  /** The members without a bet on a game of the night that is not void, by name. */
   readonly withoutBet: readonly string[];
   readonly challenges: readonly OpenChallenge[];
   /** By tonight's profit. Members without a bet that the group may see are left out. */

@@ -7,6 +7,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { compareTexts, rankByBalance } from '../groups/standings.ts';
+import { membersWithoutBet } from '../groups/tonight.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { profitOf } from '../seasons/season-bets.ts';
 import type { NightResults } from './moments.ts';
@@ -127,7 +128,7 @@ async function readEndedSeasons(db: PeopleDatabase, groupId: string, night: stri
   return ended.map(({ name, champions }) => ({ name, champions: champions.map((uid) => names.get(uid) ?? '') }));
 }
 
-/** The results of a night, and the users with a bet on it, whether or not the group may see the bet. */
+/** The results of a night, and the users with a bet on it that is not void, whether or not the group may see the bet. */
 interface ReadResults extends NightResults {
   readonly bettors: ReadonlySet<string>;
 }
@@ -138,15 +139,14 @@ export async function readNightResults(
   { group, games, now }: { group: Group; games: readonly Game[]; now: number },
 ): Promise<ReadResults> {
   const bets = games.length === 0 ? [] : await readBets(db, group, games);
-  const bettors = new Set(bets.map(({ uid }) => uid));
-  const names = await readUsernames(db, [...bettors]);
+  const names = await readUsernames(db, [...new Set(bets.map(({ uid }) => uid))]);
   const shown = shownBets(bets, games, now);
   return {
     games: games.map((game) => toNightGame(game, now)),
     standings: rankNight(shown, names),
     bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
     isOver: areSettled(games),
-    bettors,
+    bettors: new Set(bets.filter(({ status }) => status !== 'void').map(({ uid }) => uid)),
   };
 }
 
@@ -164,7 +164,7 @@ export async function readNight(
     readers.readSeals(group.id, gameIds),
     readEndedSeasons(db, group.id, night),
   ]);
-  const withoutBet = group.memberIds.filter((uid) => !bettors.has(uid)).map((uid) => names.get(uid) ?? '');
+  const withoutBet = membersWithoutBet(group.memberIds, bettors).map((uid) => names.get(uid) ?? '');
   return {
     groupName: group.name,
     night,

@@ -34,6 +34,14 @@ export function cashedOutSince(now: number): Date {
 }
 
 /**
+ * The members without a bet, oldest member first.
+ * @param bettors the users with a bet that counts: one that was undone or is void does not
+ */
+export function membersWithoutBet(memberIds: readonly string[], bettors: ReadonlySet<string>): string[] {
+  return memberIds.filter((uid) => !bettors.has(uid));
+}
+
+/**
  * Tonight for some members.
  * @param games known games; those of other days and decided ones are left out
  * @param bettors returns the users who have a bet on one of the games with these ids
@@ -52,7 +60,7 @@ export function tonightOf(
   return {
     games: tonight.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
-    withoutBet: memberIds.filter((uid) => !withBet.has(uid)),
+    withoutBet: membersWithoutBet(memberIds, withBet),
   };
 }
 
