@@ -353,15 +353,21 @@ describe('a head-to-head on a game whose start moves', () => {
 
     it('stays open until a later tip-off, and can be taken after the old one', async () => {
       await aMovingNight();
-      const { _id } = await challenge();
+      const [{ _id }, { _id: left }] = [await challenge(), await challenge()];
       night.changeTruth({ startTime: tipOff + hourMs });
       await night.run(2);
-      expect(await night.world.challenges.expire()).toBe(0);
-      expect((await readAll()).challenges).toMatchObject([{ status: 'open', expiresAt: new Date(tipOff + hourMs) }]);
       await night.runUntil(tipOff + 10 * minuteMs);
-      expect(await night.world.challenges.expire()).toBe(0);
+      // Also before the job has stored the new end.
       expect(await take(_id)).toMatchObject({ status: 'taken' });
+      const { events } = night.world;
+      events.length = 0;
+      expect(await night.world.challenges.expire()).toBe(0);
+      const { challenges } = await readAll();
+      expect(challenges[0]).toMatchObject({ _id: left, status: 'open', expiresAt: new Date(tipOff + hourMs) });
+      await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'challenge', challengeId: left }));
+      expect(events.filter(({ type }) => type === 'notice')).toEqual([]);
       await night.runUntil(tipOff + hourMs + overMs);
+      expect(await night.world.challenges.expire()).toBe(1);
       expect(await results()).toEqual(paid.results);
       expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
     });
