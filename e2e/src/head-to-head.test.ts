@@ -121,5 +121,10 @@ test('a head-to-head from the challenge to the tab, live in two browsers and hid
   );
   await expect(tab(ada).locator('[data-result]')).toContainText(adaWon ? 'Won' : 'Lost');
   await expectAccessible(ada);
+
+  // The settled ticket names the opponent after a reload, too: nothing live has the name any more.
+  await bryce.goto('/betting');
+  await expect(bet).toContainText(`vs ${adaName}, pot ${pot}`);
+  await expect(bet).toContainText(adaWon ? /Lost/i : /Won/i);
   for (const page of [ada, bryce, cleo]) await page.context().close();
 });
