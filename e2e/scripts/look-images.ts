@@ -1,7 +1,7 @@
 /**
  * Puts screenshots of two builds side by side, into `docs/images/look-<screen>.jpg`: 390 and 1440 px wide, dark and light.
- * Run `npm run screenshots -- home betting …` in both checkouts first. Arguments: the folder of the earlier screenshots, then
- * the screens.
+ * Run `npm run screenshots -- home betting …` in both checkouts first. Arguments: the folder of the earlier screenshots, or
+ * `-` for screens that are new, then the screens.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const page = await browser.newPage({ viewport: { width: 1500, height: 900 } });
 for (const name of names) {
   const files = ['dark', 'light'].flatMap((theme) => [390, 1440].map((width) => `${name}-${width}-${theme}.png`));
   const pairs = files.map(
-    async (file) => (await figure(before, 'before', file)) + (await figure(after, 'after', file)),
+    async (file) => (before === '-' ? '' : await figure(before, 'before', file)) + (await figure(after, 'after', file)),
   );
   await page.setContent(
     `<style>body{margin:0;padding:16px;background:#8a8f9c;display:flex;flex-wrap:wrap;gap:12px;justify-content:center;

@@ -65,7 +65,7 @@ const holdSchema = Schema.create({ expiresAt: { type: Date, required: true } }, 
 /** Sets a stake of a head-to-head aside. */
 const challengeHoldSchema = Schema.create(
   {
-    /** When the challenge expires. The hold itself does not: only the end of the challenge releases it. */
+    /** When the challenge expired, as known at that time. The hold itself does not: only the challenge's end releases it. */
     expiresAt: { type: Date, required: true },
     challenge: { type: String, required: true },
     /** How far below 0 the tab could go, in cents. */

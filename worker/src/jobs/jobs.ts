@@ -131,7 +131,7 @@ function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
 
 const challengesEveryMs = 5_000;
 
-/** Ends open challenges whose game no longer takes bets, and returns the stakes that were set aside. */
+/** Ends open challenges whose game takes no more bets and returns their stakes. The others follow their game's start. */
 function challengesJob({ core, logger }: JobDeps): Job<'challenges'> {
   return {
     name: 'challenges',

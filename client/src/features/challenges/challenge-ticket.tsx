@@ -139,8 +139,10 @@ export function ChallengeTicket({ challenge, withGroup = false, onDone }: Challe
           {isOpen && (
             <p className="text-xs text-soft">
               <Clock aria-hidden className="mr-1 mb-0.5 inline size-3" />
-              Open until {formatLocalTime(expiresAt, now)} · pot{' '}
-              <span className="num text-sm leading-4">{formatCents(first.stake + first.wins)}</span>
+              Open until {formatLocalTime(expiresAt, now)} ·{' '}
+              <span className="whitespace-nowrap">
+                pot <span className="num text-sm leading-4">{formatCents(first.stake + first.wins)}</span>
+              </span>
             </p>
           )}
         </div>

@@ -5,7 +5,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
-import { isHeadToHead } from '../../features/bets/head-to-head.ts';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
 import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -21,11 +20,10 @@ import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 
-/** The account that a bet was placed from: the name of its season, the main balance, or the tab. */
+/** The account that a bet was placed from: the name of its season, or the main balance. */
 function BetAccount({ bet, seasons }: { bet: GroupBet; seasons: readonly Season[] }) {
   const season = seasons.find(({ id }) => id === bet.account);
   if (bet.account === mainAccountName) return 'Main balance';
-  if (isHeadToHead(bet)) return 'Head-to-head';
   return <bdi>{season?.name ?? 'Season'}</bdi>;
 }
 

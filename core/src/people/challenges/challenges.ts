@@ -53,7 +53,7 @@ export interface Challenges extends Pick<Tabs, 'heads'> {
   startTab(uid: Uid, groupId: string, after: number): Promise<TabDoc>;
   /** Withdraws the open challenges by and to a user who is no longer a member of a group. */
   withdrawOf(uid: Uid, groupId: string): Promise<void>;
-  /** Ends challenges whose game takes no more bets; the others follow their game’s start. @returns how many it ended */
+  /** Ends challenges whose game takes no more bets; the others follow their game's start. @returns how many it ended */
   expire(): Promise<number>;
   /** Completes what a crash left. Safe to repeat. @returns how many challenges */
   complete(): Promise<number>;
