@@ -36,6 +36,7 @@ interface Needs {
 }
 
 const isReturning = `'returning' in document.documentElement.dataset`;
+const hasWorker = `navigator.serviceWorker?.controller`;
 const defineLink = `const link=props=>document.head.append(Object.assign(document.createElement('link'),props))`;
 const preloadScripts = (files: readonly string[]) =>
   `for(const href of ${JSON.stringify(files)})link({rel:'modulepreload',href})`;
@@ -43,13 +44,14 @@ const preloadScripts = (files: readonly string[]) =>
 /**
  * Returns the inline script of the head, which runs before the style sheet and the markup have arrived. It requests what a
  * returning user's page needs: the app, the page and the games. Anyone else's needs the font of the prerendered page first,
- * which a returning user does not see: the font would share a slow connection with the app.
+ * which a returning user does not see: the font would share a slow connection with the app. If the service worker has it,
+ * the page is laid out once, with the font.
  */
 function preloader(entry: string, font: string, { imported, returning }: Needs): string {
   const files = new Set([...imported, entry, ...returning]);
   const games = `link({rel:'preload',as:'fetch',crossOrigin:'anonymous',href:'/api/bets'})`;
   const preloadFont = `link({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'anonymous',href:'${font}'})`;
-  return `{${defineLink};if(${isReturning}){${preloadScripts([...files])};${games}}else ${preloadFont}}`;
+  return `{${defineLink};if(${isReturning}){${preloadScripts([...files])};${games};if(${hasWorker})${preloadFont}}else ${preloadFont}}`;
 }
 
 /**
