@@ -8,17 +8,18 @@ export function useKeptHeight<E extends HTMLElement>(element: RefObject<E | null
   useLayoutEffect(() => {
     const observed = element.current;
     if (!observed) return;
-    let width = observed.offsetWidth;
+    // Not read before the observer reports it: that would force a layout.
+    let width: number | null = null;
     let height = minHeight;
     const keep = () => {
       observed.style.minHeight = height > 0 ? `${height}px` : '';
     };
     const observer = new ResizeObserver(() => {
-      if (observed.offsetWidth !== width) {
-        width = observed.offsetWidth;
+      if (width !== null && observed.offsetWidth !== width) {
         height = 0;
         keep();
       }
+      width = observed.offsetWidth;
       height = Math.max(height, observed.offsetHeight);
       keep();
     });

@@ -9,6 +9,7 @@ import { gamePause, usePauses } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
 import { pauseWords } from '../../features/games/pause-words.ts';
 import { OnScreen, useShownGame } from '../../features/games/shown-game.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -64,7 +65,9 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
           {pause ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
         </span>
         <Ends game={game} pause={pause} />
-        <CardChallenge game={game} />
+        <AfterPaint>
+          <CardChallenge game={game} />
+        </AfterPaint>
       </div>
       <OddsHistoryToggle game={game} />
     </div>

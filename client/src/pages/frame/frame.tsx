@@ -6,6 +6,7 @@ import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { followSession } from '../../features/sign-in/follow-session.ts';
 import { followVisit } from '../../features/sign-in/way-back.ts';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -124,8 +125,10 @@ export function Frame() {
       {isHome && <Footer />}
       <BottomBar />
       <OpenPanel />
-      {signedIn && <Challenges />}
-      <Toasts />
+      <AfterPaint>
+        {signedIn && <Challenges />}
+        <Toasts />
+      </AfterPaint>
     </>
   );
 }
