@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { usePlacesOnScreenFirst } from './cards-on-screen.ts';
+import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGamePlaces } from './game-places.ts';
@@ -116,11 +116,12 @@ function GamePlace({ id }: { id: string }) {
 
 /** The open games, and those that have tipped off since they got their places. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
+  const shownIds = useCardsOnScreenFirst(ids);
   const open = useAtomValue(gameIdsAtom('open'));
   return (
     <div data-games className={gameGrid}>
       <GuideOffer />
-      {ids.map((id) => (
+      {shownIds.map((id) => (
         <GamePlace key={id} id={id} />
       ))}
       {open.length === 0 && (
@@ -205,7 +206,7 @@ function SlipBar() {
 
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
-  const places = usePlacesOnScreenFirst(useGamePlaces(), hasRail);
+  const places = useGamePlaces();
   const hasSlip = useAtomValue(gameIdsAtom('open')).length > 0;
   const live = !hasRail && <Scores phase="live" ids={places.live} title="Playing now" />;
   return (

@@ -9,7 +9,6 @@ import { gamePause, usePauses } from '../../features/games/market.ts';
 import { OddsHistoryToggle } from '../../features/games/odds-history.tsx';
 import { pauseWords } from '../../features/games/pause-words.ts';
 import { OnScreen, useShownGame } from '../../features/games/shown-game.ts';
-import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -65,9 +64,7 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
           {pause ? <Badge tone="wait">Paused</Badge> : <Badge tone="win">Active</Badge>}
         </span>
         <Ends game={game} pause={pause} />
-        <AfterPaint>
-          <CardChallenge game={game} />
-        </AfterPaint>
+        <CardChallenge game={game} />
       </div>
       <OddsHistoryToggle game={game} />
     </div>

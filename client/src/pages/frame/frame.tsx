@@ -6,7 +6,6 @@ import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { followSession } from '../../features/sign-in/follow-session.ts';
 import { followVisit } from '../../features/sign-in/way-back.ts';
-import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -125,10 +124,8 @@ export function Frame() {
       {isHome && <Footer />}
       <BottomBar />
       <OpenPanel />
-      <AfterPaint>
-        {signedIn && <Challenges />}
-        <Toasts />
-      </AfterPaint>
+      {signedIn && <Challenges />}
+      <Toasts />
     </>
   );
 }
