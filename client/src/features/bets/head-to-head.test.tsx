@@ -30,7 +30,7 @@ test('shows a new name of the opponent while the head-to-head is live', () => {
   expect(screen.getByText('Bryce II')).toBeTruthy();
 });
 
-test('names nobody while the opponent is not known', () => {
+test('shows no name while the opponent is not known', () => {
   const { opponent: _name, ...unnamed } = won;
   renderPage(<BetLine bet={{ ...unnamed, challenge: 'c2' }} />);
   expect(account()).toBe('head-to-head, pot $50.00');

@@ -330,7 +330,7 @@ describe('a head-to-head on a game whose start moves', () => {
     expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
   });
 
-  describe('that nobody has taken', () => {
+  describe('that is still open', () => {
     it('expires when the game is postponed to another day, and the new game needs a new challenge', async () => {
       await aMovingNight();
       const { _id } = await challenge();
