@@ -4,6 +4,7 @@ import { untilSettled } from './bets.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { navigate, newEmail } from './people.ts';
 import { test } from './test.ts';
+import { collectToasts } from './toasts.ts';
 import { violations } from './violations.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -79,6 +80,7 @@ test('a head-to-head from the challenge to the tab, live in two browsers and hid
   await took.tap(bryce.getByRole('button', { name: 'See it' }));
   await expect(dialog(bryce)).toContainText(`${adaName} challenged you`);
   await expectAccessible(bryce);
+  const adaToasts = await collectToasts(ada);
   await took.tap(dialog(bryce).getByRole('button', { name: /^Take it: risk \$\d+\.\d\d to win \$20\.00$/ }));
   expect(took.taps()).toBe(2);
   await expect(dialog(bryce)).toBeHidden();
@@ -88,7 +90,7 @@ test('a head-to-head from the challenge to the tab, live in two browsers and hid
   await expect(tab(ada)).toContainText(`You vs ${bryceName}`);
   const pot = /pot (\$\d+\.\d\d)/.exec(await tab(ada).innerText())?.[1] ?? '';
   const challengeId = await tab(ada).locator('[data-challenge]').getAttribute('data-challenge');
-  await expect(ada.getByText(`${bryceName} took your challenge in Hoops.`).first()).toBeVisible();
+  await expect.poll(adaToasts).toContain(`${bryceName} took your challenge in Hoops.`);
   await navigate(bryce, 'FriendGroup');
   await bryce.getByRole('main').getByRole('link', { name: 'Hoops' }).click();
   await expect(tab(bryce)).toContainText(`You vs ${adaName}`);

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
+import { collectToasts } from './toasts.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'courtside-restart-'));
 let stack: Stack | undefined;
@@ -28,22 +29,6 @@ async function betAsCaller(request: APIRequestContext, { url }: Stack, { uid, he
   const data = { betId: game?.id, teamChosen: game?.team1, amount };
   const key = { 'idempotency-key': randomUUID() };
   await dataOf<UserBet>(await request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data }));
-}
-
-/** Collects every message that a page shows. */
-async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const texts: string[] = [];
-    Object.assign(window, { shownToasts: texts });
-    new MutationObserver((changes) => {
-      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(added instanceof Element)) continue;
-        const toasts = [added, ...added.querySelectorAll('*')].filter((element) => element.hasAttribute('data-toast'));
-        texts.push(...toasts.map(({ textContent }) => textContent ?? ''));
-      }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => [...(Reflect.get(window, 'shownToasts') as string[])]);
 }
 
 test('open tabs stay signed in across a restart, with their page and the typed amount', async ({
