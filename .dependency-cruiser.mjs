@@ -12,7 +12,7 @@ export const workspaces = {
 };
 
 /** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */
-export const layers = ['platform', 'league', 'ledger', 'betting', 'people', 'operations'];
+export const layers = ['platform', 'league', 'ledger', 'bets', 'people', 'operations'];
 
 /** Tests and their helpers may import anything in their workspace. */
 export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;

@@ -1,9 +1,9 @@
-export type { CashierReceipt } from './src/betting/cashier/cashier.ts';
-export type { BalanceState } from './src/betting/events.ts';
-export type { OwnLimits } from './src/betting/limits/player-limits.ts';
-export { resultOf } from './src/betting/settlement/results.ts';
-export type { BalancePoint } from './src/betting/trail/balance-history.ts';
-export type { TrailBet, TrailLine } from './src/betting/trail/money-trail.ts';
+export type { CashierReceipt } from './src/bets/cashier/cashier.ts';
+export type { BalanceState } from './src/bets/events.ts';
+export type { OwnLimits } from './src/bets/limits/player-limits.ts';
+export { resultOf } from './src/bets/settlement/results.ts';
+export type { BalancePoint } from './src/bets/trail/balance-history.ts';
+export type { TrailBet, TrailLine } from './src/bets/trail/money-trail.ts';
 export { type Core, openCore } from './src/core.ts';
 export { createFeeds, defaultMaxAgeMs } from './src/league/games/create-feeds.ts';
 export type { FeedHealth } from './src/league/games/feed-health.ts';

@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   tools: ['stack'],
 };
 const workspaces = Object.keys(allowed);
-const layers = ['platform', 'league', 'ledger', 'betting', 'people', 'operations'];
+const layers = ['platform', 'league', 'ledger', 'bets', 'people', 'operations'];
 const configs = ['.dependency-cruiser.mjs', '.dependency-cruiser.folders.mjs', 'biome.json'];
 
 /** Every way to write an import. */
@@ -174,7 +174,7 @@ describe('imports between layers of core', () => {
 
 describe('cycles between folders', () => {
   it.each([
-    { checked: 'core/src', parent: 'core/src/betting' },
+    { checked: 'core/src', parent: 'core/src/bets' },
     { checked: 'client/src', parent: 'client/src/features' },
   ])('are refused in $checked even when no two files import each other', ({ checked, parent }) => {
     const violations = () => {

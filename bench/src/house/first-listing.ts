@@ -1,5 +1,5 @@
 import { cashOutCents, halfPointsWorse, type MarketName, payableCashOut, type Selection } from '@courtside/contract';
-import { isObviousError } from '@courtside/core/betting/bets/obvious-error';
+import { isObviousError } from '@courtside/core/bets/obvious-error';
 import { applyOdds, newGame, type QuotedGame } from '@courtside/core/league/games/apply-odds';
 import { exchanged } from '@courtside/core/league/games/apply-quotes';
 import { marketOf, type OfferedMarket } from '@courtside/core/league/games/market-of';

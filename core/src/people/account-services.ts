@@ -1,5 +1,5 @@
-import type { BetLists } from '../betting/bets/bet-lists.ts';
-import type { PlayerLimits } from '../betting/limits/player-limits.ts';
+import type { BetLists } from '../bets/bet-lists.ts';
+import type { PlayerLimits } from '../bets/limits/player-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';

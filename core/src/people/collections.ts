@@ -1,4 +1,4 @@
-import { bettingCollections } from '../betting/collections.ts';
+import { bettingCollections } from '../bets/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';

@@ -1,5 +1,5 @@
 import type { GroupNotice, ReactionName } from '@courtside/contract';
-import type { BettingEvents } from '../betting/events.ts';
+import type { BettingEvents } from '../bets/events.ts';
 import type { LeagueEvents } from '../league/events.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { createEventCodec, type EventOf } from '../platform/events/event-codec.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { StakeLimits } from '../betting/limits/player-limits.ts';
+import type { StakeLimits } from '../bets/limits/player-limits.ts';
 import type { Games } from '../league/games/games.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';

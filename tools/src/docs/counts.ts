@@ -8,7 +8,7 @@ import { runtimeImports } from './imports.ts';
 const root = resolve(process.argv[2] ?? '.');
 const workspaces = ['contract', 'core', 'server', 'worker', 'client', 'stack', 'e2e', 'bench', 'tools'];
 /** Where a stake enters the server, is decided, and is committed. */
-const stake = ['server/src/routes/user-bets.ts', 'core/src/betting/orders/place-bet.ts', 'core/src/ledger/ledger.ts'];
+const stake = ['server/src/routes/user-bets.ts', 'core/src/bets/place-bet.ts', 'core/src/ledger/ledger.ts'];
 /** They lead to everything, so what they import is on no particular path. */
 const indexes = ['core/index.ts', 'core/src/core.ts', 'contract/src/index.ts'];
 

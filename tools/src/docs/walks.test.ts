@@ -58,9 +58,8 @@ describe('the walk of a stake', () => {
 
   it('may have files that only the composition imports, which is not on the path', () => {
     const publisher = { path: 'core/src/platform/events/publisher.ts', text: '' };
-    const cashOut = { path: 'core/src/betting/orders/cash-out.ts', text: '' };
-    const text =
-      "import { publish } from './platform/events/publisher.ts';\nimport { c } from './betting/orders/cash-out.ts';";
+    const cashOut = { path: 'core/src/bets/cash-out.ts', text: '' };
+    const text = "import { publish } from './platform/events/publisher.ts';\nimport { c } from './bets/cash-out.ts';";
     const page = pageOf([...walk.map(({ path }) => path), publisher.path]);
     expect(walkProblems(page, [...walk, publisher, cashOut, { path: 'core/src/core.ts', text }])).toEqual([]);
     expect(walkProblems(page, [...walk, publisher])).toEqual([

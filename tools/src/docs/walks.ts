@@ -4,7 +4,7 @@ import { runtimeImports } from './imports.ts';
 /** The most files on a stake's path. */
 const maxOnPath = 35;
 /** Where the money of a bet moves: the path of a stake names every file of these that it calls. */
-const moneyPath = /^core\/src\/(?:ledger|betting)\/|^server\/src\/routes\/(?:user-)?bets/;
+const moneyPath = /^core\/src\/(?:ledger|bets)\/|^server\/src\/routes\/(?:user-)?bets/;
 /** Connect files at start-up, so what they import is on no particular path. */
 const composition = [
   'server/src/routes/index.ts',

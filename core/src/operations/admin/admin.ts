@@ -1,6 +1,6 @@
 import { DomainError, type UserAction } from '@courtside/contract';
 import type { Logger } from 'pino';
-import type { Settlement } from '../../betting/settlement/settlement.ts';
+import type { Settlement } from '../../bets/settlement/settlement.ts';
 import type { FeedHealth, FeedHealthReader } from '../../league/games/feed-health.ts';
 import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';

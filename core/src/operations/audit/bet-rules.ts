@@ -1,5 +1,5 @@
 import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
-import { undoWithinMs } from '../../betting/orders/undo-bet.ts';
+import { undoWithinMs } from '../../bets/undo-bet.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { ownerOf } from '../../ledger/account-id.ts';
 import type { Result } from '../../ledger/bet.model.ts';

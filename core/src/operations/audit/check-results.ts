@@ -1,5 +1,5 @@
-import { isObviousError } from '../../betting/bets/obvious-error.ts';
-import { resultOf } from '../../betting/settlement/results.ts';
+import { isObviousError } from '../../bets/obvious-error.ts';
+import { resultOf } from '../../bets/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { CoreDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { Settlement } from '../../betting/settlement/settlement.ts';
+import type { Settlement } from '../../bets/settlement/settlement.ts';
 import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import { checkDecision, type Games, type OperatorDecision } from '../../league/games/games.ts';
 import { canHaveBegun } from '../../league/games/start-times.ts';

@@ -1,7 +1,7 @@
 import { DomainError, hourMs, minuteMs } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isOpen } from '../../betting/orders/open-odds.ts';
+import { isOpen } from '../../bets/open-odds.ts';
 import type { Game } from '../../league/games/game.ts';
 import { equityCents } from '../../ledger/account-state.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';

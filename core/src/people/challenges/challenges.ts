@@ -1,5 +1,5 @@
 import { type AmericanPrice, DomainError, defaultTabLimitCents } from '@courtside/contract';
-import type { StakeLimits } from '../../betting/limits/player-limits.ts';
+import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';

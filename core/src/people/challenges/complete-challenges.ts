@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { isOpen } from '../../betting/orders/open-odds.ts';
+import { isOpen } from '../../bets/open-odds.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';

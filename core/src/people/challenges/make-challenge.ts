@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { isOpen } from '../../betting/orders/open-odds.ts';
+import { isOpen } from '../../bets/open-odds.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';

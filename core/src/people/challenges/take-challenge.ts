@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { CheckStake } from '../../betting/limits/stake-request.ts';
-import { isOpen, openOdds } from '../../betting/orders/open-odds.ts';
+import type { CheckStake } from '../../bets/limits/stake-request.ts';
+import { isOpen, openOdds } from '../../bets/open-odds.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';

@@ -7,7 +7,7 @@ import {
   type MarketName,
   type Side,
 } from '@courtside/contract';
-import { takeOdds } from '../../betting/orders/bet-order.ts';
+import { takeOdds } from '../../bets/bet-order.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { ChallengeDoc } from './challenge.model.ts';

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { limitFields } from '../../betting/limits/player-limits.model.ts';
+import { limitFields } from '../../bets/limits/player-limits.model.ts';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 

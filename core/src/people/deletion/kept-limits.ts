@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { raiseDelayMs } from '@courtside/contract';
-import type { PlayerLimitsDoc } from '../../betting/limits/player-limits.model.ts';
+import type { PlayerLimitsDoc } from '../../bets/limits/player-limits.model.ts';
 import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import type { NewPushSettings } from '@courtside/contract';
-import type { BetLists } from '../../betting/bets/bet-lists.ts';
-import type { OwnLimits, PlayerLimits } from '../../betting/limits/player-limits.ts';
+import type { BetLists } from '../../bets/bet-lists.ts';
+import type { OwnLimits, PlayerLimits } from '../../bets/limits/player-limits.ts';
 import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';

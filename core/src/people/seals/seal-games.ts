@@ -1,5 +1,5 @@
 import { betStatusSchema, dayMs } from '@courtside/contract';
-import { readRecoveredUntil } from '../../betting/settlement/recovery.ts';
+import { readRecoveredUntil } from '../../bets/settlement/recovery.ts';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { recoverProjections } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';

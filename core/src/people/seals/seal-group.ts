@@ -10,7 +10,7 @@ import {
   type SealRecord,
   type UnsealedRecord,
 } from '@courtside/contract';
-import { draftCorrection } from '../../betting/settlement/results.ts';
+import { draftCorrection } from '../../bets/settlement/results.ts';
 import { type Game, gameFromDoc } from '../../league/games/game.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';

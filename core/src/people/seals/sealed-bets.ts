@@ -1,5 +1,5 @@
 import type { CurrentBet, SealedBet, SealedResult, SealRecord } from '@courtside/contract';
-import { isObviousError } from '../../betting/bets/obvious-error.ts';
+import { isObviousError } from '../../bets/obvious-error.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';

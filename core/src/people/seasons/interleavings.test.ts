@@ -1,12 +1,12 @@
 import { DomainError } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCashier } from '../../betting/cashier/cashier.ts';
-import { createCashOut } from '../../betting/orders/cash-out.ts';
-import { createHolds } from '../../betting/orders/holds.ts';
-import { createBets } from '../../betting/orders/place-bet.ts';
-import { createUndoBet } from '../../betting/orders/undo-bet.ts';
-import { createSettlement } from '../../betting/settlement/settlement.ts';
+import { createCashOut } from '../../bets/cash-out.ts';
+import { createCashier } from '../../bets/cashier/cashier.ts';
+import { createHolds } from '../../bets/holds.ts';
+import { createBets } from '../../bets/place-bet.ts';
+import { createSettlement } from '../../bets/settlement/settlement.ts';
+import { createUndoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';

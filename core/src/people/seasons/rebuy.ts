@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
-import type { StakeLimits } from '../../betting/limits/player-limits.ts';
-import { type AccountRules, moveOn } from '../../betting/orders/account-rules.ts';
+import { type AccountRules, moveOn } from '../../bets/account-rules.ts';
+import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';

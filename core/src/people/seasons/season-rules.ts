@@ -1,6 +1,6 @@
 import { DomainError, formatCents } from '@courtside/contract';
-import type { CheckStake, StakeRequest } from '../../betting/limits/stake-request.ts';
-import type { AccountRules } from '../../betting/orders/account-rules.ts';
+import type { AccountRules } from '../../bets/account-rules.ts';
+import type { CheckStake, StakeRequest } from '../../bets/limits/stake-request.ts';
 import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { createLoader } from '../../platform/loader.ts';

@@ -1,6 +1,6 @@
 import { DomainError, type SeasonState } from '@courtside/contract';
-import { noLimits, type StakeLimits } from '../../betting/limits/player-limits.ts';
-import type { AccountRules } from '../../betting/orders/account-rules.ts';
+import type { AccountRules } from '../../bets/account-rules.ts';
+import { noLimits, type StakeLimits } from '../../bets/limits/player-limits.ts';
 import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { Holds } from '../orders/holds.ts';
+import type { Holds } from '../holds.ts';
 import { draftCorrection } from './results.ts';
 import type { Settlement } from './settlement.ts';
 

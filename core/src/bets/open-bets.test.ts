@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { aWorld, type World } from '../../testing/world.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { aWorld, type World } from '../testing/world.ts';
 import { createBets } from './place-bet.ts';
 
 const maxOpenBets = 5;

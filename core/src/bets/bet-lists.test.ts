@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf, nameOfAccount, seasonAccountOf } from '../../ledger/account-id.ts';
-import { type Bet, betKey } from '../../ledger/bet.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { mainAccountOf, nameOfAccount, seasonAccountOf } from '../ledger/account-id.ts';
+import { type Bet, betKey } from '../ledger/bet.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createBetLists, maxBetPage } from './bet-lists.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { DomainError, type MarketName, type Side } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import type { AccountId, Uid } from '../../ledger/account-id.ts';
-import { type Bet, selectionOf, sideNames, sidesOf, teamChosen } from '../../ledger/bet.ts';
-import type { StakedBet } from '../../ledger/entry.model.ts';
+import type { Game } from '../league/games/game.ts';
+import type { AccountId, Uid } from '../ledger/account-id.ts';
+import { type Bet, selectionOf, sideNames, sidesOf, teamChosen } from '../ledger/bet.ts';
+import type { StakedBet } from '../ledger/entry.model.ts';
 import { changedOdds, isOpen, openOdds, type SideOdds } from './open-odds.ts';
 
 /** What a user wants to bet. */

@@ -1,10 +1,10 @@
 import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import type { Uid } from '../../ledger/account-id.ts';
-import { type Bet, selectionOf } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
-import { isObviousError } from '../bets/obvious-error.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Uid } from '../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../ledger/bet.ts';
+import type { Draft, StakedBet } from '../ledger/entry.model.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
+import { isObviousError } from './obvious-error.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 
 /** A request to cash a bet out. */

@@ -1,7 +1,7 @@
-import type { Hold } from '../../ledger/account.model.ts';
-import type { AccountId } from '../../ledger/account-id.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { JobQueues } from '../../platform/jobs/queues.ts';
+import type { Hold } from '../ledger/account.model.ts';
+import type { AccountId } from '../ledger/account-id.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { JobQueues } from '../platform/jobs/queues.ts';
 
 /** A release that runs too early does nothing: the hold has not expired yet. */
 const releaseMarginMs = 100;

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createBets } from '../orders/place-bet.ts';
+import { createBets } from '../place-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
 import { createStakeTurns } from './stake-turns.ts';
 

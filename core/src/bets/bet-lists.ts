@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
-import { type Bet, betKey, byTipOff } from '../../ledger/bet.ts';
-import { createCursor } from '../../platform/cursor.ts';
-import { batchesOf } from '../../platform/db/batches.ts';
-import type { BettingDatabase } from '../collections.ts';
+import { type AccountId, mainAccountOf } from '../ledger/account-id.ts';
+import { type Bet, betKey, byTipOff } from '../ledger/bet.ts';
+import { createCursor } from '../platform/cursor.ts';
+import { batchesOf } from '../platform/db/batches.ts';
+import type { BettingDatabase } from './collections.ts';
 
 /** A page of a user's bets, newest game first. */
 interface BetPage {

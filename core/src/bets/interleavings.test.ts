@@ -1,15 +1,15 @@
 import { DomainError } from '@courtside/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCashier } from '../betting/cashier/cashier.ts';
-import { createSettlement } from '../betting/settlement/settlement.ts';
 import type { Game } from '../league/games/game.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { createCashOut } from './orders/cash-out.ts';
-import { createHolds } from './orders/holds.ts';
-import { createBets } from './orders/place-bet.ts';
-import { createUndoBet } from './orders/undo-bet.ts';
+import { createCashOut } from './cash-out.ts';
+import { createCashier } from './cashier/cashier.ts';
+import { createHolds } from './holds.ts';
+import { createBets } from './place-bet.ts';
+import { createSettlement } from './settlement/settlement.ts';
+import { createUndoBet } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import type { Uid } from '../../ledger/account-id.ts';
-import { type Bet, selectionOf } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Uid } from '../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../ledger/bet.ts';
+import type { Draft, StakedBet } from '../ledger/entry.model.ts';
 import { type CloseBetDeps, closeBet } from './close-bet.ts';
 import { changedOdds, isOpen, openOdds } from './open-odds.ts';
 

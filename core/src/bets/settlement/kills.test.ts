@@ -3,8 +3,8 @@ import { createGames } from '../../league/games/games.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createCashOut } from '../orders/cash-out.ts';
-import { createUndoBet } from '../orders/undo-bet.ts';
+import { createCashOut } from '../cash-out.ts';
+import { createUndoBet } from '../undo-bet.ts';
 import { createSettlement } from './settlement.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
-import type { Game } from '../../league/games/game.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Bet } from '../ledger/bet.ts';
 
 /** Whether a bet was placed at a first price that later readings proved wrong. Such a bet is void, whatever the result. */
 export function isObviousError(

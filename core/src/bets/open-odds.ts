@@ -1,7 +1,7 @@
 import { type DetailsOf, DomainError, type MarketName } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import { marketOf } from '../../league/games/market-of.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import type { Game } from '../league/games/game.ts';
+import { marketOf } from '../league/games/market-of.ts';
+import type { Bet } from '../ledger/bet.ts';
 
 /** Which side of which market a bet is on. */
 type Chosen = Pick<Bet, 'side'> & { readonly market: MarketName };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { betKey, closeKey } from '../../ledger/bet.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { betKey, closeKey } from '../ledger/bet.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

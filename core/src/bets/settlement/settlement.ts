@@ -6,8 +6,8 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
 import { runAll } from '../../platform/run-all.ts';
-import { isObviousError } from '../bets/obvious-error.ts';
 import type { BettingDatabase } from '../collections.ts';
+import { isObviousError } from '../obvious-error.ts';
 import { draftClosing, draftCorrection } from './results.ts';
 
 export interface Settlement {

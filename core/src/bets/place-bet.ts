@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, DomainError, formatCents } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import type { Games } from '../../league/games/games.ts';
-import type { AccountState } from '../../ledger/account.model.ts';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { runningBets } from '../../ledger/account-state.ts';
-import { type Bet, potentialOf, stakeKey } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { readClosedBet } from '../../ledger/read-bets.ts';
-import { type BetLists, createBetLists } from '../bets/bet-lists.ts';
-import type { BettingDatabase } from '../collections.ts';
-import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Games } from '../league/games/games.ts';
+import type { AccountState } from '../ledger/account.model.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { runningBets } from '../ledger/account-state.ts';
+import { type Bet, potentialOf, stakeKey } from '../ledger/bet.ts';
+import type { Draft, StakedBet } from '../ledger/entry.model.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { readClosedBet } from '../ledger/read-bets.ts';
 import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
+import { type BetLists, createBetLists } from './bet-lists.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
+import type { BettingDatabase } from './collections.ts';
+import { noLimits, type StakeLimits } from './limits/player-limits.ts';
 
 export interface Bets extends BetLists {
   /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createHolds, maxHolds } from './holds.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import type { Game } from '../../league/games/game.ts';
 import type { Result } from '../../ledger/bet.model.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';
 import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry.model.ts';
-import { isObviousError } from '../bets/obvious-error.ts';
+import { isObviousError } from '../obvious-error.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
 type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;

@@ -1,9 +1,9 @@
 import { cashOutCents } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { closeKey } from '../../ledger/bet.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { closeKey } from '../ledger/bet.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

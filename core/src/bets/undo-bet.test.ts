@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { betKey, closeKey, stakeKey } from '../../ledger/bet.ts';
-import { projectBets } from '../../ledger/project.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createSettlement } from '../settlement/settlement.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
+import { projectBets } from '../ledger/project.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createSettlement } from './settlement/settlement.ts';
 import { undoWithinMs } from './undo-bet.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
-import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { Committed } from '../../ledger/move.ts';
-import type { CheckStake } from '../limits/stake-request.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../ledger/account-id.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Committed } from '../ledger/move.ts';
+import type { CheckStake } from './limits/stake-request.ts';
 
 /** Limits the stakes of accounts that are not main accounts. The layer that opens such accounts provides it. */
 export interface AccountRules {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { AccountState, Hold } from '../../ledger/account.model.ts';
-import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { noLimits, type StakeLimits } from '../limits/player-limits.ts';
+import type { AccountState, Hold } from '../ledger/account.model.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../ledger/account-id.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
+import { noLimits, type StakeLimits } from './limits/player-limits.ts';
 import { checkDebt } from './place-bet.ts';
 
 export interface Holds {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../league/games/game.ts';
-import { mainAccountOf } from '../../ledger/account-id.ts';
-import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import type { Game } from '../league/games/game.ts';
+import { mainAccountOf } from '../ledger/account-id.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createCashOut } from './cash-out.ts';
 import { createBets } from './place-bet.ts';
 import { createUndoBet } from './undo-bet.ts';

@@ -1,13 +1,13 @@
 import { DomainError } from '@courtside/contract';
-import type { Game } from '../../league/games/game.ts';
-import type { Games } from '../../league/games/games.ts';
-import type { Uid } from '../../ledger/account-id.ts';
-import { type Bet, closeKey } from '../../ledger/bet.ts';
-import type { Draft, StakedBet } from '../../ledger/entry.model.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { betAfter } from '../../ledger/project.ts';
-import { findStake } from '../../ledger/read-bets.ts';
-import type { BettingDatabase } from '../collections.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Games } from '../league/games/games.ts';
+import type { Uid } from '../ledger/account-id.ts';
+import { type Bet, closeKey } from '../ledger/bet.ts';
+import type { Draft, StakedBet } from '../ledger/entry.model.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { betAfter } from '../ledger/project.ts';
+import { findStake } from '../ledger/read-bets.ts';
+import type { BettingDatabase } from './collections.ts';
 
 export interface CloseBetDeps {
   readonly db: BettingDatabase;
