@@ -38,26 +38,19 @@ async function expectUntouched() {
   expect(account).toMatchObject({ balance: 1000, seq: 1 });
 }
 
-describe('an amount', () => {
-  const wrong = ['0', '-5', '-0', '"10"', 'null', '[10]', '{"$gt":0}', '1.005', '1e12', '1e999', 'true', '10000000.01'];
-  it.each(wrong)('of %s is rejected with the specified message and the field', async (amount) => {
-    const rejected = await placeWith(`"amount":${amount}`);
-    expect(rejected).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-amount', field: 'amount', message: specified },
-    });
-    const body = `{"betAmount":${amount}}`;
-    const hold = await server.call('PATCH', `/api/users/${user.uid}/bet`, { token: user.token, text: body });
-    expect(hold).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-amount', field: 'betAmount', message: specified },
-    });
-    await expectUntouched();
+it('rejects a malformed bet and a malformed hold before anything is looked up, and takes nothing', async () => {
+  expect(await placeWith('"amount":1.005')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-amount', field: 'amount', message: specified },
   });
-
-  it('that is missing is rejected like an invalid one', async () => {
-    expect((await placeWith('"id":"x"')).body).toMatchObject({ code: 'invalid-amount', field: 'amount' });
+  const hold = { token: user.token, text: '{"betAmount":"10"}' };
+  expect(await server.call('PATCH', `/api/users/${user.uid}/bet`, hold)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-amount', field: 'betAmount', message: specified },
   });
+  // A number that is too large for JavaScript.
+  expect((await placeWith('"amount":1e999')).body).toMatchObject({ code: 'invalid-amount', field: 'amount' });
+  await expectUntouched();
 });
 
 describe('a body', () => {
@@ -71,24 +64,11 @@ describe('a body', () => {
     ['an escaped prototype in a nested object', '{"betId":[{"\\u005f_proto__":1}]}', '__proto__'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}}}', 'constructor'],
     ['a constructor in broken JSON', '{"constructor":{"prototype":1}', 'body'],
-    ['an unknown field', '{"betId":"x","teamChosen":"y","amount":1,"balance":9}', 'balance'],
-    ['an operator for an id', '{"betId":{"$ne":null},"teamChosen":"y","amount":1}', 'betId'],
-    ['an array for an id', '{"betId":["x"],"teamChosen":"y","amount":1}', 'betId'],
-    ['an id with a slash', '{"betId":"a/b","teamChosen":"y","amount":1}', 'betId'],
-    ['a price as text', '{"betId":"x","teamChosen":"y","amount":1,"acceptedPrice":"150"}', 'acceptedPrice'],
-    ['a name that is too long', `{"betId":"x","teamChosen":"${'y'.repeat(10_000)}","amount":1}`, 'teamChosen'],
   ])('with %s is rejected with the name of the field', async (_what, text, field) => {
     const rejected = await place(text);
     expect(rejected).toMatchObject({ status: 400, body: { success: false, code: 'bad-request', field } });
     expect(rejected.body.message).toContain(field);
     await expectUntouched();
-  });
-
-  it('of the wrong type is rejected with a readable message', async () => {
-    expect((await place('[]')).body.message).toBe('body: must be an object');
-    const odds = `{"betId":"x","teamChosen":5,"amount":1,"acceptedPrice":1.5}`;
-    expect((await place(odds)).body.message).toBe('teamChosen: must be a string');
-    expect((await place(odds.replace('5', '"y"'))).body.message).toBe('acceptedPrice: must be a whole number');
   });
 
   it('of null counts as missing if no field is required', async () => {

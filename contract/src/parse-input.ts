@@ -1,9 +1,14 @@
-import { DomainError, fieldErrorOf, type RouteInput, type RouteName, routes } from '@courtside/contract';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { DomainError } from './domain-error.ts';
+import type { RouteName } from './endpoints.ts';
+import { fieldErrorOf } from './field-errors.ts';
+import { type RouteInput, routes } from './routes.ts';
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 type Schemas = Readonly<Partial<Record<Part, z.ZodType>>> & { readonly summary: string };
+
+/** The parts of a request as they were received. An absent body is undefined. */
+export type RawInput = Readonly<Record<Part, unknown>>;
 
 /** Messages of the most common issues. Other issues use the message of the schema, or of zod. */
 const issueMessage: z.core.$ZodErrorMap = (issue) => {
@@ -12,6 +17,10 @@ const issueMessage: z.core.$ZodErrorMap = (issue) => {
       return issue.input === undefined ? 'is required' : `must be ${typeName(issue.expected)}`;
     case 'unrecognized_keys':
       return 'is not known here';
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'invalid_union':
+      return issue.discriminator === undefined ? undefined : 'is not known here';
     case 'too_big':
       return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : undefined;
     case 'too_small':
@@ -53,23 +62,23 @@ function parse(schema: z.ZodType | undefined, part: Part, value: unknown): unkno
   return parsed.data;
 }
 
-/** Treats a missing body as an empty object, and so null if no field is required: some clients send null for no body. */
-function bodyOf({ body }: FastifyRequest, schema: z.ZodType | undefined): unknown {
-  const isMissing = body === undefined || (body === null && schema?.safeParse({}).success === true);
-  return isMissing ? {} : body;
+/** Treats an absent body as an empty object, and so null if no field is required: some clients send null for no body. */
+function bodyOf(body: unknown, schema: z.ZodType | undefined): unknown {
+  const isAbsent = body === undefined || (body === null && schema?.safeParse({}).success === true);
+  return isAbsent ? {} : body;
 }
 
 /**
  * Validates the input of a request and drops everything that the contract does not declare.
  * @throws DomainError `bad-request` or the code registered for a field, naming the invalid field
  */
-export function parseInput<K extends RouteName>(route: K, request: FastifyRequest): RouteInput<K> {
+export function parseInput<K extends RouteName>(route: K, raw: RawInput): RouteInput<K> {
   const schemas: Schemas = routes[route];
   const input = {
-    params: parse(schemas.params, 'params', request.params),
-    query: parse(schemas.query, 'query', request.query),
-    headers: parse(schemas.headers, 'headers', request.headers),
-    body: parse(schemas.body, 'body', bodyOf(request, schemas.body)),
+    params: parse(schemas.params, 'params', raw.params),
+    query: parse(schemas.query, 'query', raw.query),
+    headers: parse(schemas.headers, 'headers', raw.headers),
+    body: parse(schemas.body, 'body', bodyOf(raw.body, schemas.body)),
   };
   // Each part was parsed by the schema that its type is inferred from.
   return input as RouteInput<K>;
