@@ -10,6 +10,9 @@ import { followLeaderboard } from '../../testing/follow.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { useLiveServer } from '../../testing/use-live-server.ts';
 
+/** How long the bets of a storm last, in ms: three times the pause between two messages. */
+const stormMs = 750;
+
 /** Two servers of one product: what is done at the first is seen at both. */
 let server: TestServer;
 let other: TestServer;
@@ -111,10 +114,13 @@ describe('watching the leaderboard', () => {
     });
     const page = await followLeaderboard(client);
     for (const row of page.rows()) known.set(row.uid, row);
+    const game = await server.anOpenGame();
     const begun = Date.now();
-    for (let round = 0; round < 12; round += 1) await Promise.all(users.map((user) => place(user, 1)));
+    let placed = 0;
+    for (; placed < 12 || Date.now() - begun < stormMs; placed += 1)
+      await Promise.all(users.map((user) => place(user, 1, { game })));
     await eventually(() => {
-      for (const { uid } of users) expect(page.rows().find((row) => row.uid === uid)?.balance).toBe(988);
+      for (const { uid } of users) expect(page.rows().find((row) => row.uid === uid)?.balance).toBe(1000 - placed);
     });
     expect(updates).toBeGreaterThan(1);
     expect(updates).toBeLessThanOrEqual((Date.now() - begun) / 250 + 1);
