@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
 import { completeGroup } from '../../api/specified-groups.ts';
-import { store } from '../../store.ts';
 import { Notice } from '../../ui/dialogs.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { idToken as token } from '../session/open-auth.ts';
-import { signedInUserAtom } from '../session/session-atoms.ts';
+import { whenSessionKnown } from '../session/session-atoms.ts';
 import { endGroup, takeGroup } from './group-atoms.ts';
 import { groupIn, loadOwnInvite } from './invites.ts';
 import { hideGroup, loadMyGroups, showGroup } from './own-groups.ts';
@@ -20,7 +19,7 @@ type ActionResult<T> =
 const refuse = (message: string) => ({ ok: false, message }) as const;
 
 /**
- * Runs an action of the signed-in user. Never throws.
+ * Runs an action of the signed-in user, who may press before the page knows the session. Never throws.
  * @param signedOut the message when no user is signed in
  * @param failed the message when the server sends none
  */
@@ -29,8 +28,8 @@ async function asMember<T>(
   signedOut: string,
   failed: string,
 ): Promise<ActionResult<T>> {
-  const user = store.get(signedInUserAtom);
-  if (!user) return refuse(signedOut);
+  const user = await whenSessionKnown();
+  if (user === null) return refuse(signedOut);
   try {
     return { ok: true, ...(await act(user.uid)) };
   } catch (error) {

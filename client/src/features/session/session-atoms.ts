@@ -42,6 +42,20 @@ export const signedInUserAtom = atom((get) => {
   return current.status === 'in' ? current.user : null;
 });
 
+/** The signed-in user, once the persisted session has been read; null if there is none. */
+export function whenSessionKnown(): Promise<SignedInUser | null> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined;
+    const settle = () => {
+      if (store.get(session).status === 'unknown') return;
+      stop?.();
+      resolve(store.get(signedInUserAtom));
+    };
+    stop = store.sub(session, settle);
+    settle();
+  });
+}
+
 /** What to show before the session is known: 'in' when the last visit ended signed in. */
 export const likelySessionAtom = atom((get) => {
   const { status } = get(session);

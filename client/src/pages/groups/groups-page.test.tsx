@@ -5,7 +5,7 @@ import { changeProfile, clearAccount, setAccount } from '../../features/account/
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
-import { errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
+import { callsArrived, errorResponse, fakeApi, networkError, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import GroupsPage from './groups-page.tsx';
@@ -112,6 +112,22 @@ test('G4 creates a group once, lists it immediately and shows its invite link', 
   expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
   expect(cards()).toEqual(['g2']);
   expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
+});
+
+test('G4 creates a group that was asked for before the page knows its user', async () => {
+  const created = () => ok(office, 201, { id: 'g2', message: 'You created it.' });
+  const calls = aServer([], { 'POST /api/groups': created });
+  setSession({ status: 'unknown' });
+  renderPage(<GroupsPage />);
+  type('Group Name', 'The office');
+  press('Create Group');
+  await act(callsArrived);
+  expect([screen.queryByRole('dialog'), calls.filter(({ method }) => method === 'POST')]).toEqual([null, []]);
+  act(() => {
+    setSession(ana);
+    setAccount(anAccount());
+  });
+  expect(await dialogText()).toBe('Group created! ID: g2');
 });
 
 test("G4 shows the server's message or the fallback when creating fails, and retries with the same key", async () => {

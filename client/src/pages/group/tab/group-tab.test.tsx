@@ -1,6 +1,6 @@
 import type { Tab } from '@courtside/contract/challenges';
 import { tabTopic } from '@courtside/contract/topic-names';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadOwnChallenges } from '../../../features/challenges/own-challenges-atoms.ts';
 import { setGames } from '../../../features/games/games-atoms.ts';
@@ -152,14 +152,14 @@ test('the owner starts a new tab after a confirmation that says what happens, an
   fireEvent.click(screen.getByRole('button', { name: 'Manage group' }));
   fireEvent.change(await screen.findByLabelText('Most a member can owe, in dollars'), { target: { value: '50' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(store.get(toastsAtom).map(({ text }) => text)).toContain('A member can owe up to $50.00 on the tab.'),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Start a new tab' }));
   expect(screen.getByText(/^Everyone begins at \$0\.00\./).textContent).toContain('The open challenge is withdrawn.');
   const [, yes] = screen.getAllByRole('button', { name: 'Start a new tab' });
   if (yes) fireEvent.click(yes);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
       ['/api/groups/g1/tab/limit', { limit: 50 }],
       ['/api/groups/g1/tab', { after: 1 }],
