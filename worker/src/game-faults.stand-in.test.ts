@@ -1,4 +1,3 @@
-import { eventually } from '@courtside/core/testing/eventually';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -166,15 +165,14 @@ describe.runIf(hasStandIn)('a night with a fault in every game', () => {
     );
     await Promise.all(
       cases.map(async (each) => {
-        if (each.from === 'live')
-          await eventually(async () => expect((await night.core.games.get(gameOf(each).id))?.score).not.toBeNull());
+        if (each.from === 'live') await night.untilLive(gameOf(each).id);
         else if (each.from === 'settled') await night.untilClosed(gameOf(each).id);
         else return;
         await cause([each]);
       }),
     );
     for (const each of cases) await night.untilClosed(gameOf(each).id);
-  }, 180_000);
+  }, 300_000);
   afterAll(() => night?.end());
 
   it.each(cases)('$name: bets are $during, earlier ones are $before', async (each) => {

@@ -38,5 +38,5 @@ it.runIf(hasStandIn)(
     expect(await night.faults()).toEqual([]);
     expect(night.accepted()).toBeGreaterThanOrEqual(2 * events.length);
   },
-  120_000,
+  300_000,
 );

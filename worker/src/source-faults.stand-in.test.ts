@@ -1,3 +1,4 @@
+import { eventually } from '@courtside/core/testing/eventually';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -30,10 +31,24 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
   let night: SeasonNight;
   let games: readonly RealGame[] = [];
 
+  /** Waits for the first published state of a game, from `since` on, in which bets are accepted. @returns when it was read */
+  function untilOpened(gameId: string, since: number): Promise<number> {
+    return eventually(() => {
+      const states = night.statesOf(gameId);
+      const opened = states.find(({ game: { moneyline } }, index) => {
+        const isReplaced = (states[index + 1]?.at ?? Number.POSITIVE_INFINITY) <= since;
+        return !isReplaced && moneyline.pause === null && moneyline.staleAt.getTime() > since;
+      });
+      if (opened === undefined) throw new Error(`no state was published in which bets on ${gameId} are accepted`);
+      return opened.game.moneyline.readAt.getTime();
+    });
+  }
+
   /** Counts the odds responses from the end of a fault to the one that opened the game again. */
   async function refreshesUntilOpen(gameId: string, since: number): Promise<number> {
     await night.betUntil(gameId, 'accepted');
-    const readAt = (await night.core.games.get(gameId))?.moneyline.readAt.getTime() ?? 0;
+    // Not the game's present state: a busy machine makes more readings before this line.
+    const readAt = await untilOpened(gameId, since);
     return night.season.served.filter(({ path, at }) => path === 'odds' && at > since && at <= readAt).length;
   }
 
@@ -41,42 +56,45 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
     night = await aSeasonNight('2022-04-08');
     games = (await night.season.control()).events;
     await Promise.all(games.map(({ id }) => night.betUntil(id, 'accepted')));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => night?.end());
 
-  it.each(cases)('$name: bets are $during, and accepted within two refreshes afterwards', async (each) => {
-    const ids = games.slice(0, 2).map(({ id }) => id);
-    await Promise.all(ids.map((id) => night.betUntil(id, 'accepted')));
-    // Also after a failure, so that the next fault is tested alone.
-    onTestFinished(async () => void (await night.season.control(each.end)));
-    await night.season.control(each.fault);
-    // The odds source is asked for its events first if those are due, and for no odds until it has returned them.
-    await night.untilServed(['odds', 'events'], 1);
-    // On a slow machine, the prices of a paused market become stale before the next bet.
-    const answers = each.during === 'market-paused' ? [each.during, 'odds-stale'] : [each.during];
-    const paused = each.during === 'market-paused' ? ids.map(night.untilPaused) : [];
-    await Promise.all([...ids.map((id) => night.betUntil(id, ...answers)), ...paused]);
-    const isRateLimited = 'status' in each.fault && each.fault.status === 429;
-    if (isRateLimited) await night.untilRateLimited();
-    await night.season.control(each.end);
-    // Without this, every source waits for a minute.
-    if (isRateLimited) await night.endWaits();
-    const since = Date.now();
-    for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(maxRefreshes);
-  });
+  it.each(cases)(
+    '$name: bets are $during, and accepted within two refreshes afterwards',
+    { timeout: 180_000 },
+    async (each) => {
+      const ids = games.slice(0, 2).map(({ id }) => id);
+      await Promise.all(ids.map((id) => night.betUntil(id, 'accepted')));
+      // Also after a failure, so that the next fault is tested alone.
+      onTestFinished(async () => void (await night.season.control(each.end)));
+      await night.season.control(each.fault);
+      // The odds source is asked for its events first if those are due, and for no odds until it has returned them.
+      await night.untilServed(['odds', 'events'], 1);
+      // On a slow machine, the prices of a paused market become stale before the next bet.
+      const answers = each.during === 'market-paused' ? [each.during, 'odds-stale'] : [each.during];
+      const paused = each.during === 'market-paused' ? ids.map(night.untilPaused) : [];
+      await Promise.all([...ids.map((id) => night.betUntil(id, ...answers)), ...paused]);
+      const isRateLimited = 'status' in each.fault && each.fault.status === 429;
+      if (isRateLimited) await night.untilRateLimited();
+      await night.season.control(each.end);
+      // Without this, every source waits for a minute.
+      if (isRateLimited) await night.endWaits();
+      const since = Date.now();
+      for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(maxRefreshes);
+    },
+  );
 
   it('without credits, pays every bet and accepts none at a wrong price', async () => {
     await night.startIn(
       3,
       games.map(({ id }) => id),
     );
-    await night.untilServed(['odds'], 3);
     for (const { id } of games) await night.betUntil(id, 'betting-closed');
     await night.season.control({ credits: 0 });
     for (const { id } of games) await night.untilClosed(id);
     expect(await night.faults()).toEqual([]);
     expect(night.accepted()).toBeGreaterThan(2 * cases.length);
-  }, 120_000);
+  }, 240_000);
 
   it('logs one line for each change of state', () => {
     const about = (text: string) => night.lines.filter(({ msg }) => msg === text);

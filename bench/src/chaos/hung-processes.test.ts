@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, connectApi, dataOf, type Player, signUpMany } from '../players.ts';
 
 const names = ['server', 'worker'] as const;
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 const exits: string[] = [];
 let stack: TemporaryStack;
@@ -37,7 +37,9 @@ async function read(name: (typeof names)[number], path: string): Promise<string>
   return `${response.status} ${await response.text()}`;
 }
 
-it('a server and a worker that hang fail /livez, exit with an error, and are started again', async () => {
+it('a server and a worker that hang fail /livez, exit with an error, and are started again', {
+  timeout: 240_000,
+}, async () => {
   let running = true;
   const caller = async (player: Player) => {
     while (running) {

@@ -168,8 +168,8 @@ describe('a turn', () => {
   it('blocks the others for two seconds at most, even if the process never ends it', async () => {
     const account = mainAccountOf(await world.aUser());
     const [hung, other] = [turnsOf(), turnsOf()];
-    await hung.take({ move: { account } });
     const start = performance.now();
+    await hung.take({ move: { account } });
     await other.waitForOthers(account);
     expect(performance.now() - start).toBeGreaterThan(1_000);
     other.wrote(account);

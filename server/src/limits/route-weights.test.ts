@@ -16,12 +16,12 @@ import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
-import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 import { requestedRows, rowCost } from './rules.ts';
 
 const bets = 10_000;
 const games = 20;
-/** Only ends a test that hangs: two exports of all bets take 18 s on a quiet machine. */
+/** Only ends a test that hangs: an export of all bets takes seconds. */
 const exportMs = 240_000;
 /** Documents that are inserted in one call. */
 const partSize = 2_000;
@@ -125,15 +125,19 @@ it.each(reads)(
   '%s counts as at least as many calls as it reads hundreds of documents',
   async (name) => {
     const call = () => server.call('GET', pathOf(name), { token: user.token });
-    // Afterwards a process knows what it keeps between calls.
-    const { status, body } = await call();
-    expect([name, status]).toEqual([name, name === 'readInjuries' ? status : 200]);
+    // Afterwards a process knows what it keeps between calls. Nothing is kept of an export, which takes seconds.
+    if (name !== 'exportAccount') await call();
     const core = await server.core();
+    const responses: Response[] = [];
     const { commands, documents } = await countReads(core.db, async () => {
-      await call();
+      responses.push(await call());
       // A cached response needs no command.
       await core.db.driver.command({ ping: 1 });
     });
+    const [response] = responses;
+    if (response === undefined) throw new Error('the call has no response');
+    const { status, body } = response;
+    expect([name, status]).toEqual([name, name === 'readInjuries' ? status : 200]);
     const sent = name === 'listUserBets' ? Object.keys(Object(body.data)).length : rowsIn(body.data);
     const calls = callsOf(name, sent);
     expect([documents <= calls * documentsPerCall, `${documents} documents, ${calls} calls`]).toEqual([

@@ -2,22 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { audit, createFeeds, createMetrics, type DomainEvent, type Game, openCore, systemClock } from '@courtside/core';
 import { createFeedState } from '@courtside/core/league/games/feed-state';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
-import { eventually } from '@courtside/core/testing/eventually';
 import { type Served, startRecordedSeason } from '@courtside/core/testing/recorded-season';
 import { type Attempt, findFaults } from '@courtside/core/testing/season-faults';
 import { type LevelWithSilent, pino } from 'pino';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { startWorker, timeJobs } from '../worker.ts';
 
 const stakeCents = 100;
-/** Maximum age of prices in these nights. */
-const maxAgeSeconds = 3;
+/**
+ * Maximum age of prices in these nights: long enough that a busy machine, which takes seconds from one price to the next, accepts
+ * bets between two faults.
+ */
+const maxAgeSeconds = 8;
 
 interface LogLine {
   readonly msg: string;
   /** The source of games it is about, and the kind of its failure, if any. */
   readonly source?: string;
   readonly kind?: string;
+}
+
+/** How bets on both teams of a game were answered. Bets are numbered in the order in which they were begun. */
+interface Answer {
+  readonly number: number;
+  readonly gameId: string;
+  readonly code: string;
+}
+
+/** A state of a game as it was published. */
+interface PublishedState {
+  /** When it arrived, in milliseconds since 1970. */
+  readonly at: number;
+  readonly game: Game;
+}
+
+/** Waits until a check passes, at most as long as a busy machine takes from one state of a night to the next. */
+function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, { timeout: 90_000, interval: 50 });
 }
 
 /** Betting lasts until a test moves the start times, so that slow machines have enough time. */
@@ -90,27 +111,59 @@ export async function aSeasonNight(date: string) {
     }
   }
 
-  async function bet(gameId: string): Promise<string> {
+  const answers: Answer[] = [];
+  let begun = 0;
+
+  async function betOnBoth(gameId: string): Promise<string> {
     const game = await core.games.get(gameId);
     if (game === null) return 'game-not-found';
     const [home, away] = await Promise.all([betOn(game, 1), betOn(game, 2)]);
     return home === away ? home : `${home}, ${away}`;
   }
 
-  const betting = new Set<Promise<unknown>>();
+  async function bet(gameId: string): Promise<string> {
+    begun += 1;
+    const number = begun;
+    const code = await betOnBoth(gameId);
+    answers.push({ number, gameId, code });
+    return code;
+  }
+
+  const betting = new Map<string, Promise<unknown>>();
+  /** Games that changed while a bet on them was being placed. */
+  const changedAgain = new Set<string>();
   const errors: unknown[] = [];
   let isOver = false;
+  const published: PublishedState[] = [];
+
+  /** Bets after each change of a game, one bet at a time: a busy machine is not flooded with bets on the same prices. */
+  async function betAfterChange(gameId: string): Promise<void> {
+    do {
+      changedAgain.delete(gameId);
+      await bet(gameId);
+    } while (changedAgain.has(gameId) && !isOver);
+  }
   const changedGames = (event: DomainEvent): readonly Game[] =>
     event.type === 'odds' ? event.games : event.type === 'game' ? [event.game] : [];
   core.listen((message) => {
     if (isOver || message.type !== 'events') return;
-    for (const { id } of message.events.flatMap(changedGames)) {
-      const placed = bet(id)
+    for (const game of message.events.flatMap(changedGames)) {
+      const { id } = game;
+      published.push({ at: Date.now(), game });
+      if (betting.has(id)) {
+        changedAgain.add(id);
+        continue;
+      }
+      const placed = betAfterChange(id)
         .catch((error: unknown) => void errors.push(error))
-        .finally(() => betting.delete(placed));
-      betting.add(placed);
+        .finally(() => betting.delete(id));
+      betting.set(id, placed);
     }
   });
+
+  /** Describes the answers to bets on a game that were begun after the given number of bets. */
+  const answersSince = (gameId: string, before: number) =>
+    answers.filter((answer) => answer.gameId === gameId && answer.number > before).map(({ code }) => code);
 
   return {
     season,
@@ -119,9 +172,24 @@ export async function aSeasonNight(date: string) {
     /** How many bets were accepted. */
     accepted: () => attempts.filter(({ code }) => code === 'accepted').length,
     bet,
-    /** Bets on both teams of a game until both bets are accepted, or refused with one of the codes. */
-    betUntil: (gameId: string, ...codes: readonly string[]) =>
-      eventually(async () => expect(codes).toContain(await bet(gameId))),
+    /**
+     * Bets on both teams of a game until both bets are accepted, or refused with one of the codes. The bets after changes of
+     * the game count as well: an answer that comes and goes between two bets of the test is not missed.
+     */
+    async betUntil(gameId: string, ...codes: readonly string[]): Promise<void> {
+      const before = begun;
+      const isAnswered = () => answersSince(gameId, before).some((code) => codes.includes(code));
+      await vi.waitFor(
+        async () => {
+          if (isAnswered()) return;
+          const code = await bet(gameId);
+          if (!isAnswered()) expect(codes).toContain(code);
+        },
+        { timeout: 90_000, interval: 200 },
+      );
+    },
+    /** The states of a game in the order in which they were published. */
+    statesOf: (gameId: string): readonly PublishedState[] => published.filter(({ game }) => game.id === gameId),
     untilPaused: (gameId: string) =>
       eventually(async () => {
         const game = await core.games.get(gameId);
@@ -158,6 +226,8 @@ export async function aSeasonNight(date: string) {
         for (const name of ['espn', 'the-odds-api/scores']) expect(sources[name]?.failure).toBeNull();
       });
     },
+    /** Waits until a game has a score. */
+    untilLive: (gameId: string) => eventually(async () => expect((await core.games.get(gameId))?.score).not.toBeNull()),
     /** Waits until a game has a result and no bet on it is pending. */
     untilClosed: (gameId: string) =>
       eventually(async () => {
@@ -170,7 +240,7 @@ export async function aSeasonNight(date: string) {
      */
     async faults(off: ReadonlySet<string> = new Set()): Promise<string[]> {
       isOver = true;
-      await Promise.all(betting);
+      await Promise.all(betting.values());
       if (errors.length > 0) throw errors[0];
       const { events } = await season.control();
       const faults = await findFaults({ core, attempts, events, off, prices: season.prices, maxAgeSeconds });
@@ -179,7 +249,7 @@ export async function aSeasonNight(date: string) {
     },
     async end(): Promise<void> {
       isOver = true;
-      await Promise.all(betting);
+      await Promise.all(betting.values());
       await worker.close();
       await core.db.driver.dropDatabase();
       await core.close();

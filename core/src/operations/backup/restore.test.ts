@@ -207,7 +207,7 @@ describe('the sign-in accounts of an archive', () => {
 });
 
 describe('npm run restore', () => {
-  it('starts over after a kill, and the product refuses the database until then', async () => {
+  it('starts over after a kill, and the product refuses the database until then', { timeout: 180_000 }, async () => {
     const at = new Date(0);
     const log = Array.from({ length: 30_000 }, (_, n) => ({
       _id: `x${n}`,
@@ -221,7 +221,7 @@ describe('npm run restore', () => {
     const { uri, driver, count } = await aTarget();
     const killed = startRestore(uri, file);
     await vi.waitFor(async () => expect(await driver.collection('admin_log').findOne()).not.toBeNull(), {
-      timeout: 20_000,
+      timeout: 100_000,
       interval: 5,
     });
     killed.child.kill('SIGKILL');

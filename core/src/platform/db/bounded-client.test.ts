@@ -108,11 +108,11 @@ describe('an operation that MongoDB does not answer', () => {
     db.driver.client.on('connectionClosed', ({ connectionId }) => void closed.push(Number(connectionId)));
     proxy.hang();
     await expect(notesOf(db).findOne({ _id: 'note-1' })).rejects.toThrow(OperationTimeoutError);
-    await vi.waitFor(() => expect(closed).toHaveLength(1), 10_000);
+    await eventually(() => expect(closed).toHaveLength(1));
     proxy.restore();
     // A busy machine may not connect again within the bound.
     const read = async () => expect(await notesOf(db).findOne({ _id: 'note-2' })).toEqual(aNote(2));
-    await vi.waitFor(read, 10_000);
+    await eventually(read);
   });
 
   it.each(Object.keys(ofModels))('%s of a model ends as an outage at the bound', async (name) => {
@@ -201,7 +201,7 @@ describe('a socket that is destroyed right before a write', () => {
         await Promise.allSettled(reads);
       }
       faults.stop();
-      await vi.waitFor(async () => expect(await notesOf(unhurried).find().toArray()).toHaveLength(5), 10_000);
+      await eventually(async () => expect(await notesOf(unhurried).find().toArray()).toHaveLength(5));
     },
   );
 });

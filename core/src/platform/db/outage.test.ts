@@ -7,7 +7,7 @@ import { isDatabaseAway } from './outage.ts';
 
 it('distinguishes a database that is away from an invalid operation', async () => {
   const proxy = await aProxy(testConfig().MONGODB_URI);
-  const db = await connectDatabase(proxy.url, platformCollections, { timeoutMs: 1_000 });
+  const db = await connectDatabase(proxy.url, platformCollections, { timeoutMs: 4_000 });
   const operations = [
     () => db.secrets.findOne({ _id: 'x' }).lean().exec(),
     () => db.secrets.updateOne({ _id: 'x' }, { $set: { value: 'y' } }).exec(),

@@ -145,4 +145,4 @@ it('an account whose event was lost reaches its watchers without a resync', asyn
   await core.db.users.updateOne({ _id: mainAccountOf(user.uid) }, { $set: { username: 'changed in silence' } });
   const message = await client.inbox.next(isAccount);
   expect(message.data).toMatchObject({ user: { username: 'changed in silence' } });
-}, 40_000);
+}, 120_000);
