@@ -28,8 +28,8 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       isolate: false,
       maxWorkers,
       // Only what hangs is ended by this: how fast a thing must be, its own test says.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       expect: { poll: { timeout: 30_000 } },
     },
   };

@@ -135,9 +135,7 @@ describe('a hold', () => {
     world.time.now = before;
   });
 
-  it('is rejected above the limit, in two processes, until another one is claimed or released', {
-    timeout: 180_000,
-  }, async () => {
+  it('is rejected above the limit, in two processes, until another one is claimed or released', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const other = createHolds({ ledger: world.openLedger(), holdMs: 60_000, onHold: () => undefined });
     const takes = Array.from({ length: maxHolds + 20 }, (_, n) => (n % 2 ? other : world.holds).take(uid, 100));

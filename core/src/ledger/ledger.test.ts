@@ -191,9 +191,7 @@ describe('the ledger', () => {
     expect(await world.accounts.get(uid)).toMatchObject({ seq: 4, balance: 99_400 });
   });
 
-  it('writes gapless ledgers for 64 callers in several processes, on one account and on several', {
-    timeout: 180_000,
-  }, async () => {
+  it('writes gapless ledgers for 64 callers in several processes, on one account and on several', async () => {
     const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser()]);
     const ledgers = [world.ledger, world.openLedger(), world.openLedger()];
     const hot = uids[0] ?? '';

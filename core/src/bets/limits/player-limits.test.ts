@@ -149,9 +149,7 @@ describe('a daily limit', () => {
     expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 9_000 });
   });
 
-  it('is applied to 400 simultaneous bets in their order, without delaying another user', {
-    timeout: 180_000,
-  }, async () => {
+  it('is applied to 400 simultaneous bets in their order, without delaying another user', async () => {
     const [other, game] = [await world.aUser(), await world.anOpenGame()];
     await world.playerLimits.limitStakes(uid, 5_000);
     const { place: placeBet } = aProcess();
@@ -178,7 +176,7 @@ describe('a daily limit', () => {
     expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 4_920 });
   });
 
-  it('is applied once to the bets that two processes take at the same moment', { timeout: 180_000 }, async () => {
+  it('is applied once to the bets that two processes take at the same moment', async () => {
     const game = await world.anOpenGame();
     await world.playerLimits.limitStakes(uid, 5_000);
     const processes = [aProcess(), aProcess()];

@@ -91,36 +91,30 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)(
-  '$name is paid once when its process is killed between any two writes',
-  { timeout: 180_000 },
-  async (theCase) => {
-    const { before, act, after, minWrites } = theCase;
-    let kills = 0;
-    for (let writes = 0, isDone = false; !isDone; writes += 1) {
-      const scene = await someBets();
-      await before(scene);
-      const dying = aDyingDatabase(world.db, writes);
-      isDone = (await Promise.race([act(aProcess(dying.db), scene).then(() => 'done'), dying.killed])) === 'done';
-      if (!isDone) kills += 1;
+it.each(cases)('$name is paid once when its process is killed between any two writes', async (theCase) => {
+  const { before, act, after, minWrites } = theCase;
+  let kills = 0;
+  for (let writes = 0, isDone = false; !isDone; writes += 1) {
+    const scene = await someBets();
+    await before(scene);
+    const dying = aDyingDatabase(world.db, writes);
+    isDone = (await Promise.race([act(aProcess(dying.db), scene).then(() => 'done'), dying.killed])) === 'done';
+    if (!isDone) kills += 1;
 
-      // First what the worker does on its own schedule, then the repeated call.
-      await world.recovery.recover();
-      for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
-      await act(aProcess(world.db), scene);
-      await world.recovery.recover();
+    // First what the worker does on its own schedule, then the repeated call.
+    await world.recovery.recover();
+    for (const id of await world.games.findUnsettled()) await world.settlement.settle(id);
+    await act(aProcess(world.db), scene);
+    await world.recovery.recover();
 
-      const [first, second] = [await world.accounts.get(scene.first), await world.accounts.get(scene.second)];
-      expect([first?.balance, first?.seq, second?.balance, second?.seq]).toEqual(after);
-      expect(await world.violations()).toEqual([]);
-    }
-    expect(kills).toBeGreaterThanOrEqual(minWrites);
-  },
-);
+    const [first, second] = [await world.accounts.get(scene.first), await world.accounts.get(scene.second)];
+    expect([first?.balance, first?.seq, second?.balance, second?.seq]).toEqual(after);
+    expect(await world.violations()).toEqual([]);
+  }
+  expect(kills).toBeGreaterThanOrEqual(minWrites);
+});
 
-it('undo, cash-out and correction are each paid once when a process that runs all of them is killed', {
-  timeout: 180_000,
-}, async () => {
+it('undo, cash-out and correction are each paid once when a process that runs all of them is killed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const scenes = await Promise.all(Array.from({ length: 4 }, someBets));
     for (const scene of scenes.slice(2)) {

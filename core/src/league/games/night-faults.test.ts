@@ -144,9 +144,7 @@ const cases: readonly Case[] = [
   { name: 'scores that list nothing', fault: { scores: () => [] }, from: -30, untilOver: true, lasts: 1 },
 ];
 
-describe('with a faulty response, bets are accepted only at true prices and paid by the true result', {
-  timeout: 180_000,
-}, () => {
+describe('with a faulty response, bets are accepted only at true prices and paid by the true result', () => {
   it.concurrent.for(cases)('$name', async ({ fault, from, lasts, during, untilOver }, { onTestFinished }) => {
     const night = await aNight();
     onTestFinished(night.end);
@@ -181,9 +179,7 @@ function singleFailures(seed: string) {
   };
 }
 
-describe('with scores read once a minute and single readings that fail, bets are paid by the true result', {
-  timeout: 180_000,
-}, () => {
+describe('with scores read once a minute and single readings that fail, bets are paid by the true result', () => {
   it.concurrent.for(cases)('$name', async ({ name, fault, from, lasts, untilOver }, { onTestFinished }) => {
     const night = await aNight(undefined, { scoresEveryMs: minuteMs, fails: singleFailures(name) });
     onTestFinished(night.end);

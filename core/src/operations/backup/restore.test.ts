@@ -207,7 +207,7 @@ describe('the sign-in accounts of an archive', () => {
 });
 
 describe('npm run restore', () => {
-  it('starts over after a kill, and the product refuses the database until then', { timeout: 180_000 }, async () => {
+  it('starts over after a kill, and the product refuses the database until then', async () => {
     const at = new Date(0);
     const log = Array.from({ length: 30_000 }, (_, n) => ({
       _id: `x${n}`,

@@ -58,7 +58,7 @@ async function outcomeOf({
   return bet?.status === 'won' ? 'final A' : 'final B';
 }
 
-describe.each(sourceStates)('espn %s', { timeout: 180_000 }, (espn) => {
+describe.each(sourceStates)('espn %s', (espn) => {
   const title = 'and scores %s: pays nothing that is contradicted, and shows what blocks';
   it.concurrent.for(sourceStates)(title, async (scores, { onTestFinished: atEnd }) => {
     const game = await aBlockedGame(atEnd);

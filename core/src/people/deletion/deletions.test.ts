@@ -132,7 +132,7 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
   });
 });
 
-it('is continued by the job wherever the process was killed', { timeout: 180_000 }, async () => {
+it('is continued by the job wherever the process was killed', async () => {
   for (let writes = 0; ; writes += 1) {
     const scene = await aSettledUser();
     const { db, killed } = aDyingDatabase(world.db, writes);

@@ -18,9 +18,7 @@ const step = fc.record({
 });
 const schedules = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 16, maxLength: 16 });
 
-it('keeps groups and accounts consistent while sixteen callers change the same groups', {
-  timeout: 180_000,
-}, async () => {
+it('keeps groups and accounts consistent while sixteen callers change the same groups', async () => {
   await fc.assert(
     fc.asyncProperty(schedules, async (schedule) => {
       const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser(), world.aUser()]);
