@@ -60,8 +60,9 @@ test('full-bleed blocks reach the scrollbar, and the edge of the window under a 
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  const widths = ({ clientWidth, hero, header }: Awaited<ReturnType<typeof measure>>) => [clientWidth, hero, header];
+  await expect.poll(async () => widths(await measure())).toEqual([1440, 1440, 1440]);
   const under = await measure();
-  expect([under.clientWidth, under.hero, under.header]).toEqual([1440, 1440, 1440]);
   expect(under.title, 'the content stays in place').toBe(before.title);
   await closeDialog(page);
   await expect.poll(measure).toEqual(before);
