@@ -6,15 +6,21 @@ import { test } from './test.ts';
 
 const paths = ['/', '/betting', '/leaderboard', '/Injuries', '/group', '/profile', '/nowhere'];
 
-/** The left and right edges of the content of an element's outermost container, in px. */
-const edges = (page: Page, within: string) =>
-  page.evaluate((selector) => {
-    const container = document.querySelector(`${selector} .page`);
-    if (!container) return null;
-    const { left, right } = container.getBoundingClientRect();
-    const { paddingLeft, paddingRight } = getComputedStyle(container);
-    return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
-  }, within);
+/**
+ * The left and right edges of the content of the outermost containers of the page and its header, in px. Read in one step:
+ * a page replaces its container when its data has loaded.
+ */
+const edges = (page: Page) =>
+  page.evaluate(() => {
+    const edgesOf = (selector: string) => {
+      const container = document.querySelector(`${selector} .page`);
+      if (!container) return null;
+      const { left, right } = container.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(container);
+      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+    };
+    return { main: edgesOf('main'), header: edgesOf('header') };
+  });
 
 test('every page has the same left and right edges as the header', async ({ page }) => {
   await signUp(page);
@@ -23,7 +29,8 @@ test('every page has the same left and right edges as the header', async ({ page
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('#root:not([data-prerendered]) main .page')).not.toHaveCount(0);
-      expect.soft(await edges(page, 'main'), `${path}, ${width} px wide`).toEqual(await edges(page, 'header'));
+      const { main, header } = await edges(page);
+      expect.soft(main, `${path}, ${width} px wide`).toEqual(header);
     }
   }
 });
