@@ -35,6 +35,6 @@ export async function copyInviteLink(page: Page): Promise<string> {
   await expect(dialog.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
   const toasts = await collectToasts(page);
   await dialog.getByRole('button', { name: 'Copy invite link' }).click();
-  await expect.poll(toasts).toContain('Invite link copied.');
+  await expect.poll(toasts).toContain('Invite link copied. Send it to your friends.');
   return page.evaluate<string>('navigator.clipboard.readText()');
 }
