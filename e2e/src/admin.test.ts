@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import type { AdminGame } from '@courtside/contract';
 import { repoRoot } from '@courtside/stack';
 import { expect, type Page } from '@playwright/test';
-import { lastOpenGame, placeBet } from './bets.ts';
+import { cardOf, nextGame, placeBet } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
+import { changing } from './prepared-answers.ts';
 import { test } from './test.ts';
 
 const run = promisify(execFile);
@@ -18,12 +19,10 @@ async function admin(...args: readonly string[]): Promise<string> {
 
 /** Marks a game as disputed in what the page receives: the demo's sources always agree. */
 async function dispute(page: Page, id: string, what: string): Promise<void> {
-  await page.route('**/api/admin/games?**', async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta }: { data: { games: AdminGame[] } } = await response.json();
-    const games = data.games.map((game) => (game.id === id && game.revision === 0 ? { ...game, dispute: what } : game));
-    await route.fulfill({ response, json: { ...meta, data: { games } } });
-  });
+  const disputed = (game: AdminGame) => (game.id === id && game.revision === 0 ? { ...game, dispute: what } : game);
+  await changing<{ games: AdminGame[] }>(page, '**/api/admin/games?**', ({ games }) => ({
+    games: games.map(disputed),
+  }));
 }
 
 test('an admin made by the command voids a disputed game, and disables a user; others see no such page', async ({
@@ -31,12 +30,6 @@ test('an admin made by the command voids a disputed game, and disables a user; o
 }) => {
   const [bo, ann] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   const boEmail = await signUp(bo);
-  await navigate(bo, 'Betting');
-  const card = await lastOpenGame(bo);
-  const gameId = (await card.getAttribute('data-game')) ?? '';
-  await placeBet(card, 'first', '40');
-  await expect(balance(bo)).toHaveText('$960.00');
-
   const email = await signUp(ann);
   await ann.goto('/admin');
   await expect(ann.getByText('There is nothing at this address.')).toBeVisible();
@@ -45,12 +38,17 @@ test('an admin made by the command voids a disputed game, and disables a user; o
   // The server may have cached the rights of a user for five seconds.
   await expect(async () => {
     await ann.reload();
-    await expect(ann.getByRole('heading', { name: 'Operator' })).toBeVisible({ timeout: 2_000 });
+    await expect(ann.getByRole('heading', { name: 'Operator' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   for (const name of ['Feeds', 'Games in dispute', 'Jobs', 'Audit', 'Users', 'Log'])
     await expect(ann.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(ann.getByRole('columnheader', { name: 'moneyline' })).toBeVisible();
 
+  // The last step before the decision: the game must not end before it.
+  await navigate(bo, 'Betting');
+  const { id: gameId } = await nextGame(bo.request, 30, { fate: 'voided' });
+  await placeBet(cardOf(bo, gameId), 'first', '40');
+  await expect(balance(bo)).toHaveText('$960.00');
   await dispute(ann, gameId, 'espn reports postponed');
   await ann.getByLabel('Find a game').fill(gameId);
   const game = ann.locator(`li[data-game="${gameId}"]`);

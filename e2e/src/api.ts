@@ -64,5 +64,5 @@ export async function returningCaller(request: APIRequestContext, running: Runni
 }
 
 export async function listGames(request: APIRequestContext, { url }: Running): Promise<Game[]> {
-  return dataOf<Game[]>(await request.get(`${url}/api/bets`));
+  return dataOf<Game[]>(await untilAvailable(() => request.get(`${url}/api/bets`)));
 }

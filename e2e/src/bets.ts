@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test';
+import type { Game } from '@courtside/contract';
+import { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { listGames } from './api.ts';
 
 /**
@@ -8,26 +9,49 @@ import { listGames } from './api.ts';
 export const untilSettled = 180_000;
 
 /**
- * The card of the next game that stays open for at least `seconds`.
+ * What the tests do with a game of the simulated league. They run at the same time on the same games, and a test that
+ * voids or decides one would also change the bets of the others.
+ * - `voided`: a test voids it. One of ten games.
+ * - `decided`: a test decides its result during the game. Each second game, but for the voided ones.
+ * - `played`: it ends by itself.
+ */
+type Fate = 'voided' | 'decided' | 'played';
+
+/** The fate of a game, by the number at the end of its id: games are numbered by tip-off. */
+export function fateOf(id: string): Fate {
+  const number = Number(id.split('-').at(-1));
+  if (number % 10 === 5) return 'voided';
+  return number % 2 === 1 ? 'decided' : 'played';
+}
+
+/** The next game of a fate that stays open for at least `seconds`. */
+export async function nextGame(
+  request: APIRequestContext,
+  seconds: number,
+  { url = '', fate = 'played' }: { readonly url?: string; readonly fate?: Fate } = {},
+): Promise<Game> {
+  let found: Game | undefined;
+  await expect(async () => {
+    const until = Date.now() + seconds * 1000;
+    const games = await listGames(request, { url });
+    found = games.find(
+      ({ id, betStatus, endTime }) => betStatus === 'open' && fateOf(id) === fate && Date.parse(endTime) >= until,
+    );
+    expect(found, `a game that is open for ${seconds} s`).toBeDefined();
+  }).toPass();
+  if (found === undefined) throw new Error('unreachable');
+  return found;
+}
+
+/** The card of a game. */
+export const cardOf = (page: Page, id: string): Locator => page.locator(`article[data-game="${id}"]`);
+
+/**
+ * The card of the next game that stays open for at least `seconds` and ends by itself.
  * @param url of the server, if only the browser can resolve the page's host name
  */
 export async function gameOpenFor(page: Page, seconds: number, url = ''): Promise<Locator> {
-  let id: string | undefined;
-  await expect(async () => {
-    const until = Date.now() + seconds * 1000;
-    const games = await listGames(page.request, { url });
-    id = games.find(({ betStatus, endTime }) => betStatus === 'open' && Date.parse(endTime) >= until)?.id;
-    expect(id, `a game that is open for ${seconds} s`).toBeDefined();
-  }).toPass();
-  return page.locator(`article[data-game="${id}"]`);
-}
-
-/** Finds the card of the open game that ends last: the other tests bet on earlier ones. */
-export async function lastOpenGame(page: Page): Promise<Locator> {
-  const games = await listGames(page.request, { url: '' });
-  const open = games.filter(({ betStatus }) => betStatus === 'open');
-  const last = open.toSorted((one, other) => Date.parse(one.endTime) - Date.parse(other.endTime)).at(-1);
-  return page.locator(`article[data-game="${last?.id}"]`);
+  return cardOf(page, (await nextGame(page.request, seconds, { url })).id);
 }
 
 /** The amount of the next bet, in the slip of the betting page. */
@@ -71,28 +95,32 @@ export async function placeBet(card: Locator, side: 'first' | 'last', dollars: s
   await betAt(card, side === 'first' ? teams.first() : teams.last());
 }
 
-/** Lets a press on a price collect its selection, and collects the first team of the last three open games. */
+/** Lets a press on a price collect its selection, and collects the first team of the last three games that no test voids. */
 export async function collect(page: Page, dollars: string): Promise<void> {
   const collectMode = page.getByLabel('A tap on a price').getByText('Collect');
   await collectMode.or(page.getByRole('button', { name: 'Collect', exact: true })).click();
   await amountField(page).fill(dollars);
   const listed = page.locator('article[data-game]');
-  await listed.nth(2).waitFor();
-  const ids = await listed.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game')));
-  for (const id of ids.slice(-3)) {
-    const card = page.locator(`article[data-game="${id}"]`);
-    const price = card.getByRole('button', { name: /^Bet on/ }).first();
+  await listed.nth(3).waitFor();
+  const ids = await listed.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game') ?? ''));
+  for (const id of ids.filter((listedId) => fateOf(listedId) !== 'voided').slice(-3)) {
+    const price = cardOf(page, id)
+      .getByRole('button', { name: /^Bet on/ })
+      .first();
     await price.click();
     await expect(price).toHaveAttribute('aria-pressed', 'true');
   }
 }
 
-/** Opens the dialog of the only bet that can be cashed out. Presses again when the odds moved under the press. */
+/** Opens the dialog of a bet that can be cashed out. Presses again when the odds moved under the press. */
 export async function pressCashOut(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(async () => {
     if (!(await dialog.isVisible())) {
-      await page.getByRole('button', { name: /^Cash out \$/ }).click({ timeout: 5000 });
+      await page
+        .getByRole('button', { name: /^Cash out \$/ })
+        .first()
+        .click({ timeout: 5000 });
     }
     await expect(dialog).toBeVisible({ timeout: 2000 });
   }).toPass();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { untilNoDialog } from './dialogs.ts';
+import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
 import { test } from './test.ts';
@@ -19,7 +19,7 @@ test('B5: shows odds in the chosen format on every tab and after a reload', asyn
   await expect(odds.first()).toHaveText(/^[+−]\d{3,}$/);
   await page.getByRole('button', { name: 'American odds' }).click();
   await page.getByRole('radio', { name: 'Decimal' }).click();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect(page.getByRole('button', { name: 'Decimal odds' })).toBeFocused();
   await expect(odds.first()).toHaveText(/^\d+\.\d\d$/);
   await expect(other.getByRole('article').first()).toContainText(/: \d+\.\d\d/);

@@ -1,7 +1,7 @@
 /** The screens of head-to-heads and the tab in their states. */
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
-import { withoutFeed } from './prepared-answers.ts';
+import { changing, withoutFeed } from './prepared-answers.ts';
 import { press, type Screen, text } from './screen.ts';
 
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -131,15 +131,14 @@ const withTab =
         challengesOf(uidOf(route)).filter(({ status, result }) => status === 'open' || result === 'pending'),
       ),
     );
-    await page.route('**/api/bets', async (route) => {
-      const response = await route.fetch();
-      const { data, ...meta }: { data: Game[] } = await response.json();
+    await changing<Game[]>(page, '**/api/bets', (data) => {
       const current = <M extends object | null>(market: M) => market && { ...market, staleAt: inMs(hourMs) };
-      const games = data.map(({ markets: { moneyline, spread, total }, ...game }) => ({
+      // Without the live feed, a game that tips off meanwhile would leave the dialog under the press.
+      const open = data.filter(({ endTime }) => Date.parse(endTime) > Date.now() + 45_000);
+      return open.map(({ markets: { moneyline, spread, total }, ...game }) => ({
         ...game,
         markets: { moneyline: current(moneyline), spread: current(spread), total: current(total) },
       }));
-      await route.fulfill({ response, json: { ...meta, data: games } });
     });
   };
 

@@ -6,15 +6,21 @@ import { test } from './test.ts';
 
 const paths = ['/', '/betting', '/leaderboard', '/Injuries', '/group', '/profile', '/nowhere'];
 
-/** The left and right edges of the content of an element's outermost container, in px. */
-const edges = (page: Page, within: string) =>
-  page.evaluate((selector) => {
-    const container = document.querySelector(`${selector} .page`);
-    if (!container) return null;
-    const { left, right } = container.getBoundingClientRect();
-    const { paddingLeft, paddingRight } = getComputedStyle(container);
-    return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
-  }, within);
+/**
+ * The left and right edges of the content of the outermost containers of the page and its header, in px. Read in one step:
+ * a page replaces its container when its data has loaded.
+ */
+const edges = (page: Page) =>
+  page.evaluate(() => {
+    const edgesOf = (selector: string) => {
+      const container = document.querySelector(`${selector} .page`);
+      if (!container) return null;
+      const { left, right } = container.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(container);
+      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+    };
+    return { main: edgesOf('main'), header: edgesOf('header') };
+  });
 
 test('every page has the same left and right edges as the header', async ({ page }) => {
   await signUp(page);
@@ -23,7 +29,8 @@ test('every page has the same left and right edges as the header', async ({ page
     for (const path of paths) {
       await page.goto(path);
       await expect(page.locator('#root:not([data-prerendered]) main .page')).not.toHaveCount(0);
-      expect.soft(await edges(page, 'main'), `${path}, ${width} px wide`).toEqual(await edges(page, 'header'));
+      const { main, header } = await edges(page);
+      expect.soft(main, `${path}, ${width} px wide`).toEqual(header);
     }
   }
 });
@@ -60,8 +67,9 @@ test('full-bleed blocks reach the scrollbar, and the edge of the window under a 
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  const widths = ({ clientWidth, hero, header }: Awaited<ReturnType<typeof measure>>) => [clientWidth, hero, header];
+  await expect.poll(async () => widths(await measure())).toEqual([1440, 1440, 1440]);
   const under = await measure();
-  expect([under.clientWidth, under.hero, under.header]).toEqual([1440, 1440, 1440]);
   expect(under.title, 'the content stays in place').toBe(before.title);
   await closeDialog(page);
   await expect.poll(measure).toEqual(before);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { returningCaller } from './api.ts';
 import { setBalance } from './operator.ts';
 import { balance, newEmail, signUp } from './people.ts';
+import { collectToasts } from './toasts.ts';
 
 /** Signs up a new user in a new browser context. @returns their page */
 export async function signUpInNewContext(browser: Browser, email = newEmail()): Promise<Page> {
@@ -32,7 +33,8 @@ export async function copyInviteLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   // Until the code is loaded, the link names the group by its id.
   await expect(dialog.getByRole('button', { name: 'Copy invite code' })).toBeVisible();
+  const toasts = await collectToasts(page);
   await dialog.getByRole('button', { name: 'Copy invite link' }).click();
-  await expect(page.getByText('Invite link copied.').first()).toBeVisible();
+  await expect.poll(toasts).toContain('Invite link copied. Send it to your friends.');
   return page.evaluate<string>('navigator.clipboard.readText()');
 }

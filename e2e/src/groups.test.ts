@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { closeDialog } from './dialogs.ts';
+import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
 import { test } from './test.ts';
+import { collectToasts } from './toasts.ts';
 
 test('G1: signed out, the groups page asks to log in', async ({ page }) => {
   await page.goto('/group');
@@ -24,9 +25,11 @@ test('G2, G3, G4, G5, G6: creates, joins by id and leaves a group; the list upda
   await ana.getByRole('button', { name: 'Create Group' }).click();
   await expect(ana.getByRole('dialog')).toContainText('Please enter a group name.');
   await ana.getByRole('button', { name: 'OK' }).click();
+  await untilNoDialog(ana);
   await ana.getByRole('button', { name: 'Join Group' }).click();
   await expect(ana.getByRole('dialog')).toContainText('Please enter a Group ID.');
   await ana.getByRole('button', { name: 'OK' }).click();
+  await untilNoDialog(ana);
 
   const otherTab = await ana.context().newPage();
   await otherTab.goto('/group');
@@ -37,19 +40,21 @@ test('G2, G3, G4, G5, G6: creates, joins by id and leaves a group; the list upda
 
   const bo = await signUpInNewContext(browser);
   await bo.goto('/group');
+  const boToasts = await collectToasts(bo);
   await bo.getByLabel('Group ID').fill('nothing-like-it');
   await bo.getByRole('button', { name: 'Join Group' }).click();
   await expect(bo.getByRole('dialog')).toContainText('This group does not exist.');
   await bo.getByRole('button', { name: 'OK' }).click();
+  await untilNoDialog(bo);
   await bo.getByLabel('Group ID').fill(id);
   await bo.getByRole('button', { name: 'Join Group' }).click();
-  await expect(bo.getByText('You joined Sunday hoops.').first()).toBeVisible();
+  await expect.poll(boToasts).toContain('You joined Sunday hoops.');
   await expect(bo.getByRole('article')).toContainText('2 members');
 
   await bo.getByRole('button', { name: 'Leave Sunday hoops' }).click();
   await expect(bo.getByRole('dialog')).toContainText('Are you sure you want to leave this group?');
   await bo.getByRole('button', { name: 'Leave group' }).click();
-  await expect(bo.getByText('You left Sunday hoops.').first()).toBeVisible();
+  await expect.poll(boToasts).toContain('You left Sunday hoops.');
   await expect(bo.getByText('You are not currently in any groups.')).toBeVisible();
   await ana.context().close();
   await bo.context().close();

@@ -4,6 +4,7 @@ import { copyInviteLink, createGroup, signUpInNewContext } from './friends.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { fillInSignUp, newEmail } from './people.ts';
 import { test } from './test.ts';
+import { collectToasts } from './toasts.ts';
 
 const invites = (page: Page) => page.getByRole('region', { name: /invites you to/ });
 
@@ -37,7 +38,7 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   await expect(card).toContainText('2 members');
   await expect(card).toContainText('You are #2 of 2 tied');
   await bo.goto('/betting');
-  await placeBet(await gameOpenFor(bo, 60), 'first', '10');
+  await placeBet(await gameOpenFor(bo, 75), 'first', '10');
   await expect(card).toContainText('You are #1 of 2');
 
   // A member who opens the link again goes to the group; a third friend types the code in lower case.
@@ -51,8 +52,9 @@ test('an invite leads a visitor from its page through sign-up into the group, an
   const cy = await signUpInNewContext(browser);
   await cy.goto('/group');
   await cy.getByLabel('Group ID').fill((link.split('/').at(-1) ?? '').toLowerCase().replace('-', ''));
+  const cyToasts = await collectToasts(cy);
   await cy.getByRole('button', { name: 'Join Group' }).click();
-  await expect(cy.getByText('You joined Tuesday hoops.').first()).toBeVisible();
+  await expect.poll(cyToasts).toContain('You joined Tuesday hoops.');
   await expect(card).toContainText('3 members');
 
   // A code without an invite.

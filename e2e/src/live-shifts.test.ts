@@ -1,7 +1,7 @@
 import type { Game, UserBet } from '@courtside/contract';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Caller, dataOf, listGames, returningCaller } from './api.ts';
-import { untilSettled } from './bets.ts';
+import { fateOf, untilSettled } from './bets.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';
 import { test } from './test.ts';
@@ -19,10 +19,16 @@ async function bet(request: APIRequestContext, { uid, headers }: Caller, game: G
   await expect(async () => dataOf(await request.post(`/api/userbets/${uid}`, { headers, data }))).toPass();
 }
 
-/** The next games that stay open long enough to open all screens. */
+/** The next games that stay open long enough to open all screens on a slow machine, and that no test voids. */
 async function nextGames(request: APIRequestContext): Promise<Game[]> {
-  const open = (await listGames(request, { url: '' })).filter(({ betStatus }) => betStatus === 'open');
-  return open.filter(({ endTime }) => Date.parse(endTime) > Date.now() + 20_000).slice(0, games);
+  let next: Game[] = [];
+  await expect(async () => {
+    const all = await listGames(request, { url: '' });
+    const open = all.filter(({ id, betStatus }) => betStatus === 'open' && fateOf(id) !== 'voided');
+    next = open.filter(({ endTime }) => Date.parse(endTime) > Date.now() + 45_000).slice(0, games);
+    expect(next).toHaveLength(games);
+  }).toPass();
+  return next;
 }
 
 /** Opens a screen in a new tab of a size, and waits until it shows its data. */

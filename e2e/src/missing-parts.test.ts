@@ -8,12 +8,13 @@ const allowPart = (page: Page, part: string) => page.unroute(`**/assets/${part}-
 
 test('offers a reload if sign-in cannot be loaded, and the reload loads it', async ({ page }) => {
   await signUp(page);
-  await blockPart(page, 'firebase-auth');
+  // Blocked until the reload begins: the page could otherwise load the part on its own before the click.
+  let isBlocked = true;
+  await page.route('**/assets/firebase-auth-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.goto('/betting');
   await expect(offer(page)).toContainText('Sign-in could not be loaded.');
-  // Allowed only with the reload: the page could otherwise load the part on its own before the click.
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void allowPart(page, 'firebase-auth');
+    if (request.isNavigationRequest()) isBlocked = false;
   });
   await offer(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('article[data-game]').first()).toBeVisible();
@@ -39,6 +40,7 @@ test('loads a missing live feed once the browser is online, but not while the us
   const answersRead = () => page.evaluate(() => performance.getEntriesByName(`${location.origin}/config.json`).length);
   const search = page.getByRole('searchbox');
   await search.fill('zo');
+  await expect.poll(answersRead, 'the page has read its settings').toBeGreaterThan(0);
   const before = await answersRead();
   await reconnect();
   // The page reads the response before it decides; the text must stay until then.

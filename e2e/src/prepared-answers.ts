@@ -54,23 +54,46 @@ export const answering =
     await page.route(calls, (route) => route.fulfill({ json: { success: true, data, ...meta } }));
   };
 
+/** Throws the error of a prepared response, unless its page or test has ended during the call: a page may always call. */
+export function throwUnlessEnded(page: Page, error: unknown): void {
+  if (!page.isClosed() && !/has been closed|disposed|Test ended/.test(String(error))) throw error;
+}
+
+/** Answers the calls with the server's response, and changes its `data`. */
+export async function changing<T>(
+  page: Page,
+  calls: string | RegExp,
+  change: (data: T) => T | Promise<T>,
+): Promise<void> {
+  await page.route(calls, async (route) => {
+    try {
+      const response = await route.fetch();
+      const { data, ...meta }: { data: T } = await response.json();
+      await route.fulfill({ response, json: { ...meta, data: await change(data) } });
+    } catch (error) {
+      throwUnlessEnded(page, error);
+    }
+  });
+}
+
+/** The call for the signed-in user. */
+const ownUser = /\/api\/users\/[^/]+$/;
+
 /** Shows the signed-in user as they were right after signing up. */
 export async function asNewUser(page: Page): Promise<void> {
   await answering('**/api/userbets/user_id/**', {})(page);
-  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta }: { data: OwnUser } = await response.json();
-    const stats = { ...data.stats, bets: 0, running: 0 };
-    await route.fulfill({ response, json: { ...meta, data: { ...data, balance: 1000, groupIds: [], stats } } });
-  });
+  await changing<OwnUser>(page, ownUser, (data) => ({
+    ...data,
+    balance: 1000,
+    groupIds: [],
+    stats: { ...data.stats, bets: 0, running: 0 },
+  }));
 }
 
 /** Pauses the markets of some games, each for a different reason, then one market of a game; another does not offer one. */
 export async function withPausedMarkets(page: Page): Promise<void> {
   await withoutFeed(page);
-  await page.route('**/api/bets', async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta }: { data: Game[] } = await response.json();
+  await changing<Game[]>(page, '**/api/bets', (data) => {
     const resumesAt = new Date(Date.now() + 9 * dayMs).toISOString();
     const partly = 3;
     const pause = (game: Game, index: number): Game => {
@@ -83,7 +106,7 @@ export async function withPausedMarkets(page: Page): Promise<void> {
       const pausedTotal = total && { ...total, ...paused };
       return { ...game, markets: { moneyline: { ...moneyline, ...paused }, spread: pausedSpread, total: pausedTotal } };
     };
-    await route.fulfill({ response, json: { ...meta, data: data.map(pause) } });
+    return data.map(pause);
   });
 }
 
@@ -113,23 +136,18 @@ export const settledBets = async (page: Page) => {
     bet('timeless', 'won', { teamChosen: teams.team2, amount: 20 }),
   ];
   await answering('**/api/userbets/user_id/**', Object.fromEntries(bets.map((each) => [each.id, each])))(page);
-  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta } = await response.json();
-    const stats = { bets: 7, running: 1, won: 3, lost: 1, push: 1, void: 0, cashedOut: 1, staked: 270, profit: 81.56 };
-    await route.fulfill({ response, json: { ...meta, data: { ...data, stats } } });
-  });
+  const stats = { bets: 7, running: 1, won: 3, lost: 1, push: 1, void: 0, cashedOut: 1, staked: 270, profit: 81.56 };
+  await changing<OwnUser>(page, ownUser, (data) => ({ ...data, stats }));
 };
 
-/** Starts the games on which the user has bets. */
+/** Starts the games on which the user has bets, and shows the bets as pending even if they have been settled meanwhile. */
 export async function withGamesInPlay(page: Page): Promise<void> {
   await withoutFeed(page);
   const { promise: ownGames, resolve: setOwnGames } = Promise.withResolvers<ReadonlySet<string>>();
-  await page.route('**/api/userbets/user_id/**', async (route) => {
-    const response = await route.fetch();
-    const { data }: { data: Record<string, UserBet> } = await response.json();
-    setOwnGames(new Set(Object.values(data).map(({ betId }) => betId)));
-    await route.fulfill({ response });
+  await changing<Record<string, UserBet>>(page, '**/api/userbets/user_id/**', (data) => {
+    const bets = Object.values(data);
+    setOwnGames(new Set(bets.map(({ betId }) => betId)));
+    return Object.fromEntries(bets.map((bet) => [bet.id, { ...bet, status: 'pending', settledAt: null }]));
   });
   const periods: [number, number][] = [
     [28, 25],
@@ -137,12 +155,9 @@ export async function withGamesInPlay(page: Page): Promise<void> {
     [11, 9],
   ];
   const score = { team1: 61, team2: 58, periods, clock: 'Q3 4:12' };
-  await page.route('**/api/bets', async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta }: { data: Game[] } = await response.json();
+  await changing<Game[]>(page, '**/api/bets', async (data) => {
     const own = await ownGames;
-    const start = (game: Game): Game => (own.has(game.id) ? { ...game, betStatus: 'closed', score } : game);
-    await route.fulfill({ response, json: { ...meta, data: data.map(start) } });
+    return data.map((game) => (own.has(game.id) ? { ...game, betStatus: 'closed', score } : game));
   });
 }
 
@@ -182,9 +197,5 @@ export const correctedTrail = async (page: Page) => {
     { kind: 'stake', seq: 4, amount: -50, balance: 950, at, bet, result: 'void', fromHold: false },
   ];
   await answering('**/api/users/*/ledger**', { lines, nextCursor: null })(page);
-  await page.route(/\/api\/users\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
-    const { data, ...meta } = await response.json();
-    await route.fulfill({ response, json: { ...meta, data: { ...data, balance: -12.5 } } });
-  });
+  await changing<OwnUser>(page, ownUser, (data) => ({ ...data, balance: -12.5 }));
 };

@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
 import { haveBalance } from './friends.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
+import { collectToasts } from './toasts.ts';
 
 /** Bets on a game that stays open long enough to cash out. */
 async function betLater(page: Page, amount: string): Promise<void> {
   await navigate(page, 'Betting');
-  await placeBet(await gameOpenFor(page, 60), 'first', amount);
+  await placeBet(await gameOpenFor(page, 75), 'first', amount);
 }
 
 const sentences = (page: Page) => page.getByTestId('sentence');
@@ -73,6 +74,22 @@ test('P5, P6: shows a card for a bet, undoes it within ten seconds, and lists bo
   await expect(sentences(page)).toHaveCount(3 + stay);
 });
 
+/**
+ * Confirms the cash-out in the open dialog. Read and pressed in one step, because the amount follows the odds.
+ * @returns the confirmed amount; null if the dialog is closed or takes no press now
+ */
+const confirmCashOut = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog:modal');
+    const amount = /\$[\d,.]+\d/.exec(dialog?.querySelector('h2')?.textContent ?? '')?.[0];
+    const button = [...(dialog?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === 'Cash out',
+    );
+    if (amount === undefined || button === undefined || button.disabled) return null;
+    button.click();
+    return amount;
+  });
+
 test('cashing out pays the confirmed amount even if the odds move', async ({ page }) => {
   await signUp(page);
   await betLater(page, '50');
@@ -80,20 +97,11 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
   const card = page.getByRole('article');
   await expect(card.getByText('PENDING')).toBeVisible();
   await pressCashOut(page);
-  const dialog = page.getByRole('dialog');
   const paid = card.getByText(/^Paid \$/);
   let agreed: string | undefined;
   // If the odds move, the dialog asks again with the new amount.
   await expect(async () => {
-    const question = await dialog
-      .getByRole('heading')
-      .innerText({ timeout: 1000 })
-      .catch(() => '');
-    const amount = /\$[\d,.]+\d/.exec(question)?.[0];
-    if (amount !== undefined) {
-      agreed = amount;
-      await dialog.getByRole('button', { name: 'Cash out' }).click({ timeout: 1000 });
-    }
+    agreed = (await confirmCashOut(page)) ?? agreed;
     await expect(paid).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(card.getByText('CASHED-OUT')).toBeVisible();
@@ -131,7 +139,8 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   await haveBalance(page, email, 50);
   const [amount, button] = [form.getByLabel('Amount in dollars'), form.getByRole('button', { name: 'Deposit' })];
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await amount.boundingBox())?.y).toBe((await button.boundingBox())?.y);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(async () => (await topOf(amount)) - (await topOf(button))).toBe(0);
   await form.getByRole('button', { name: 'Deposit' }).click();
   await expect(form.getByRole('alert')).toHaveText('Please enter a valid amount.');
   await form.getByLabel('Amount in dollars').fill('500.01');
@@ -139,8 +148,9 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   await expect(form.getByRole('alert')).toHaveText(/can be up to \$500\.00/);
   await form.getByLabel('Amount in dollars').fill('400');
   await expect(form).toContainText('$400.00 + $400.00 bonus: you get $800.00');
+  const toasts = await collectToasts(page);
   await form.getByRole('button', { name: 'Deposit' }).click();
-  await expect(page.getByText('$400.00 deposited, and $400.00 on top as your bonus.').first()).toBeVisible();
+  await expect.poll(toasts).toContain('$400.00 deposited, and $400.00 on top as your bonus.');
   await expect(form).toBeHidden();
   await expect(other.getByRole('form')).toBeHidden();
   await expect(balance(other)).toHaveText('$850.00');

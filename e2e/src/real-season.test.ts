@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
 import { expect } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
@@ -31,7 +32,10 @@ whenPresent(
       expect(game).toMatchObject({ team1: real.get(game.id)?.home_team, team2: real.get(game.id)?.away_team });
       for (const teamChosen of [game.team1, game.team2]) {
         const data = { betId: game.id, teamChosen, amount: 7.77 };
-        await dataOf(await request.post(`${running.url}/api/userbets/${uid}`, { headers, data }));
+        const keyed = { ...headers, 'idempotency-key': randomUUID() };
+        const place = () => request.post(`${running.url}/api/userbets/${uid}`, { headers: keyed, data });
+        // Repeated while the server is busy, and placed once.
+        await expect(async () => dataOf(await place())).toPass();
       }
     }
 

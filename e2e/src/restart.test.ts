@@ -28,7 +28,9 @@ async function betAsCaller(request: APIRequestContext, { url }: Stack, { uid, he
   const game = (await listGames(request, { url })).filter(({ betStatus }) => betStatus === 'open').at(-1);
   const data = { betId: game?.id, teamChosen: game?.team1, amount };
   const key = { 'idempotency-key': randomUUID() };
-  await dataOf<UserBet>(await request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data }));
+  const place = () => request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data });
+  // Right after the start, a market waits until its prices have been read again.
+  await expect(async () => dataOf<UserBet>(await place())).toPass();
 }
 
 test('open tabs stay signed in across a restart, with their page and the typed amount', async ({
@@ -51,11 +53,10 @@ test('open tabs stay signed in across a restart, with their page and the typed a
 
   const second = await start();
   expect(second.url).toBe(first.url);
-  for (const page of tabs)
-    await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live', { timeout: 10_000 });
+  for (const page of tabs) await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live');
   // A bet of another device arrives in both tabs: they are signed in, not just connected.
   await betAsCaller(request, second, await returningCaller(request, second, email), 20);
-  for (const page of tabs) await expect(balance(page)).toHaveText('$980.00', { timeout: 10_000 });
+  for (const page of tabs) await expect(balance(page)).toHaveText('$980.00');
   await expect(betting).toHaveURL('/betting');
   await expect(profile).toHaveURL('/profile');
   await expect(amount).toHaveValue('37.50');
@@ -83,6 +84,7 @@ test('keeps every account, bet and balance across a restart', async ({ request }
   const key = { 'idempotency-key': randomUUID() };
   const place = ({ url }: Stack, { uid, headers }: Caller) =>
     request.post(`${url}/api/userbets/${uid}`, { headers: { ...headers, ...key }, data });
+  await expect(async () => dataOf<UserBet>(await place(first, caller))).toPass();
   const placed = await dataOf<UserBet>(await place(first, caller));
   const before = await stateOf(first, caller);
   expect(before.user.balance).toBe(876.55);

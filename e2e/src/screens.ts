@@ -1,8 +1,9 @@
-import type { Game } from '@courtside/contract';
+import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
 import { adminScreens } from './admin-screens.ts';
-import { dataOf } from './api.ts';
+import { dataOf, listGames } from './api.ts';
+import { fateOf } from './bets.ts';
 import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
@@ -13,6 +14,10 @@ import { profileScreens } from './profile-screens.ts';
 import { games, heading, inMain, press, type Screen, text } from './screen.ts';
 import { seasonScreens } from './season-screens.ts';
 import { verifyScreens } from './verify-screens.ts';
+
+/** Waits for the players on the leaderboard. */
+const rankedPlayers = (page: Page) =>
+  expect(page.getByRole('list', { name: 'All players' }).getByRole('listitem').first()).toBeVisible();
 
 /** Every screen in each of its states. */
 export const screens: readonly Screen[] = [
@@ -62,8 +67,13 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'groups-signed-out', who: 'out', path: '/group', settle: text('Please log in to view your groups.') },
-  { name: 'leaderboard-signed-out', who: 'out', path: '/leaderboard', settle: heading('Leaderboard') },
-  { name: 'injuries', who: 'out', path: '/Injuries', settle: heading('NBA Injuries Report') },
+  { name: 'leaderboard-signed-out', who: 'out', path: '/leaderboard', settle: rankedPlayers },
+  {
+    name: 'injuries',
+    who: 'out',
+    path: '/Injuries',
+    settle: (page) => expect(page.locator('article[data-team]').nth(2)).toBeVisible(),
+  },
   {
     name: 'injuries-error',
     who: 'out',
@@ -112,11 +122,15 @@ export async function moveIn(context: BrowserContext): Promise<void> {
   const request = await sent;
   const uid = request.url().split('/').at(-1) ?? '';
   const headers = { authorization: request.headers().authorization ?? '' };
-  const open = (await dataOf<Game[]>(await page.request.get('/api/bets'))).filter((game) => game.betStatus === 'open');
+  const all = await listGames(page.request, { url: '' });
+  const open = all.filter(({ id, betStatus }) => betStatus === 'open' && fateOf(id) !== 'voided');
   for (const [index, game] of open.slice(-2).entries()) {
     const on = index === 0 ? { side: 'team1' } : { market: 'spread', side: 'team2' };
     const data = { betId: game.id, ...on, amount: 40 + 35 * index };
-    await dataOf(await page.request.post(`/api/userbets/${uid}`, { headers, data }));
+    const keyed = { ...headers, 'idempotency-key': randomUUID() };
+    // A market can be paused for a moment.
+    const place = async () => dataOf(await page.request.post(`/api/userbets/${uid}`, { headers: keyed, data }));
+    await expect(place).toPass();
   }
   await dataOf(await page.request.post('/api/groups', { headers, data: { groupName: 'Sofa Critics' } }));
   await expect(balance(page)).toHaveText('$885.00');

@@ -34,6 +34,12 @@ export async function watchValues(page: Page, values: Record<string, string>): P
   }, values);
 }
 
+/** When a watched element first showed a text, in ms on the clock that all tabs share; infinite if it never did. */
+export async function firstSightingOf(page: Page, key: string, text: string): Promise<number> {
+  const seen = await page.evaluate((watched) => (window as Watched).sightings?.[watched] ?? [], key);
+  return seen.find((sighting) => sighting.text.includes(text))?.at ?? Number.POSITIVE_INFINITY;
+}
+
 /** A page whose values are watched. */
 export interface WatchedPage {
   readonly page: Page;

@@ -31,6 +31,7 @@ for (const width of [390, 768, 1440])
     await page.goto('/betting');
     // Once the balance shows, the session is known and only the games are still loading.
     await expect(balance(page)).toHaveText('$1,000.00');
+    await expect(page.locator('[data-skeleton="game"]').first()).toBeVisible();
     const skeleton = await firstPlaceOf(page, '[data-skeleton="game"]');
     expect(skeleton).toBeDefined();
     allowGames();

@@ -1,20 +1,20 @@
 import { type Grade, gradeOf, type Selection } from '@courtside/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listGames } from './api.ts';
-import { betAt, isPlaced, nextAnswer, typeAmount, untilSettled } from './bets.ts';
+import { betAt, cardOf, fateOf, isPlaced, nextAnswer, nextGame, typeAmount, untilSettled } from './bets.ts';
 import { settleGame } from './operator.ts';
 import { balance, signIn, signUp } from './people.ts';
 import { test } from './test.ts';
 
-/** Enough to place three bets before tip-off on a slow machine, in ms. */
-const openFor = 45_000;
+/** Enough to place three bets before tip-off on a slow machine, in seconds. */
+const openFor = 45;
 
 const lineIn = (words: string) => Number(/[+−]?\d+(\.5)?$/.exec(words)?.[0].replace('−', '-'));
 
-/** Presses a button if it bets on a whole spread. Read and pressed in one step, because lines move. */
+/** Presses a button if it takes presses and bets on a whole spread. Read and pressed in one step, because lines move. */
 const pressWholeSpread = (button: Locator) =>
-  button.evaluate((element: HTMLElement) => {
-    const isWhole = /[+−][1-9]\d* at /.test(element.textContent ?? '');
+  button.evaluate((element: HTMLButtonElement) => {
+    const isWhole = !element.disabled && /[+−][1-9]\d* at /.test(element.textContent ?? '');
     if (isWhole) element.click();
     return isWhole;
   });
@@ -23,10 +23,11 @@ const pressWholeSpread = (button: Locator) =>
 async function betOnWholeSpread(page: Page): Promise<{ card: Locator; id: string }> {
   let answer = nextAnswer(page);
   for (;;) {
+    await nextGame(page.request, openFor, { fate: 'decided' });
     const games = (await listGames(page.request, { url: '' })).filter(({ betStatus }) => betStatus === 'open');
     for (const { id, endTime } of games) {
-      if (Date.parse(endTime) < Date.now() + openFor) continue;
-      const card = page.locator(`article[data-game="${id}"]`);
+      if (fateOf(id) !== 'decided' || Date.parse(endTime) < Date.now() + 1000 * openFor) continue;
+      const card = cardOf(page, id);
       await typeAmount(card, '40');
       if (!(await pressWholeSpread(card.locator('[data-market=spread]').first()))) continue;
       if (await isPlaced(card, await answer)) return { card, id };
@@ -61,6 +62,8 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await betOn(card, 'moneyline', '20');
   await expect(balance(page)).toHaveText('$910.00');
   await expect(bets).toHaveCount(3);
+  for (const stake of ['$40.00', '$30.00', '$20.00'])
+    await expect(card.locator('[data-slip]')).toContainText(`${stake} on `);
   const slip = (await card.locator('[data-slip] p').allInnerTexts()).join(', ');
   const onStake = (stake: string) =>
     slip

@@ -32,7 +32,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
 
   // A bet on each team guarantees a payout.
   await anaBoard.goto('/betting');
-  const game = await gameOpenFor(anaBoard, 60);
+  const game = await gameOpenFor(anaBoard, 75);
   for (const [side, stake] of [
     ['first', '40'],
     ['last', '60'],
