@@ -81,6 +81,19 @@ test('replaces an older read by a newer one', async () => {
   expect(name.get().data).toBe('new');
 });
 
+test('resolves a read that another one has cancelled with the data of the other', async () => {
+  const { reads, read } = aRead<string>();
+  const name = resource({ what: 'The name', read });
+  const seen: unknown[] = [];
+  const older = name.load().then(() => seen.push(name.get().data));
+  const newer = name.load();
+  reads[0]?.reject(new DOMException('The read was cancelled.', 'AbortError'));
+  await Promise.resolve();
+  reads[1]?.resolve('new');
+  await Promise.all([older, newer]);
+  expect(seen).toEqual(['new']);
+});
+
 test('cancels reads of personal data and clears it when the session ends', () => {
   const { reads, read } = aRead<string>();
   const own = resource({ what: 'The name', read, personal: true });

@@ -72,16 +72,19 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
     write(key, known.status === 'loaded' ? { ...known, failure } : { status: 'failed', data: null, failure });
   };
 
+  /** The read that has cancelled another one, if a read did. */
+  const replacing = (key: K) => reads.get(key)?.done;
+
   const run = async (key: K, { signal }: AbortController, args: A) => {
     const { status, failure } = stateOf(key);
     if (status === 'failed') write(key, { status: 'loading', data: null, failure });
     try {
       const arrived = await read(signal, key, ...args);
-      if (signal.aborted) return;
+      if (signal.aborted) return replacing(key);
       reads.delete(key);
       put(key, merge ? merge(stateOf(key).data, arrived) : arrived);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return replacing(key);
       reads.delete(key);
       console.error(`${what} could not be loaded.`, error);
       fail(key, error);
@@ -106,7 +109,10 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(
   return {
     all: atom((get) => get(all)),
     at,
-    /** Reads from the server and cancels a read in flight. Keeps the known data until the next arrives. Never rejects. */
+    /**
+     * Reads from the server and cancels a read in flight, which then waits for this one. Keeps the known data until the next
+     * arrives. Never rejects.
+     */
     load,
     /** Reads unless the data was written after `since` (ms since 1970) or a read is in flight. */
     loadOlder(since: number, key: K, ...args: A): Promise<void> {
