@@ -190,4 +190,22 @@ describe('games', () => {
     expect(ids.slice(0, 5)).toEqual(['g1', 'soon-1', 'soon-2', 'done-0', 'done-1']);
     expect(ids).toHaveLength(3 + 12);
   });
+
+  it('are listed without a gap while they are decided', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const startTime = new Date(tipOff + round * 60_000);
+      const { id } = await world.anOpenGame({
+        id: `round-${round}`,
+        betStatus: 'closed',
+        startTime,
+        endTime: startTime,
+      });
+      const decide = async () => {
+        await new Promise((begun) => setTimeout(begun, round % 3));
+        await world.db.games.updateOne({ _id: id }, { $set: { betStatus: 'final' } });
+      };
+      const [listed] = await Promise.all([world.games.listCurrent(), decide()]);
+      expect(listed.filter((each) => each.id === id)).toHaveLength(1);
+    }
+  });
 });

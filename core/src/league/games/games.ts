@@ -86,16 +86,17 @@ export function createGames(deps: {
 
   return {
     async listCurrent() {
-      const [current, finished] = await Promise.all([
-        store.readUndecided(),
-        db.games
-          .find({ betStatus: { $in: ['final', 'settled', 'void'] } })
-          .sort({ startTime: -1, _id: -1 })
-          .limit(finishedShown)
-          .lean()
-          .exec(),
-      ]);
-      return currentGames([...current, ...finished.map(gameFromDoc)]);
+      // In this order: a game that is decided between the reads is in both. The other way round it would be in neither.
+      const undecided = await store.readUndecided();
+      const finished = await db.games
+        .find({ betStatus: { $in: ['final', 'settled', 'void'] } })
+        .sort({ startTime: -1, _id: -1 })
+        .limit(finishedShown)
+        .lean()
+        .exec();
+      const games = new Map(undecided.map((game) => [game.id, game]));
+      for (const doc of finished) games.set(doc._id, gameFromDoc(doc));
+      return currentGames([...games.values()]);
     },
     get: (id) => loader.load(id),
     pricesOf: history.read,
