@@ -1,9 +1,16 @@
-import { expect } from '@playwright/test';
-import { install } from './install.ts';
+import { expect, type Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Opens Home and waits until the service worker has cached the app. */
+async function install(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
 
 test('has a manifest with icons of every kind, and every icon exists', async ({ page, request }) => {
   await page.goto('/');
