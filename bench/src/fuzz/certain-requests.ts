@@ -78,7 +78,9 @@ async function playEachOther(
   const body = { betId: game.id, market: choice?.market, side: choice?.side, amount: 5, opponent: uids.b };
   const make = async () => (await owner<Challenge>('createChallenge', { params, body })).id;
   await member('takeChallenge', { params: { groupId, challengeId: await make() }, body: {} });
-  await member('declineChallenge', { params: { groupId, challengeId: await make() }, body: {} });
+  const declined = await make();
+  await owner('react', { params, body: { target: { kind: 'challenge', id: declined }, reaction: 'fire' } });
+  await member('declineChallenge', { params: { groupId, challengeId: declined }, body: {} });
   await owner('withdrawChallenge', { params: { groupId, challengeId: await make() }, body: {} });
   await member('answerChallenge', { params: { groupId, challengeId: await make() }, body: { price: -110 } });
   await owner('listOwnChallenges');
