@@ -13,7 +13,7 @@ export const untilSettled = 180_000;
  * voids or decides one would also change the bets of the others.
  * - `voided`: a test voids it. One of ten games.
  * - `decided`: a test decides its result during the game. Each second game, but for the voided ones.
- * - `played`: it ends by itself.
+ * - `played`: no test changes it.
  */
 type Fate = 'voided' | 'decided' | 'played';
 
@@ -47,7 +47,7 @@ export async function nextGame(
 export const cardOf = (page: Page, id: string): Locator => page.locator(`article[data-game="${id}"]`);
 
 /**
- * The card of the next game that stays open for at least `seconds` and ends by itself.
+ * The card of the next game that stays open for at least `seconds` and that no test changes.
  * @param url of the server, if only the browser can resolve the page's host name
  */
 export async function gameOpenFor(page: Page, seconds: number, url = ''): Promise<Locator> {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { cardOf } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
@@ -76,10 +77,10 @@ test('a link to a game scrolls to its card, which draws the odds history', async
   await navigate(page, 'Betting');
   const cards = page.locator('article[data-game]');
   await expect(cards.nth(3)).toBeVisible();
-  const id = await cards.last().getAttribute('data-game');
+  const id = (await cards.last().getAttribute('data-game')) ?? '';
   await page.goto(`/betting#game-${id}`);
   await page.reload();
-  const card = page.locator(`article[data-game="${id}"]`);
+  const card = cardOf(page, id);
   await expect(card).toBeInViewport();
   await expect(card).toBeFocused();
   await card.getByRole('button', { name: 'Odds history' }).click();

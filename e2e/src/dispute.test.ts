@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { repoRoot, type TemporaryStack } from '@courtside/stack';
 import { expect, type Page } from '@playwright/test';
-import { placeBet } from './bets.ts';
+import { cardOf, placeBet } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { hasRealSeason, type RealNight, startRealNight } from './real-night.ts';
 import { test } from './test.ts';
@@ -68,7 +68,7 @@ whenPresent(
       [ann, 'last', '30'],
     ] as const) {
       await navigate(page, 'Betting');
-      await placeBet(page.locator(`article[data-game="${game.id}"]`), side, dollars);
+      await placeBet(cardOf(page, game.id), side, dollars);
     }
     await expect(balance(bo)).toHaveText('$960.00');
     expect(await command(stack, 'admin', 'add', annEmail)).toContain('is an admin now');
