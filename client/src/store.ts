@@ -56,6 +56,20 @@ export function derivedFamily<K, V>(
   });
 }
 
+/** Resolves once a condition on atoms holds. */
+export function whenTrue(condition: (get: Getter) => boolean): Promise<void> {
+  const holds = atom(condition);
+  return new Promise((resolve) => {
+    const stop = store.sub(holds, check);
+    function check(): void {
+      if (!store.get(holds)) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
+}
+
 /** Whether two lists have the same items in the same order. */
 export const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);

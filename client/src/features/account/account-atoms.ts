@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
-import { store } from '../../store.ts';
+import { store, whenTrue } from '../../store.ts';
 import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { authCode } from '../session/auth-messages.ts';
@@ -65,17 +65,7 @@ export function changeProfile(profile: Pick<Account, 'username' | 'displayName' 
 export const clearAccount = account.reset;
 
 /** Resolves once the signed-in user's record is loaded: right after a sign-up the account may not be open yet. */
-export function whenAccountIsLoaded(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = store.sub(accountAtom, check);
-    function check(): void {
-      if (store.get(accountAtom) === null) return;
-      stop();
-      resolve();
-    }
-    check();
-  });
-}
+export const whenAccountIsLoaded = () => whenTrue((get) => get(accountAtom) !== null);
 
 /** Changes the username of the account. @returns null on success, otherwise a message for the user */
 export async function rename(uid: string, typed: string, token: TokenSource): Promise<string | null> {

@@ -3,7 +3,7 @@
  * error, and they need no more than the invite.
  */
 import { sessionSignal } from '../../api/call.ts';
-import { store } from '../../store.ts';
+import { store, whenTrue } from '../../store.ts';
 import { accountAtom } from '../account/account-atoms.ts';
 import { betsFailureAtom } from '../bets/bets-atoms.ts';
 import { loadSeasons } from '../seasons/season-atoms.ts';
@@ -13,17 +13,7 @@ import { loadMyGroups, myGroupsAtom, myGroupsLoadAtom } from './own-groups.ts';
 import { loadMoments } from './reaction-atoms.ts';
 
 /** Resolves once the signed-in user's record is loaded, or has failed to load. */
-function whenAccountIsKnown(): Promise<void> {
-  return new Promise((resolve) => {
-    const stops = [store.sub(accountAtom, check), store.sub(betsFailureAtom, check)];
-    function check(): void {
-      if (store.get(accountAtom) === null && store.get(betsFailureAtom) === null) return;
-      for (const stop of stops) stop();
-      resolve();
-    }
-    check();
-  });
-}
+const whenAccountIsKnown = () => whenTrue((get) => get(accountAtom) !== null || get(betsFailureAtom) !== null);
 
 /** Whether the account or the list of the user's groups contains a group. True while the account is not known. */
 function isMember(groupId: string): boolean {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { endSession } from '../../api/call.ts';
-import { store } from '../../store.ts';
+import { store, whenTrue } from '../../store.ts';
 import { keepText, readText } from '../../ui/storage.ts';
 
 const signedInKey = 'courtside:signed-in';
@@ -43,17 +43,9 @@ export const signedInUserAtom = atom((get) => {
 });
 
 /** The signed-in user, once the persisted session has been read; null if there is none. */
-export function whenSessionKnown(): Promise<SignedInUser | null> {
-  return new Promise((resolve) => {
-    let stop: (() => void) | undefined;
-    const settle = () => {
-      if (store.get(session).status === 'unknown') return;
-      stop?.();
-      resolve(store.get(signedInUserAtom));
-    };
-    stop = store.sub(session, settle);
-    settle();
-  });
+export async function whenSessionKnown(): Promise<SignedInUser | null> {
+  await whenTrue((get) => get(session).status !== 'unknown');
+  return store.get(signedInUserAtom);
 }
 
 /** What to show before the session is known: 'in' when the last visit ended signed in. */
