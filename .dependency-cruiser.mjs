@@ -8,7 +8,7 @@ export const workspaces = {
   stack: [],
   e2e: ['contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
-  tools: ['stack'],
+  tools: ['contract', 'stack'],
 };
 
 /** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */

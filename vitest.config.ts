@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** More than a small machine has cores: tests use real databases, and many of them wait for those. */
-const maxWorkers = 5;
+/** `npm run test:deep` sets this: samples have their full size, and seeds are random unless `TEST_SEED` is set. */
+const deep = process.env.TEST_DEPTH === 'deep';
+/** Seed of all property tests. `npm test` always checks the same cases. */
+const seed = process.env.TEST_SEED === undefined ? 1 : Number(process.env.TEST_SEED);
+/** One more than the machine has cores: tests use real databases, whose time another test can use. */
+const maxWorkers = availableParallelism() + 1;
 /** The tests of these workspaces wait for processes and sources most of the time. */
 const waiting = ['worker', 'stack', 'bench'];
 
@@ -17,13 +22,15 @@ class WaitingFirst extends BaseSequencer {
 const services = './stack/src/testing/global-setup.ts';
 
 /** A workspace's tests; they may ask for MongoDB, Redis and the Auth emulator. */
-function project(name: string, needs: { services: boolean; environment?: 'jsdom' }) {
+function project(name: string, needs: { services: boolean; environment?: 'jsdom'; setupFiles?: string[] }) {
   return {
     test: {
       name,
       include: [`${name}/src/**/*.test.{ts,tsx}`],
       environment: needs.environment ?? 'node',
       globalSetup: needs.services ? [services] : [],
+      setupFiles: ['./contract/src/testing/setup.ts'],
+      provide: { deep, seed },
       // Loading the libraries takes most files longer than their tests do.
       isolate: false,
       maxWorkers,
@@ -39,6 +46,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: WaitingFirst },
+    tags: [{ name: 'deep', description: 'Proves in minutes what a smaller test of the same rule samples in seconds.' }],
     projects: [
       project('contract', { services: false }),
       project('core', { services: true }),

@@ -25,14 +25,16 @@ export function judged(counts: Counts, exitCode: number): Counts {
   return { ...counts, failed: counts.failed + 1, failures: [...(counts.failures ?? []), why] };
 }
 
+/** Adds up counts, with all failures. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures = [] }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...(total.failures ?? []), ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 
