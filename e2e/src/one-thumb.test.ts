@@ -118,7 +118,7 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   await expect(card.locator('[data-slip] p')).toContainText('$25.00 on');
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
   await expect(offer).toBeVisible();
-  await bar.getByRole('button', { name: 'Betting. Your bets, 1 running' }).tap();
+  await bar.getByRole('button', { name: /^Betting ?\. Your bets, 1 running$/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'Your bets' });
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await expect(sheet.getByRole('button', { name: /^(Undo|Cash out \$)/ })).toBeVisible();
