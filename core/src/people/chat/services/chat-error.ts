@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutgoingError, type OutgoingResponse } from '../../../platform/guarded-request.ts';
+import { OutgoingError, type OutgoingResponse } from '../../../platform/outgoing/outgoing.ts';
 import { maxWaitMs, rateLimitWaitMs, readRetryAfter } from '../../../platform/retry-after.ts';
 
 /**

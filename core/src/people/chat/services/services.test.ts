@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGuardedRequest } from '../../../platform/guarded-request.ts';
+import { aGuardedRequest } from '../../../testing/guarded-request.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram } from '../testing/chat-servers.ts';
 import type { ChatMessage } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
@@ -23,7 +23,7 @@ type Server = Awaited<ReturnType<typeof aDiscord | typeof aSlack | typeof aTeleg
 async function shown(server: Server, lines: readonly string[]): Promise<string> {
   const service = services[server.settings.service];
   const { settings } = service.readSettings(server.settings);
-  const request = createGuardedRequest({ allowedHosts });
+  const request = aGuardedRequest({ allowedHosts });
   await service.deliver(settings, { request, message: { ...message, lines }, remoteId: null, timestamp: 0 });
   const texts = Array.isArray(server.messages) ? server.messages : [...server.messages.values()];
   return texts.at(-1) ?? '';

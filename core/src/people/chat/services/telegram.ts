@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutgoingResponse } from '../../../platform/guarded-request.ts';
+import type { OutgoingResponse } from '../../../platform/outgoing/outgoing.ts';
 import { isWebhookOf } from './address.ts';
 import { ChatError, checkResponse, explanationIn, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
