@@ -134,9 +134,9 @@ export async function aPushService() {
     },
     /** Responds to messages for a device with this status, or never. */
     respond: (device: string, status: number | 'never') => void statuses.set(device, status),
-    /** Responds to the messages that were not answered. */
+    /** Answers the held messages: their devices no longer exist. */
     end(): void {
-      for (const respond of held.splice(0)) respond(503);
+      for (const respond of held.splice(0)) respond(410);
     },
     async close(): Promise<void> {
       server.closeAllConnections();
