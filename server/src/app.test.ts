@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { DatabaseAwayError } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
 import { takeDatabase } from '@courtside/core/testing/databases';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy, type TestProxy } from '@courtside/core/testing/proxy';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectLive } from './testing/live.ts';
 import { aServer, dataOf, type TestServer } from './testing/server.ts';
 
@@ -129,6 +130,17 @@ describe('while Redis hangs', () => {
 });
 
 describe('while MongoDB is unavailable', () => {
+  it('returns 503 for a call that finds it away, and then works again', async () => {
+    const server = await aServer();
+    ends.push(server.end);
+    const { holds } = await server.core();
+    const { uid, token } = await server.aUser();
+    const hold = () => server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 5 } });
+    vi.spyOn(holds, 'take').mockRejectedValueOnce(new DatabaseAwayError('no server answers'));
+    expect(await hold()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(dataOf('holdStake', await hold()).balance).toBe(995);
+  });
+
   it('returns 503, and works again without a restart', { tags: ['deep'] }, async () => {
     const { server, mongo } = await aFragileServer({ down: false });
     await server.core();
