@@ -16,8 +16,8 @@ interface LogLine {
   readonly source?: string;
 }
 
-/** Sources are read ten times as often as usual. */
-const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
+/** Sources are read several times a second. */
+const quick = { ODDS_REFRESH_SECONDS: '0.2', SCORES_REFRESH_SECONDS: '0.2' };
 
 /** The feed with a name of its own for the results source, whose schedule depends on its last response, not that of the odds. */
 function withOwnState(feed: TestFeed): Feeds {
