@@ -66,7 +66,7 @@ const pairs = sourceStates
 
 describe('the bets on a game', () => {
   const title = 'of which espn says %s and scores %s: nothing contradicted is paid, and what blocks is shown';
-  it.concurrent.for(pairs)(title, async ([espn, scores], { onTestFinished: atEnd }) => {
+  it.for(pairs)(title, async ([espn, scores], { onTestFinished: atEnd }) => {
     const game = await aBlockedGame(atEnd);
     const { world, said, state } = game;
     const rules = createRules({ startTime: tipOff, confirmMs: minuteMs });
