@@ -97,6 +97,8 @@ interface CoreDeps extends Pick<OpenOptions, 'onProgress'> {
   readonly db?: CoreDatabase;
   /** Receives the events instead of Redis. */
   readonly publisher?: Publisher<DomainEvent>;
+  /** Takes the jobs instead of new queues in Redis. Closing the core closes it. */
+  readonly jobs?: JobQueues;
   /** Instead of the configured identity provider. */
   readonly removeSignIn?: RemoveSignIn;
   /** Disables accounts and ends sessions at the identity provider too. */
@@ -121,7 +123,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const publisher =
     deps.publisher ??
     createPublisher({ redis, keyspace: config.keyspace, encode: eventCodec.encode, onError: onRedisError });
-  const jobs = openQueues(config, onRedisError);
+  const jobs = deps.jobs ?? openQueues(config, onRedisError);
   const listening = createListening({ config, clock, logger, observe, onRedisError });
 
   const onUnhealthy = throttledWarning(logger, 'the leaderboard in Redis is unavailable: reading it from MongoDB');

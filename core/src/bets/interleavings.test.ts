@@ -1,4 +1,5 @@
 import { DomainError } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Game } from '../league/games/game.ts';
@@ -162,9 +163,9 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     const counts = await Promise.all(cases.map((filter) => world.db.entries.countDocuments(filter).exec()));
     return cases.filter((_, index) => counts[index] === 0);
   };
-  await fc.assert(property, { numRuns: 8 });
-  // Eight random schedules may miss one of the cases that they are for.
-  for (let round = 0; round < 3 && (await findMissed()).length > 0; round += 1)
-    await fc.assert(property, { numRuns: 8 });
+  const numRuns = sample(2, 8);
+  await fc.assert(property, { numRuns });
+  // A few random schedules may miss one of the cases that they are for.
+  for (let round = 0; round < 3 && (await findMissed()).length > 0; round += 1) await fc.assert(property, { numRuns });
   expect(await findMissed()).toEqual([]);
 }, 300_000);

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CoreDatabase } from '../operations/database.ts';
@@ -143,14 +144,15 @@ it('ends every move of two processes within a few attempts, gapless and with the
       expect(entries.at(-1)?.balance).toBe(own.reduce((sum, { cents }) => sum + cents, 100_000));
     }
   });
-  await fc.assert(property, { numRuns: 10 });
+  await fc.assert(property, { numRuns: sample(3, 10) });
 }, 120_000);
 
 describe('a turn', () => {
-  const turnsOf = () =>
+  const turnsOf = (maxTurnMs?: number) =>
     createTurns<{ move: { account: ReturnType<typeof mainAccountOf> } }>({
       db: world.db,
       onError: (error) => void world.errors.push(error),
+      ...(maxTurnMs !== undefined && { maxTurnMs }),
     });
 
   it('is honored by a process that writes to the account, until it ends', async () => {
@@ -165,26 +167,27 @@ describe('a turn', () => {
     await expect.poll(() => other.ofOthers([account])).toEqual(new Set());
   });
 
-  it('blocks the others for two seconds at most, even if the process never ends it', async () => {
+  it('blocks the others for a bounded time, even if the process never ends it', async () => {
     const account = mainAccountOf(await world.aUser());
-    const [hung, other] = [turnsOf(), turnsOf()];
-    const start = performance.now();
+    // The other process would wait for a minute: the turn of the hung one ends.
+    const [hung, other] = [turnsOf(100), turnsOf(60_000)];
     await hung.take({ move: { account } });
-    await other.waitForOthers(account);
-    expect(performance.now() - start).toBeGreaterThan(1_000);
     other.wrote(account);
-    await expect.poll(() => other.ofOthers([account]), { timeout: 2_000 }).toEqual(new Set());
+    expect(await world.db.locks.countDocuments({ _id: `turn:${account}` })).toBe(1);
+    await other.waitForOthers(account);
+    expect(await other.ofOthers([account])).toEqual(new Set());
   });
 
-  it('of a process that died ends after half a second', async () => {
+  it('of a process that died ends', async () => {
     const account = mainAccountOf(await world.aUser());
     // What a dead process leaves: nothing renews it.
     await world.db.locks.insertMany(
       [{ _id: `turn:${account}`, owner: 'dead', expiresAt: new Date(Date.now() + 500) }],
       { lean: true },
     );
-    const start = performance.now();
-    await turnsOf().waitForOthers(account);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    const other = turnsOf(60_000);
+    await other.waitForOthers(account);
+    other.wrote(account);
+    expect(await other.ofOthers([account])).toEqual(new Set());
   });
 });

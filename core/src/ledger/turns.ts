@@ -30,13 +30,11 @@ interface Mover {
 
 /** A process that stopped or died loses its turn after this time; a slow one renews it. Milliseconds. */
 const deadMs = 500;
-/** A turn is not renewed after this time. Milliseconds. */
-const maxTurnMs = 1_500;
+/** How long a turn is renewed, in milliseconds. */
+const defaultMaxTurnMs = 1_500;
 /** Mean pause between two looks at the turn of another process, in milliseconds. */
 const pollMs = 20;
 
-/** As long as a turn can last. */
-const recentMs = maxTurnMs + deadMs;
 const maxRecent = 20_000;
 
 const nameOf = (account: AccountId) => `turn:${account}`;
@@ -44,8 +42,12 @@ const nameOf = (account: AccountId) => `turn:${account}`;
 export function createTurns<M extends Mover>(deps: {
   readonly db: LedgerDatabase;
   readonly onError: (error: unknown) => void;
+  /** A turn is not renewed after this time, in milliseconds. */
+  readonly maxTurnMs?: number;
 }): Turns<M> {
-  const { db, onError } = deps;
+  const { db, onError, maxTurnMs = defaultMaxTurnMs } = deps;
+  /** As long as a turn can last. */
+  const recentMs = maxTurnMs + deadMs;
   const own = new Map<AccountId, { readonly mover: M; readonly lock: Lock; readonly since: number }>();
 
   const writtenAt = recentlyUsed<AccountId, number>(maxRecent);

@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { auditCommand } from './audit/audit-command.ts';
+import { backupCommand } from './backup/backup-command.ts';
+import { explainBackupFailure } from './backup/report-failure.ts';
+import { restoreCommand } from './backup/restore-command.ts';
 import { listCommands } from './commands.ts';
+import { gamesCommand } from './operator/games-command.ts';
+import { settleCommand } from './operator/settle-command.ts';
+import { runInProcess } from './operator/testing/run-in-process.ts';
+import type { Program } from './program.ts';
 
 const cli = new URL('./cli-main.ts', import.meta.url).pathname;
 
@@ -25,16 +33,39 @@ it('prints the usage when asked for help', () => {
   });
 });
 
-it.each([...listCommands().keys()])('%s refuses an unknown option with its usage and exit code 2', (name) => {
+/** The commands that can run in this process. Their own tests run each as a process too. */
+const programs: Readonly<Record<string, Program>> = {
+  games: (terminal) => gamesCommand(terminal),
+  settle: (terminal) => settleCommand(terminal),
+  audit: auditCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
+
+it.each(Object.entries(programs))('%s refuses an unknown option with its usage and exit code 2', async (name, run) => {
+  vi.stubEnv('COURTSIDE_COMMAND', 'courtside');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { code, output, errors } = await runInProcess(run, ['--nope'], {}, explainBackupFailure);
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain("Unknown option '--nope'");
+  expect(errors).toContain(`Usage: courtside ${name}`);
+  expect(errors).not.toMatch(/npm run|\n {4}at /);
+});
+
+const commands = [...listCommands().keys()];
+it.each(commands.filter((name) => !(name in programs)))('runs %s, which refuses an unknown option', expectRefusal);
+it.each(commands)('runs %s, which refuses an unknown option, as every command', { tags: ['deep'] }, expectRefusal);
+
+function expectRefusal(name: string): void {
   const { status, stdout, stderr } = courtside(name, '--nope');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain("Unknown option '--nope'");
   expect(stderr).toContain(`Usage: courtside ${name}`);
   expect(stderr).not.toMatch(/npm run|\n {4}at /);
-});
+}
 
 it('exits with the code of the command', () => {
-  const { status, stderr } = courtside('games');
+  const { status, stderr } = courtside('settle', 'game', '--score', '100-100', '--why', 'It was played.');
   expect(status).toBe(1);
-  expect(stderr).toContain('MongoDB does not respond: check MONGODB_URI.');
+  expect(stderr).toContain('100-100 is a tie');
 });

@@ -18,6 +18,7 @@ import type { GroupChange } from '../people/groups/membership.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
 import { returnDatabase, takeDatabase } from './databases.ts';
+import { queuesOnUse } from './queues-on-use.ts';
 
 /** Tip-off of the games. A test begins an hour before it. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');
@@ -53,6 +54,7 @@ export async function aWorld(
     logger: pino({ level: 'silent' }),
     db,
     publisher: { publish, flush: async () => undefined },
+    jobs: queuesOnUse(config),
     removeSignIn: options.removeSignIn ?? (async () => true),
   });
   /** A ledger as another process has it. */

@@ -1,3 +1,4 @@
+import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGames } from '../../league/games/games.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
@@ -115,7 +116,7 @@ it.each(cases)('$name is paid once when its process is killed between any two wr
 });
 
 it('undo, cash-out and correction are each paid once when a process that runs all of them is killed', async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 12; round += sample(4, 1)) {
     const scenes = await Promise.all(Array.from({ length: 4 }, someBets));
     for (const scene of scenes.slice(2)) {
       await settledAs(scene, 100, 90);

@@ -1,4 +1,5 @@
 import { hourMs } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds, refreshResults } from '../../testing/refresh.ts';
@@ -192,7 +193,7 @@ describe('games', () => {
   });
 
   it('are listed without a gap while they are decided', async () => {
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < sample(40, 200); round += 1) {
       const startTime = new Date(tipOff + round * 60_000);
       const { id } = await world.anOpenGame({
         id: `round-${round}`,

@@ -1,4 +1,5 @@
 import { minuteMs } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newGame } from './apply-odds.ts';
@@ -125,7 +126,7 @@ describe('on the scoreboard alone', () => {
           return;
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: sample(500, 3_000) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('for any sequence of readings', () => {
       fc.property(fc.array(anyReading, { maxLength: 40 }), fc.integer({ min: 1, max: 900 }), (readings, seconds) => {
         expect(wrongOutcomes(readings, seconds * 1_000)).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: sample(500, 3_000) },
     );
   });
 
@@ -178,7 +179,7 @@ describe('for any sequence of readings', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: sample(400, 2_000) },
     );
   });
 });

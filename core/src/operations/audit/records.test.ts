@@ -1,3 +1,4 @@
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, ownerOf, ownerOfMain, seasonAccountOf } from '../../ledger/account-id.ts';
@@ -117,6 +118,6 @@ it('reads each account once with all records, with or without a document, for an
           bets.deleteMany().exec(),
         ]);
       }),
-    { numRuns: 25 },
+    { numRuns: sample(8, 25) },
   );
 });

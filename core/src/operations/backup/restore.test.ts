@@ -9,10 +9,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { testConfig } from '../../testing/config.ts';
+import { returnDatabase } from '../../testing/databases.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { coreMigrations, openDatabase } from '../database.ts';
+import { runInProcess } from '../operator/testing/run-in-process.ts';
 import { backUp } from './back-up.ts';
+import { explainBackupFailure } from './report-failure.ts';
 import { loadArchive } from './restore.ts';
+import { restoreCommand } from './restore-command.ts';
 import { readSignInFiles, writeSignInFiles } from './sign-in-files.ts';
 import { aFolder, anEmptyDatabase } from './testing/archives.ts';
 
@@ -40,13 +44,17 @@ async function changeText(file: string, change: (text: string) => string): Promi
   await writeFile(file, gzipSync(changed));
 }
 
-/** A database of this test, open for reads however far a restore has got. */
-async function aTarget() {
+/**
+ * A database of this test, open for reads however far a restore has got.
+ * @param options.isAltered whether its migrations or indexes differ afterwards, so that no later test may use it
+ */
+async function aTarget({ isAltered = false } = {}) {
   const uri = await anEmptyDatabase();
   const db = await connectDatabase(uri, platformCollections, { acceptsPartOfBackup: true });
   onTestFinished(async () => {
-    await db.driver.dropDatabase();
+    if (isAltered) await db.driver.dropDatabase();
     await db.close();
+    if (!isAltered) returnDatabase(db);
   });
   /** Numbers of documents by collection, without those that every start writes. */
   async function count(): Promise<Record<string, number>> {
@@ -60,9 +68,18 @@ async function aTarget() {
   return { uri, driver: db.driver, count };
 }
 
+function envOf(uri: string): NodeJS.ProcessEnv {
+  return { ...process.env, MONGODB_URI: uri, REDIS_URL: testConfig().REDIS_URL };
+}
+
+/** Runs the command in this process. */
+async function restore(uri: string, ...args: readonly string[]) {
+  const { code, output, errors } = await runInProcess(restoreCommand, args, envOf(uri), explainBackupFailure);
+  return { code, output: output + errors };
+}
+
 function startRestore(uri: string, ...args: readonly string[]) {
-  const { REDIS_URL } = testConfig();
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, MONGODB_URI: uri, REDIS_URL } });
+  const child = spawn(process.execPath, [script, ...args], { env: envOf(uri) });
   let output = '';
   const collect = (text: Buffer) => {
     output += text;
@@ -116,7 +133,7 @@ describe('a restore', () => {
   });
 
   it('refuses data of a migration that it does not have, with nothing written', async () => {
-    const other = await aTarget();
+    const other = await aTarget({ isAltered: true });
     await (await openDatabase(other.uri)).close();
     await other.driver
       .collection<{ _id: number }>('migrations')
@@ -128,7 +145,7 @@ describe('a restore', () => {
   });
 
   it('refuses a backup of a version before 0.4 and names the version to pass through, with nothing written', async () => {
-    const other = await aTarget();
+    const other = await aTarget({ isAltered: true });
     await (await openDatabase(other.uri)).close();
     await other.driver.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 7 } });
     const file = await anArchive(other.driver);
@@ -157,7 +174,7 @@ describe('a restore', () => {
       const sha256 = createHash('sha256').update(body).digest('hex');
       return body + text.slice(body.length).replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`);
     });
-    const { uri, driver } = await aTarget();
+    const { uri, driver } = await aTarget({ isAltered: true });
     await loadArchive(uri, file, ignoreFiles);
     expect(await driver.collection<{ _id: number }>('migrations').findOne({ _id: last })).toBeNull();
     const db = await openDatabase(uri);
@@ -207,7 +224,23 @@ describe('the sign-in accounts of an archive', () => {
 });
 
 describe('npm run restore', () => {
-  it('starts over after a kill, and the product refuses the database until then', async () => {
+  it('starts over after an interruption, and the product refuses the database until then', async () => {
+    const file = await anArchive();
+    const { uri, driver, count } = await aTarget({ isAltered: true });
+    const interrupted = async () => Promise.reject(new Error('killed'));
+    await expect(loadArchive(uri, file, interrupted)).rejects.toThrow('killed');
+    // Killed earlier, it would have inserted less.
+    await driver.collection('ledger').deleteOne({ seq: 2 });
+    await driver.collection('bets').deleteMany({});
+    await expect(openDatabase(uri)).rejects.toThrow(/repeat the restore command/);
+    const { code, output } = await restore(uri, file);
+    expect(output).toMatch(/Restored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations\n$/);
+    expect(code).toBe(0);
+    expect(await count()).toMatchObject({ users: 1, ledger: 2, bets: 1 });
+    await (await openDatabase(uri)).close();
+  });
+
+  it('starts over after a kill, and the product refuses the database until then', { tags: ['deep'] }, async () => {
     const at = new Date(0);
     const log = Array.from({ length: 30_000 }, (_, n) => ({
       _id: `x${n}`,
@@ -218,7 +251,7 @@ describe('npm run restore', () => {
     }));
     await world.db.driver.collection<{ _id: string }>('admin_log').insertMany(log);
     const file = await anArchive();
-    const { uri, driver, count } = await aTarget();
+    const { uri, driver, count } = await aTarget({ isAltered: true });
     const killed = startRestore(uri, file);
     await vi.waitFor(async () => expect(await driver.collection('admin_log').findOne()).not.toBeNull(), {
       timeout: 100_000,
@@ -246,7 +279,7 @@ describe('npm run restore', () => {
       code: 0,
       output: expect.stringContaining('0 violations'),
     });
-    expect(await startRestore(uri, file).ended).toMatchObject({
+    expect(await restore(uri, file)).toMatchObject({
       code: 1,
       output: expect.stringContaining('not empty'),
     });
@@ -257,7 +290,7 @@ describe('npm run restore', () => {
     const file = await anArchive();
     await world.db.driver.collection('ledger').updateOne({ seq: 2 }, { $inc: { balance: -1 } });
     const { uri } = await aTarget();
-    const { code, output } = await startRestore(uri, file).ended;
+    const { code, output } = await restore(uri, file);
     expect(output).toMatch(/VIOLATION ada: /);
     expect(code).toBe(1);
   });
@@ -265,8 +298,7 @@ describe('npm run restore', () => {
   it.each([['--force', 'x'], [], ['a', 'b']])(
     'explains the usage of an invalid command line: %s %s',
     async (...args) => {
-      const { code, output } = await startRestore('mongodb://127.0.0.1:9/x', ...args.filter((arg) => arg !== undefined))
-        .ended;
+      const { code, output } = await restore('mongodb://127.0.0.1:9/x', ...args.filter((arg) => arg !== undefined));
       expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run restore -- FILE')]);
     },
   );

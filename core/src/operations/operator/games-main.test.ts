@@ -69,7 +69,7 @@ it('lists disputed games first, then undecided ones, then those decided in the l
 });
 
 it('prints the overview as JSON', async () => {
-  const { code, output } = await at.runCommand('games', ['--json']);
+  const { code, output } = await at.runProcess('games', ['--json']);
   expect(code).toBe(0);
   const { feeds, games } = JSON.parse(output);
   expect(feeds).toMatchObject({ disagreements: 1, openMarkets: 2, sources: { espn: { failure: 'timeout' } } });
@@ -92,7 +92,7 @@ it('rejects an unknown option with its usage and exit code 2', async () => {
 });
 
 it('exits with 1 and names the setting when MongoDB is unavailable', async () => {
-  const { code, errors } = await at.runCommand('games', [], { MONGODB_URI: 'mongodb://127.0.0.1:1/courtside' });
+  const { code, errors } = await at.runAway('games', [], { MONGODB_URI: 'mongodb://127.0.0.1:1/courtside' });
   expect(code).toBe(1);
   expect(errors).toContain('MongoDB does not respond: check MONGODB_URI.');
 });

@@ -29,8 +29,20 @@ function explain(error: unknown): string {
   return explainStartFailure(error);
 }
 
-/** Prints why a command failed, and sets the exit code: 2 for an invalid command line, 1 otherwise. */
+/** Why a command failed, and its exit code. */
+export interface Failure {
+  readonly message: string;
+  readonly code: number;
+}
+
+/** Explains why a command failed. The exit code is 2 for an invalid command line, 1 otherwise. */
+export function explainFailure(error: unknown): Failure {
+  return { message: explain(error), code: error instanceof InvalidCommandLine ? 2 : 1 };
+}
+
+/** Prints why a command failed, and sets the exit code. */
 export function reportFailure(error: unknown): void {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = error instanceof InvalidCommandLine ? 2 : 1;
+  const { message, code } = explainFailure(error);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = code;
 }

@@ -44,7 +44,7 @@ describe('npm run settle', () => {
       onUnreadable: () => undefined,
     });
     await eventually(() => expect(isFollowing).toBe(true));
-    const { code, output } = await settle(id, '--score', '110-104', ...why);
+    const { code, output } = await at.runProcess('settle', [id, '--score', '110-104', ...why]);
     expect(output).toContain('Boston Celtics 110, Los Angeles Lakers 104\n2 bets closed or corrected now');
     expect(output).toContain('all bets on the game: 1 won, 1 lost.');
     expect(code).toBe(0);
@@ -153,7 +153,7 @@ describe('npm run settle exits with 1 and changes nothing', () => {
 
   it('while Redis is unavailable', async () => {
     const { id } = await at.aPlayedGame();
-    const { code, errors } = await at.runCommand('settle', [id, '--void', ...why], {
+    const { code, errors } = await at.runAway('settle', [id, '--void', ...why], {
       REDIS_URL: 'redis://127.0.0.1:1',
     });
     expect(errors).toContain('Redis does not respond');

@@ -1,3 +1,4 @@
+import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
@@ -133,7 +134,7 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
 });
 
 it('is continued by the job wherever the process was killed', async () => {
-  for (let writes = 0; ; writes += 1) {
+  for (let writes = 0; ; writes += sample(4, 1)) {
     const scene = await aSettledUser();
     const { db, killed } = aDyingDatabase(world.db, writes);
     const end = await Promise.race([aProcess(db).delete(anOrder(scene.uid)), killed]);

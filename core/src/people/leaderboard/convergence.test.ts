@@ -1,4 +1,5 @@
 import { hourMs } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -80,7 +81,7 @@ describe('updates', () => {
         });
         expect(await inRedis()).toEqual(sorted(expected));
       }),
-      { numRuns: 25 },
+      { numRuns: sample(6, 25) },
     );
     expect(board.errors).toEqual([]);
   });

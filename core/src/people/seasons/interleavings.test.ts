@@ -1,4 +1,5 @@
 import { DomainError } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCashOut } from '../../bets/cash-out.ts';
@@ -201,7 +202,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         );
       }
     }),
-    { numRuns: 4 },
+    { numRuns: sample(1, 4) },
   );
   // The schedules have reached all of this.
   for (const reached of ['mainwon', 'seaswon', 'seaslost', 'seascashed-out', 'seasvoid', 'maindeposit', 'seasrebuy'])

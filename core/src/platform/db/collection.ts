@@ -63,8 +63,14 @@ export function describeCollections(definitions: Definitions): Described[] {
   return Object.values(definitions).map(describe);
 }
 
-/** Changes whenever an index or a validator is added, changed or retired. */
+const hashes = new WeakMap<Definitions, string>();
+
+/** Changes whenever an index or a validator is added, changed or retired. The definitions no longer change afterwards. */
 export function hashOfDefinitions(definitions: Definitions): string {
+  const known = hashes.get(definitions);
+  if (known !== undefined) return known;
   const described = describeCollections(definitions).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(described)).digest('hex');
+  const hash = createHash('sha256').update(JSON.stringify(described)).digest('hex');
+  hashes.set(definitions, hash);
+  return hash;
 }

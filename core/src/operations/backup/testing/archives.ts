@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createGroupIds } from '../../../people/groups/group-ids.ts';
-import { takeDatabase } from '../../../testing/databases.ts';
+import { returnDatabase, takeDatabase } from '../../../testing/databases.ts';
 import { aWorld, type World } from '../../../testing/world.ts';
 import { openDatabase } from '../../database.ts';
 import { completeRestore, loadArchive } from '../restore.ts';
@@ -22,9 +22,17 @@ export const anEmptyDatabase = takeDatabase;
 export async function aRestoredWorld(file: string): Promise<World> {
   const uri = await anEmptyDatabase();
   await loadArchive(uri, file, async () => undefined);
-  const world = await aWorld({ db: await openDatabase(uri) });
+  const db = await openDatabase(uri);
+  const world = await aWorld({ db });
   await world.recovery.recover();
   await createGroupIds(world.db, world.clock).repair();
   await completeRestore(world.db.driver);
-  return world;
+  return {
+    ...world,
+    async end(): Promise<void> {
+      await world.close();
+      await db.close();
+      returnDatabase(db);
+    },
+  };
 }

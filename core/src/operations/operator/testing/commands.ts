@@ -5,17 +5,26 @@ import type { Game } from '../../../league/games/game.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { testConfig } from '../../../testing/config.ts';
 import { aWorld, type World } from '../../../testing/world.ts';
+import type { Program } from '../../program.ts';
+import { gamesCommand } from '../games-command.ts';
+import { settleCommand } from '../settle-command.ts';
+import { type CommandResult, runInProcess } from './run-in-process.ts';
 
 const run = promisify(execFile);
 
-/** Exit code and output of a command. */
-export interface CommandResult {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
+/** A server that refuses every connection is known to do so after this time, in milliseconds. */
+const awayMs = 200;
+const programs: Readonly<Record<'games' | 'settle', Program>> = {
+  games: (terminal) => gamesCommand(terminal),
+  settle: (terminal) => settleCommand(terminal),
+};
+/** The same, without waiting long for a database that is away. */
+const programsWithoutDatabase: typeof programs = {
+  games: (terminal) => gamesCommand(terminal, { timeoutMs: awayMs }),
+  settle: (terminal) => settleCommand(terminal, { redisTimeoutMs: awayMs }),
+};
 
-/** Creates a world at the real time; the commands run on its data as separate processes. */
+/** Creates a world at the real time; the commands run on its data. */
 export async function aWorldWithCommands() {
   const world: World = await aWorld();
   world.time.now = Date.now();
@@ -23,16 +32,28 @@ export async function aWorldWithCommands() {
   uri.pathname = `/${world.db.driver.databaseName}`;
   const config: Config = testConfig({ MONGODB_URI: uri.href });
 
-  async function runCommand(
-    name: 'games' | 'settle',
+  const { MONGODB_URI, REDIS_URL } = config;
+  const ownEnv = { ...process.env, MONGODB_URI, REDIS_URL };
+
+  /** Runs a command in this process. */
+  function runCommand(name: keyof typeof programs, args: readonly string[]): Promise<CommandResult> {
+    return runInProcess(programs[name], args, ownEnv);
+  }
+
+  /** Runs a command in this process, with the URI of a database that is away. */
+  function runAway(
+    name: keyof typeof programs,
     args: readonly string[],
-    env: Record<string, string> = {},
+    away: Readonly<Record<string, string>>,
   ): Promise<CommandResult> {
+    return runInProcess(programsWithoutDatabase[name], args, { ...ownEnv, ...away });
+  }
+
+  /** Runs a command as a process of its own. */
+  async function runProcess(name: keyof typeof programs, args: readonly string[]): Promise<CommandResult> {
     const script = new URL(`../${name}-main.ts`, import.meta.url).pathname;
-    const { MONGODB_URI, REDIS_URL } = config;
     try {
-      const options = { env: { ...process.env, MONGODB_URI, REDIS_URL, ...env } };
-      const { stdout, stderr } = await run(process.execPath, [script, ...args], options);
+      const { stdout, stderr } = await run(process.execPath, [script, ...args], { env: ownEnv });
       return { code: 0, output: stdout, errors: stderr };
     } catch (error) {
       if (!(error instanceof Error && 'stdout' in error && 'stderr' in error && 'code' in error)) throw error;
@@ -59,6 +80,8 @@ export async function aWorldWithCommands() {
     world,
     config,
     runCommand,
+    runAway,
+    runProcess,
     aPlayedGame,
     /** Returns the balances of users, in cents. */
     balances: (uids: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { impliedProbability, isAmericanPrice, teams } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aLeague, anyMoment, anySeed, hour, isLive, minute } from '../testing/a-league.ts';
@@ -23,7 +24,7 @@ describe('at any time, in any league', () => {
       fc.asyncProperty(anyMoment, anySeed, async (now, seed) => {
         await expectEnoughGames(aLeague(seed), now);
       }),
-      { numRuns: 100 },
+      { numRuns: sample(15, 100) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('at any time, in any league', () => {
         expect(new Set(playing).size).toBe(playing.length);
         expect(playing.every((name) => names.has(name))).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: sample(15, 100) },
     );
   });
 
@@ -81,7 +82,7 @@ describe('at any time, in any league', () => {
           expect(Number.isInteger(2 * (total?.line ?? Number.NaN))).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: sample(15, 100) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('at any time, in any league', () => {
         const ids = new Set(scores.map((game) => game.id));
         expect((await aLeague(other).scoresAt(now)).some((game) => ids.has(game.id))).toBe(false);
       }),
-      { numRuns: 30 },
+      { numRuns: sample(5, 30) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { americanToDecimal, impliedProbability } from '@courtside/contract';
+import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScoredGame } from '../provider.ts';
@@ -31,7 +32,7 @@ describe('a game', () => {
           expect(onOffer === undefined).toBe(time >= tipOff);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: sample(10, 50) },
     );
   });
 
@@ -65,7 +66,7 @@ describe('a game', () => {
         expect(final?.state).toBe('final');
         expect(points(final)[0]).not.toBe(points(final)[1]);
       }),
-      { numRuns: 60 },
+      { numRuns: sample(12, 60) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('past games', () => {
           expect(later.find(({ id }) => id === game.id)).toMatchObject({ state: 'final' });
         }
       }),
-      { numRuns: 30 },
+      { numRuns: sample(8, 30) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('past games', () => {
         expect(finals.length).toBeGreaterThan(60);
         for (const game of finals) expect(await aLeague().gameAt(now + weeks * week, game.id)).toEqual(game);
       }),
-      { numRuns: 10 },
+      { numRuns: sample(3, 10) },
     );
   });
 

@@ -1,0 +1,26 @@
+import { readConfig } from '../../platform/config/config.ts';
+import { platformCollections } from '../../platform/db/collections.ts';
+import { connectDatabase } from '../../platform/db/database.ts';
+import type { Terminal } from '../program.ts';
+import { backUp } from './back-up.ts';
+import { readBackupArguments } from './backup-arguments.ts';
+import { renderBytes, renderDocuments, renderSeconds } from './render-report.ts';
+import { readSignInFiles } from './sign-in-files.ts';
+
+/** `npm run backup`. Connects without migrating: a backup has the data as it is. */
+export async function backupCommand({ args, env, print }: Terminal): Promise<number> {
+  const { to, signIns } = readBackupArguments(args);
+  const config = readConfig(env);
+  const files = signIns === undefined ? [] : await readSignInFiles(signIns);
+  const db = await connectDatabase(config.MONGODB_URI, platformCollections);
+  try {
+    const backup = await backUp(db.driver, { to: to ?? `${config.BACKUP_DIR ?? '.'}/`, files });
+    print(
+      `${renderDocuments(backup.documents)}Backup: ${backup.file}, ${renderBytes(backup.bytes)}, ` +
+        `${renderSeconds(backup.durationMs)}${files.length > 0 ? ', with the sign-in accounts' : ''}\n`,
+    );
+    return 0;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { openCore } from '../../core.ts';
+import { createGroupIds } from '../../people/groups/group-ids.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { audit } from '../audit/audit.ts';
+import { auditOperationMs, type CoreDatabase, openDatabase } from '../database.ts';
+import type { Terminal } from '../program.ts';
+import { readRestoreArguments } from './backup-arguments.ts';
+import { emptyKeyspace } from './empty-keyspace.ts';
+import { renderDocuments, renderSeconds } from './render-report.ts';
+import { completeRestore, loadArchive } from './restore.ts';
+import { writeSignInFiles } from './sign-in-files.ts';
+
+/** Updates what follows from the ledger and from groups: the archive has it as a crash would leave it. */
+async function recover(db: CoreDatabase, config: Config): Promise<void> {
+  const core = await openCore(config, {
+    db,
+    clock: systemClock,
+    logger: pino({ level: 'silent' }),
+    publisher: { publish: () => undefined, flush: async () => undefined },
+  });
+  try {
+    await core.recovery.recover();
+    await createGroupIds(db, systemClock).repair();
+  } finally {
+    await core.close();
+  }
+}
+
+/** `npm run restore`: loads a backup into an empty database, and brings it to where it can be used. */
+export async function restoreCommand({ args, env, print }: Terminal): Promise<number> {
+  const { file, signIns } = readRestoreArguments(args);
+  const config = readConfig(env);
+  const printLine = (text: string) => print(`${text}\n`);
+  const started = performance.now();
+  const loaded = await loadArchive(config.MONGODB_URI, file, async (files) => {
+    if (signIns !== undefined) await writeSignInFiles(signIns, files);
+    else if (files.length > 0)
+      printLine('The sign-in accounts in this backup are those of a demo on one machine: left out.');
+  });
+  const { documents, leftOut, header } = loaded;
+  printLine(
+    `${renderDocuments(documents)}Loaded the backup of ${header.at} in ${renderSeconds(performance.now() - started)}.`,
+  );
+  if (leftOut > 0) printLine(`Left out ${leftOut} documents of accounts that were opened during the backup.`);
+  if (!(await emptyKeyspace(config)))
+    printLine('Redis does not respond: if it has data of another database, empty it before the next start.');
+  const db = await openDatabase(config.MONGODB_URI, { operationMs: auditOperationMs });
+  try {
+    await recover(db, config);
+    const { accounts, entries, bets, violations } = await audit(db, wait);
+    for (const { uid, what } of violations) printLine(`VIOLATION ${uid === null ? '' : `${uid}: `}${what}`);
+    if (violations.length === 0) await completeRestore(db.driver);
+    printLine(
+      `Restored ${accounts} accounts, ${entries} ledger entries and ${bets} bets in ` +
+        `${renderSeconds(performance.now() - started)}; ${violations.length} violations`,
+    );
+    return violations.length === 0 ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+}
