@@ -1,22 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { AdminGame } from '@courtside/contract';
-import { repoRoot } from '@courtside/stack';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, placeBet } from './bets.ts';
 import { ownGame } from './games.ts';
+import { admin } from './operator.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { changing } from './prepared-answers.ts';
 import { test } from './test.ts';
-
-const run = promisify(execFile);
-
-/** Runs `npm run admin -- <args>` on the data of the tests. */
-async function admin(...args: readonly string[]): Promise<string> {
-  const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
-  const options = { cwd: repoRoot, env: { ...process.env, ...settings } };
-  return (await run(process.execPath, ['stack/src/cli.ts', 'admin', ...args], options)).stdout;
-}
 
 /** Marks a game as disputed in what the page receives: `dispute.test.ts` has sources that do not agree. */
 async function dispute(page: Page, id: string, what: string): Promise<void> {

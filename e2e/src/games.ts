@@ -3,7 +3,7 @@ import type { Game } from '@courtside/contract';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { listGames } from './api.ts';
 import { command } from './league/command.ts';
-import type { Offer, Points, Prices } from './league/game.ts';
+import type { Points, Prices } from './league/game.ts';
 
 const look = { intervals: [100, 200] };
 
@@ -20,9 +20,9 @@ async function untilGame(request: APIRequestContext, id: string, isThere: (game:
   return game;
 }
 
-/** Offers a game of the test's own, and waits until the product takes bets on it. */
-export async function ownGame(request: APIRequestContext, offer: Partial<Offer> = {}): Promise<Game> {
-  const { id } = await command({ do: 'offer', offer });
+/** Offers a game of the test's own at the prices of `ownOffer`, and waits until the product takes bets on it. */
+export async function ownGame(request: APIRequestContext): Promise<Game> {
+  const { id } = await command({ do: 'offer' });
   return untilGame(request, id, ({ betStatus, markets }) => betStatus === 'open' && markets.moneyline.state === 'open');
 }
 
@@ -51,6 +51,11 @@ export async function endGame(
 ): Promise<Game> {
   await command({ do: 'end', id, home, away });
   return untilGame(request, id, ({ betStatus }) => betStatus === 'settled');
+}
+
+/** Ends a game with a final score of the odds source that the scoreboard contradicts. */
+export async function disputeGame(id: string, [home, away]: readonly [number, number]): Promise<void> {
+  await command({ do: 'dispute', id, home, away });
 }
 
 /** Plays a game from its tip-off to the settlement of its bets. */

@@ -19,7 +19,7 @@ test('a bet is pending immediately and settled when the game ends, and both tabs
   await other.goto('/profile');
   await expect(balance(other)).toHaveText('$1,000.00');
 
-  const { id, team1 } = await ownGame(page.request, { moneyline: [-150, 130] });
+  const { id, team1 } = await ownGame(page.request);
   await navigate(page, 'Betting');
   const game = cardOf(page, id);
   await placeBet(game, 'first', '40');

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { repoRoot } from '@courtside/stack';
 
 const program = join(repoRoot, 'core/src/testing/operate-main.ts');
@@ -47,4 +48,12 @@ export async function passDays(groupId: string, days: number): Promise<void> {
 /** Lets a minute pass since the injuries page was read last: it is read at most twice a minute. */
 export async function ageInjuries(): Promise<void> {
   await order({ do: 'age-injuries' });
+}
+
+/** Runs `npm run admin -- <args>` on the data of the tests. @returns what it prints */
+export async function admin(...args: readonly string[]): Promise<string> {
+  const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
+  const options = { cwd: repoRoot, env: { ...process.env, ...settings } };
+  const { stdout } = await promisify(execFile)(process.execPath, ['stack/src/cli.ts', 'admin', ...args], options);
+  return stdout;
 }

@@ -81,7 +81,7 @@ test('a season from its opening to its champion, live in two browsers', async ({
 
   // Ana wins. The table agrees in both browsers, and once the season is over she is its champion.
   await play(ana.request, game, [110, 101]);
-  for (const page of [ana, bo]) await expect(rows(page).filter({ hasText: 'in play' })).toHaveCount(0);
+  for (const page of [ana, bo]) await expect(rows(page).filter({ hasText: '$50.00 in play' })).toHaveCount(0);
   await passDays(groupId, days);
   for (const page of [ana, bo]) await expect(card(page, 'Sofa Cup')).toContainText(/Champion(?!s)/);
   await expectSameTable();

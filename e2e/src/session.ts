@@ -34,7 +34,12 @@ export async function openSession(page: Page, caller: Caller, url = ''): Promise
   const config: ClientConfig = await (await page.request.get(`${url}/config.json`)).json();
   const { apiKey } = config.firebase;
   // A page of the same origin without the app, which would overwrite the session.
-  await page.goto('/favicon.svg');
+  const blank = '**/blank';
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/blank');
+  await page.unroute(blank);
   const entries = {
     [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(storedUser(caller, apiKey)),
     // The app's own notes about the last visit.

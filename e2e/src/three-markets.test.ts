@@ -2,7 +2,6 @@ import { type Grade, gradeOf, type Selection } from '@courtside/contract';
 import { expect, type Locator } from '@playwright/test';
 import { betAt, cardOf, typeAmount } from './bets.ts';
 import { endGame, ownGame, score, tipOff } from './games.ts';
-import { wholeSpread } from './league/fixtures.ts';
 import { balance, signIn, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -22,7 +21,7 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await elsewhere.goto('/profile');
   const bets = elsewhere.locator('article[data-bet]');
 
-  const { id, team1: home } = await ownGame(page.request, wholeSpread);
+  const { id, team1: home } = await ownGame(page.request);
   await page.goto('/betting');
   const card = cardOf(page, id);
   await betOn(card, 'spread', '40');
@@ -30,7 +29,8 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await betOn(card, 'moneyline', '20');
   await expect(balance(page)).toHaveText('$910.00');
   await expect(bets).toHaveCount(3);
-  const [spread, over, team] = [`${home} −2`, 'Over 221.5', home];
+  const team = home.split(' ').at(-1) ?? '';
+  const [spread, over] = [`${team} −3`, 'Over 221.5'];
   for (const what of [`$40.00 on ${spread}`, `$30.00 on ${over}`, `$20.00 on ${team}`])
     await expect(card.locator('[data-slip]')).toContainText(what);
 
@@ -40,7 +40,7 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   const own = page.locator(`#game-${id} [data-own] li`);
   const points = { team1: 55, team2: 54 };
   const graded: readonly (readonly [string, Selection])[] = [
-    [spread, { market: 'spread', side: 'team1', line: -2 }],
+    [spread, { market: 'spread', side: 'team1', line: -3 }],
     [over, { market: 'total', side: 'over', line: 221.5 }],
     [team, { market: 'moneyline', side: 'team1', line: null }],
   ];
@@ -53,14 +53,14 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
   await expect(bets.locator('[data-grade]')).toHaveCount(3);
 
   // A score exactly on the line and far over the total.
-  await endGame(page.request, id, [150, 148]);
+  await endGame(page.request, id, [150, 147]);
   const pushed = bets.filter({ hasText: 'PUSH' });
   await expect(pushed).toHaveCount(1);
   await expect(pushed.getByRole('heading')).toContainText(spread);
   await expect(bets.filter({ hasText: 'WON' })).toHaveCount(2);
   await expect(bets.filter({ hasText: 'WON' }).filter({ hasText: over })).toHaveCount(1);
-  // $40.00 back, $30.00 at −110 and $20.00 at −120.
-  const money = '$1,043.94';
+  // $40.00 back, $30.00 at −110 and $20.00 at −150.
+  const money = '$1,040.60';
   await expect(balance(elsewhere)).toHaveText(money);
   await expect(balance(page)).toHaveText(money);
 

@@ -11,7 +11,7 @@ import { dayMs, minuteMs, toCents } from '@courtside/contract';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { openCore } from '../core.ts';
-import { mainAccountOf } from '../ledger/account-id.ts';
+import { accountsOfSeason, mainAccountOf } from '../ledger/account-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 
@@ -39,8 +39,19 @@ async function setBalance(dollars: number, uid: string): Promise<void> {
 
 async function passDays(groupId: string, days: number): Promise<void> {
   const earlier = (time: string) => ({ $dateSubtract: { startDate: time, unit: 'millisecond', amount: days * dayMs } });
-  await core.db.seasons.updateOne({ groupId, isOpen: true }, [
+  const season = await core.db.seasons.findOneAndUpdate({ groupId, isOpen: true }, [
     { $set: { startsAt: earlier('$startsAt'), endsAt: earlier('$endsAt') } },
+  ]);
+  if (season === null) throw new Error(`group ${groupId} has no open season`);
+  // The bets are visible from the start on that their game had when they were placed.
+  const account = accountsOfSeason(season._id);
+  await core.db.bets.updateMany({ account }, [{ $set: { 'betData.startTime': earlier('$betData.startTime') } }]);
+  const hidden = {
+    input: '$sums.hidden',
+    in: { $mergeObjects: ['$$this', { startTime: earlier('$$this.startTime') }] },
+  };
+  await core.db.seasonAccounts.updateMany({ _id: account, 'sums.hidden.0': { $exists: true } }, [
+    { $set: { 'sums.hidden': { $map: hidden } } },
   ]);
   await core.seasons.advance(groupId);
 }

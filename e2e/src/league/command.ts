@@ -2,7 +2,7 @@ import type { LeagueGame, Offer, Points } from './game.ts';
 
 /** What the league can be told to do. */
 export type Command =
-  | { readonly do: 'offer'; readonly offer: Partial<Offer> }
+  | { readonly do: 'offer' }
   | { readonly do: 'price'; readonly id: string; readonly offer: Partial<Offer> }
   | { readonly do: 'tipOff' | 'postpone' | 'withdraw'; readonly id: string }
   | { readonly do: 'score'; readonly id: string; readonly points: Points; readonly clock: string }

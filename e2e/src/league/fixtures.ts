@@ -1,9 +1,9 @@
 import type { Offer } from './game.ts';
 
-/** Nearly even, and a whole spread. */
-export const wholeSpread: Offer = {
-  moneyline: [-120, 102],
-  spread: { line: -2, prices: [-108, -112] },
+/** What is offered on the games of tests: the home team is the favorite. */
+export const ownOffer: Offer = {
+  moneyline: [-150, 130],
+  spread: { line: -3, prices: [-110, -110] },
   total: { line: 221.5, prices: [-110, -110] },
 };
 
@@ -25,7 +25,7 @@ const offers: readonly Offer[] = [
   { moneyline: [-105, -115], spread: { line: 1, prices: [-110, -110] }, total: { line: 222.5, prices: [-110, -110] } },
 ];
 
-export const offerOf = (index: number): Offer => offers[index % offers.length] ?? wholeSpread;
+export const offerOf = (index: number): Offer => offers[index % offers.length] ?? ownOffer;
 
 /** A game that is offered as long as the league runs, and what becomes of it before the first test. */
 export interface Standing {

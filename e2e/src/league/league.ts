@@ -1,5 +1,5 @@
 import { teams } from '@courtside/contract/teams';
-import { offerOf, type Standing } from './fixtures.ts';
+import { offerOf, ownOffer, type Standing } from './fixtures.ts';
 import { inQuarters, type LeagueGame, type Offer, type Points } from './game.ts';
 
 const minuteMs = 60_000;
@@ -36,13 +36,13 @@ export class League {
   }
 
   /** Lists a game between teams that have no other game with each other. */
-  offer(changes: Partial<Offer> = {}): LeagueGame {
+  offer(): LeagueGame {
     const index = this.#offered;
     this.#offered += 1;
     const [home, away] = this.#freePair();
     return this.#list(`${ownPrefix}${index + 1}`, home, away, {
       startTime: this.#begun + ownAfterMs + minuteMs * index,
-      offer: { ...offerOf(index), ...changes },
+      offer: ownOffer,
     });
   }
 

@@ -17,7 +17,7 @@ export interface ServedLeague {
 function obey(league: League, command: Command): LeagueGame {
   switch (command.do) {
     case 'offer':
-      return league.offer(command.offer);
+      return league.offer();
     case 'price':
       return league.price(command.id, command.offer);
     case 'tipOff':
