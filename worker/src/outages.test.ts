@@ -82,7 +82,7 @@ it('a worker whose connection is lost while BullMQ asks for the version of Redis
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
   redis.cutAt('\r\nINFO\r\n');
-  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: { ...impatient, asksVersion: false } });
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: impatient });
   const ada = await worker.aUser();
   const game = await anOpenGame(worker);
   await worker.place(ada, game.id, game.team1);
@@ -103,6 +103,19 @@ it('requests for jobs that fail immediately are not repeated immediately', async
   const before = await refusals();
   await setTimeout(1_000);
   expect((await refusals()) - before).toBeLessThan(50);
+});
+
+it('jobs run again after Redis moved without closing its connections', async () => {
+  const redis = await aProxy(testConfig().REDIS_URL);
+  onTestFinished(redis.close);
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: impatient });
+  const ada = await worker.aUser();
+  const game = await anOpenGame(worker);
+  await worker.place(ada, game.id, game.team1);
+  redis.swallow();
+  worker.feed.score(game.id, 101, 99, true);
+  await waitUntilSettled(worker, game.id);
+  expect(await worker.balanceOf(ada)).toBe(101_500);
 });
 
 it('settles bets after a MongoDB outage without logging every failed attempt', async () => {
@@ -129,7 +142,7 @@ it('scheduled jobs keep running while connections break when their next run is s
   const redis = await aProxy(testConfig().REDIS_URL);
   onTestFinished(redis.close);
   // A job that BullMQ has dropped stays locked for longer than this test.
-  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: { lockMs: 600_000 } });
+  const worker = await aWorkerOfThisTest({ redisUrl: redis.url, deps: { lockMs: 600_000, asksVersion: true } });
   await worker.worker.scheduled;
   const runs = async () => {
     const metrics = await worker.metrics.registry.metrics();
