@@ -111,7 +111,11 @@ export const errors = {
   'own-challenge': { status: 409, message: 'This is your own challenge. Another member has to take it.' },
   'not-challenged': { status: 403, message: 'This challenge is not yours to answer.', field: 'challengeId' },
   'challenger-unavailable': { status: 409, message: 'Your friend cannot bet at the moment.', field: 'challengeId' },
-  'invalid-challenge': { status: 400, message: 'The price can be from −5000 to +5000.', field: 'price' },
+  'invalid-challenge': {
+    status: 400,
+    message: 'The price can be from +100 to +5000, or from −100 to −5000.',
+    field: 'price',
+  },
   'too-many-challenges': {
     status: 409,
     message: 'You have as many open challenges in this group as one member can have. Withdraw one first.',
@@ -203,6 +207,9 @@ const cases = {
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
   'key-reused.season': { message: 'This Idempotency-Key was used for a different season.' },
   'key-reused.challenge': { message: 'This Idempotency-Key was used for a different challenge.' },
+  'too-many-challenges.pair': {
+    message: 'You have challenged this friend often within an hour. Please wait before the next one.',
+  },
   'invalid-challenge.stake': {
     message: 'At this price the other side would risk less than a cent. Please choose a higher amount.',
     field: 'amount',

@@ -55,12 +55,13 @@ export interface GroupNotice {
     | 'challenged'
     | 'challenge-taken'
     | 'challenge-declined'
-    | 'challenge-answered';
+    | 'challenge-answered'
+    | 'challenge-expired';
   /** Null unless it is about a season. */
   readonly seasonId: string | null;
   /** The challenge that it is about. Absent for other notices. */
   readonly challengeId?: string;
-  /** The new owner, the removed member, the user who opened the season, or the one who made, took or answered a challenge. */
+  /** The new owner, the removed member, the user who opened the season, or the one who made, took or answered a challenge; its challenger if it has expired. */
   readonly uid: string;
   /** The name of the season or of the user. */
   readonly name: string;

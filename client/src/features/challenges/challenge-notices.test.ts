@@ -43,3 +43,14 @@ test('announces that a challenge was taken although the page begins to follow ch
   await Promise.all([announced, followed]);
   expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['Bo took your challenge in Hoops.']);
 });
+
+test('tells both sides that a challenge has expired', async () => {
+  fakeApi(() => ok([]));
+  const expired = { kind: 'challenge-expired', groupId: 'g1', groupName: 'Hoops', seasonId: null } as const;
+  await announceChallenge({ ...expired, challengeId: 'c1', uid: 'ana', name: 'Ana' }, 'ana');
+  await announceChallenge({ ...expired, challengeId: 'c2', uid: 'bo', name: 'Bo' }, 'ana');
+  expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
+    'Nobody took your challenge in Hoops. Your stake is back.',
+    'The challenge of Bo in Hoops has expired.',
+  ]);
+});

@@ -7,7 +7,7 @@ import { loadOwnChallenges, ownChallengesAtom } from './own-challenges-atoms.ts'
 
 /** What a notice says to a user; null if the challenge is not theirs. */
 export function noticeWords(
-  { kind, groupName, name }: Pick<GroupNotice, 'kind' | 'groupName' | 'name'>,
+  { kind, groupName, name, uid: by }: Pick<GroupNotice, 'kind' | 'groupName' | 'name' | 'uid'>,
   challenge: Pick<Challenge, 'isForAll' | 'challenger'> | undefined,
   uid: string,
 ): Omit<ToastText, 'action'> | null {
@@ -21,6 +21,9 @@ export function noticeWords(
       return { tone: 'win', text: `${name} took your challenge in ${groupName}.` };
     case 'challenge-declined':
       return { tone: 'plain', text: `${name} declined your challenge in ${groupName}. Your stake is back.` };
+    case 'challenge-expired':
+      if (by === uid) return { tone: 'plain', text: `Nobody took your challenge in ${groupName}. Your stake is back.` };
+      return { tone: 'plain', text: `The challenge of ${name} in ${groupName} has expired.` };
     case 'challenge-answered':
       return { tone: 'plain', text: `${name} answered your challenge in ${groupName} with another price.` };
     default:

@@ -104,7 +104,7 @@ test('an answer at another price leaves the stake of the challenger as it is', (
 });
 
 test('messages about a challenge reach those whom it concerns', () => {
-  const notice = { groupName: 'Hoops', name: 'Bryce' } as const;
+  const notice = { groupName: 'Hoops', name: 'Bryce', uid: 'bryce' } as const;
   const words = (kind: Parameters<typeof noticeWords>[0]['kind'], challenge = aChallenge(), uid = 'ana') =>
     noticeWords({ ...notice, kind }, challenge, uid)?.text ?? null;
   expect(words('challenged')).toBe('Bryce challenged you in Hoops.');

@@ -4,7 +4,7 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import { type ChallengeSide, roleOf } from './challenge-view.ts';
 
 /** What is wrong with a typed price that a head-to-head cannot have. */
-export const priceRule = 'Use a price from −5000 to +5000, like +150 or −150.';
+export const priceRule = 'Use a price from +100 to +5000 or from −100 to −5000, like +150 or −150.';
 
 /** Reads a typed American price: `+150`, `-150`, `150`. Null for anything that a head-to-head cannot have. */
 export function readPrice(typed: string): number | null {

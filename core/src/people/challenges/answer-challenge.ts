@@ -13,13 +13,14 @@ import type { ChallengeCall } from './take-challenge.ts';
  * @throws DomainError `invalid-challenge`
  */
 function answerTerms(doc: ChallengeDoc, uid: string, price: AmericanPrice): NewChallenge {
-  const { gameId, offer, stake, expiresAt, groupId } = doc;
+  const { gameId, offer, firstReadAt, stake, expiresAt, groupId } = doc;
   const stakes = challengeStakes(stake, oppositePrice(price));
   if (stakes === null) throw new DomainError('invalid-challenge.stake');
   return {
     gameId,
     ...otherSide(doc),
     ...(offer && { offer }),
+    ...(firstReadAt && { firstReadAt }),
     price,
     stake: stakes.otherStake,
     otherStake: stake,

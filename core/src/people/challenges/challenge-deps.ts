@@ -1,5 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import type { StakeLimits } from '../../bets/limits/player-limits.ts';
+import { isObviousError } from '../../bets/obvious-error.ts';
+import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,6 +44,13 @@ const closedTexts = {
   withdrawn: 'This challenge was withdrawn.',
   expired: 'This challenge has expired.',
 } as const;
+
+/** Whether a challenge is on a price that later readings proved wrong. Nobody can take it, and its bets are void. */
+export function isOnObviousError(doc: ChallengeDoc, game: Pick<Game, 'obviousErrors'>): boolean {
+  const { market, firstReadAt } = doc;
+  const betData = firstReadAt === undefined ? {} : { firstReadAt };
+  return isObviousError({ ...(market && { market }), betData }, game);
+}
 
 /** The error for a challenge that is no longer open. */
 export function closedError({ status }: Pick<ChallengeDoc, 'status'>): DomainError {

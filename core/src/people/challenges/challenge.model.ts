@@ -38,6 +38,8 @@ export const challengeSchema = Schema.create(
     line: { type: Number, numbers: 'halves', allowNull: false },
     /** The market as the game had it. Absent for a moneyline. */
     offer: { type: offerSchema, allowNull: false },
+    /** When the market was first read, if no second reading had confirmed it. Absent otherwise. */
+    firstReadAt: { type: Date, allowNull: false },
     /** The American price of the challenger's side. */
     price: { type: Number, required: true },
     stake: { type: Number, required: true },

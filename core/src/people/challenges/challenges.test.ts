@@ -4,6 +4,7 @@ import { aNight, type Night } from '../../league/games/testing/a-night.ts';
 import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { tabIdOf } from './tab.model.ts';
 import type { ChallengeOrder } from './terms.ts';
@@ -479,4 +480,111 @@ describe('breaks, limits and members', () => {
     await world.db.groups.updateOne({ _id: groupId }, { $pull: { memberIds: ada } });
     await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
   });
+});
+
+describe('a price that later readings prove wrong', () => {
+  const readAt = new Date(tipOff - 90 * minuteMs);
+
+  /** A game whose spread has been read once. */
+  const aFirstPrice = () => world.anOpenGame({ spread: world.aLine(-3.5, { readAt, unconfirmed: true }) });
+
+  const prove = (gameId: string) => {
+    const error = { market: 'spread', readAt, line: -3.5, prices: [-110, -110], foundAt: new Date(world.time.now) };
+    return world.db.games
+      .updateOne({ _id: gameId }, { $set: { obviousErrors: [{ ...error, settledAt: null }] }, $inc: { version: 1 } })
+      .exec();
+  };
+
+  it('voids both bets of a head-to-head, before and after the game is decided', async () => {
+    for (const isDecided of [false, true]) {
+      const { id: gameId } = await aFirstPrice();
+      const { _id } = await aChallenge({ gameId, market: 'spread' });
+      await world.challenges.take(call(bob, _id));
+      if (!isDecided) await prove(gameId);
+      if (!isDecided) await world.settlement.settle(gameId);
+      else {
+        await prove(gameId);
+        await settle(gameId, 120, 100);
+      }
+      const bets = [...(await world.betsOf(ada)), ...(await world.betsOf(bob))].filter((bet) => bet.gameId === gameId);
+      expect(bets).toMatchObject([
+        { status: 'void', priceError: true },
+        { status: 'void', priceError: true },
+      ]);
+      expect(await balancesOf()).toEqual([0, 0]);
+    }
+  });
+
+  it('ends an open challenge, which can no longer be taken', async () => {
+    const { id: gameId } = await aFirstPrice();
+    const { _id } = await aChallenge({ gameId, market: 'spread' });
+    await prove(gameId);
+    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    expect(await world.challenges.expire()).toBe(1);
+    expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
+  });
+
+  it('carries over to an answer with another price', async () => {
+    const { id: gameId } = await aFirstPrice();
+    const { _id } = await aChallenge({ gameId, market: 'spread' });
+    const answer = await world.challenges.answer({ ...call(bob, _id), price: 120 });
+    await prove(gameId);
+    await expect(world.challenges.take(call(ada, answer._id))).rejects.toMatchObject({ code: 'challenge-closed' });
+  });
+});
+
+describe('many challenges', () => {
+  it('made at once are as many as a member can have', async () => {
+    const { id: gameId } = await world.anOpenGame();
+    const all = Array.from({ length: 40 }, () => aChallenge({ gameId, stake: 100, opponent: undefined }));
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(await openHolds(ada)).toHaveLength(20);
+    expect(await world.db.challenges.countDocuments({ groupId })).toBe(20);
+  });
+
+  it('to one friend are ten within an hour, with those that were withdrawn', async () => {
+    const { id: gameId } = await world.anOpenGame();
+    const makeAndWithdraw = async (opponent = bob) => {
+      const { _id } = await aChallenge({ gameId, opponent });
+      await world.challenges.withdraw(call(ada, _id));
+    };
+    for (let made = 0; made < 10; made += 1) await makeAndWithdraw();
+    await expect(makeAndWithdraw()).rejects.toMatchObject({ code: 'too-many-challenges' });
+    const carol = await world.aUser();
+    await world.groups.join(carol, groupId);
+    await makeAndWithdraw(carol);
+    // The friend's own challenges are not counted.
+    await world.challenges.make({
+      uid: bob,
+      groupId,
+      gameId,
+      market: 'moneyline',
+      side: 'team1',
+      stake: 100,
+      opponent: ada,
+    });
+  });
+});
+
+it('a second tap on Take it succeeds although the first has used up the limit of the tab', async () => {
+  await world.challenges.limitTab(ada, groupId, 2_000);
+  const { _id } = await aChallenge();
+  const taps = await Promise.all([1, 2, 3].map(() => world.challenges.take(call(bob, _id))));
+  expect(taps.map(({ status }) => status)).toEqual(['taken', 'taken', 'taken']);
+  expect(await balancesOf()).toEqual([-2_000, -2_000]);
+});
+
+it('an expiry notifies both sides', async () => {
+  const { _id } = await aChallenge();
+  world.events.length = 0;
+  world.time.now = tipOff;
+  await world.challenges.expire();
+  await eventually(() =>
+    expect(world.events).toContainEqual({
+      type: 'notice',
+      uids: expect.arrayContaining([ada, bob]),
+      notice: expect.objectContaining({ kind: 'challenge-expired', challengeId: _id }),
+    }),
+  );
 });

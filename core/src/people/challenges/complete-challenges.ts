@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import { isOpen } from '../../bets/open-odds.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
-import type { ChallengeDeps } from './challenge-deps.ts';
+import { type ChallengeDeps, isOnObviousError } from './challenge-deps.ts';
 import { endChallenge, returnStake } from './end-challenge.ts';
 import { openChallenge } from './make-challenge.ts';
 import { releaseHold } from './stakes.ts';
@@ -25,14 +25,15 @@ async function moveEnd({ db, onChanged }: ChallengeDeps, id: string, expiresAt: 
  */
 export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
   const { db, games, clock } = deps;
-  const open = await db.challenges.find({ status: 'open', unfinished: true }, { gameId: 1, expiresAt: 1 }).lean();
+  const open = await db.challenges.find({ status: 'open', unfinished: true }).lean();
   const now = new Date(clock());
   const gameIds = [...new Set(open.map(({ gameId }) => gameId))];
   const byId = new Map(await Promise.all(gameIds.map(async (id) => [id, await games.get(id)] as const)));
   let expired = 0;
-  for (const { _id, gameId, expiresAt } of open) {
+  for (const doc of open) {
+    const { _id, gameId, expiresAt } = doc;
     const game = byId.get(gameId) ?? null;
-    if (isOpen(game, now)) {
+    if (isOpen(game, now) && !isOnObviousError(doc, game)) {
       if (game.endTime.getTime() !== expiresAt.getTime()) await moveEnd(deps, _id, game.endTime);
       continue;
     }

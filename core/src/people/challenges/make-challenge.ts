@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@courtside/contract';
+import { DomainError, hourMs } from '@courtside/contract';
 import { isOpen } from '../../bets/open-odds.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
@@ -11,6 +11,8 @@ import { type ChallengeOrder, isSameChallenge, type Terms, termsOf } from './ter
 
 /** How many open challenges a member can have in a group. */
 const maxOpenChallenges = 20;
+/** How many challenges a member can make to the same friend within an hour, with those that were withdrawn. Each one notifies the friend. */
+const maxPerPair = 10;
 
 /** A challenge as it is stored before the challenger's stake is set aside. */
 export type NewChallenge = Terms & Pick<ChallengeDoc, 'groupId' | 'creation' | 'challenger' | 'opponent' | 'answerTo'>;
@@ -31,8 +33,10 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
         key: challengerHoldKey(doc._id),
         async prepare() {
           const [game, check] = await Promise.all([games.get(doc.gameId), readLimits()]);
-          return (_state, at) => {
+          return ({ holds }, at) => {
             if (!isOpen(game, at)) throw new DomainError('betting-closed');
+            // Decided with the ledger: of many at once, only as many pass. A tab holds stakes of challenges only.
+            if (holds.length >= maxOpenChallenges) throw new DomainError('too-many-challenges');
             check({ amount: doc.stake, at, game });
             return draftHold(doc, doc.stake, limit);
           };
@@ -86,6 +90,13 @@ async function continueChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promis
   return opened;
 }
 
+/** @throws DomainError `too-many-challenges.pair` for one more to the same friend within an hour */
+async function checkPair({ db, clock }: ChallengeDeps, tabId: string, challenger: string, opponent: string) {
+  const since = new Date(clock() - hourMs);
+  const made = await db.challenges.countDocuments({ tabId, createdAt: { $gte: since }, challenger, opponent });
+  if (made >= maxPerPair) throw new DomainError('too-many-challenges.pair');
+}
+
 /** @throws DomainError `too-many-challenges` */
 export async function checkOpenChallenges({ db }: ChallengeDeps, groupId: string, uid: string): Promise<void> {
   const open = { groupId, status: { $in: ['making', 'open'] as const }, challenger: uid, unfinished: true };
@@ -109,6 +120,7 @@ export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder):
   if ((await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 })) === 0)
     throw new DomainError('user-not-found');
   await checkOpenChallenges(deps, groupId, uid);
+  if (opponent !== undefined) await checkPair(deps, (await deps.tabs.open(groupId))._id, uid, opponent);
   const terms = termsOf(order, await games.get(order.gameId), new Date(clock()));
   const stored = await storeChallenge(deps, {
     ...terms,

@@ -18,6 +18,7 @@ function noticeOf(
   const { challenger, opponent } = people;
   const about = { groupId, groupName, seasonId: null, challengeId };
   const by = (person: { uid: string; username: string }) => ({ uid: person.uid, name: person.username });
+  if (event === 'expired') return { ...about, kind: 'challenge-expired', ...by(challenger) };
   if (event === 'made') return { ...about, kind: answerTo ? 'challenge-answered' : 'challenged', ...by(challenger) };
   if (opponent === null) return null;
   if (event === 'taken') return { ...about, kind: 'challenge-taken', ...by(opponent) };
@@ -36,7 +37,9 @@ export function createChallengeNotifier(deps: {
     publish([{ type: 'challenge', groupId, challengeId, uids }]);
     const notice = noticeOf(challenge, event);
     if (notice === null) return;
-    publish([{ type: 'notice', uids: uids.filter((uid) => uid !== notice.uid), notice }]);
+    // Nobody did an expiry: its challenger is notified too.
+    const others = event === 'expired' ? uids : uids.filter((uid) => uid !== notice.uid);
+    publish([{ type: 'notice', uids: others, notice }]);
     const url = `/group/${groupId}`;
     const pot = formatCents(stake + otherStake);
     // A challenge to all members is not worth a notification for each of them.

@@ -7,7 +7,7 @@ import type { Uid } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
-import { type ChallengeDeps, closedError, findChallenge } from './challenge-deps.ts';
+import { type ChallengeDeps, closedError, findChallenge, isOnObviousError } from './challenge-deps.ts';
 import { draftHold, isTaken, placeBets, releaseHold } from './stakes.ts';
 
 /** A call about a challenge of a group. */
@@ -23,6 +23,7 @@ type ReadLimits = () => Promise<CheckStake>;
 function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
   if (game === null) throw new DomainError('game-not-found');
   if (!isOpen(game, at)) throw new DomainError('betting-closed');
+  if (isOnObviousError(doc, game)) throw new DomainError('challenge-closed');
   openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
   return game;
 }
@@ -30,7 +31,16 @@ function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
 /** What both bets say about their game. */
 function betDataOf(doc: ChallengeDoc, game: Game): NonNullable<ChallengeDoc['taken']>['betData'] {
   const { team1, team2, team1Price, team2Price, startTime, endTime } = game;
-  return { team1, team2, team1Price, team2Price, startTime, endTime, ...(doc.offer && { offer: doc.offer }) };
+  return {
+    team1,
+    team2,
+    team1Price,
+    team2Price,
+    startTime,
+    endTime,
+    ...(doc.offer && { offer: doc.offer }),
+    ...(doc.firstReadAt && { firstReadAt: doc.firstReadAt }),
+  };
 }
 
 /** Runs a move of two users within the daily limits of both. In the order of their ids: two such moves never wait for each other. */
@@ -121,6 +131,18 @@ async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): P
   });
 }
 
+/** Takes the challenge, or finds that another call of the same member has just taken it. */
+async function decideOnce(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+  try {
+    return await decideTaking(deps, doc, uid);
+  } catch (error) {
+    // The stake of the other call may be what refuses this one.
+    const current = await findChallenge(deps.db, doc.groupId, doc._id);
+    if (current.taken?.by === uid) return current;
+    throw error;
+  }
+}
+
 /** Takes a challenge. Safe to repeat for the member who took it. */
 export async function takeChallenge(
   deps: ChallengeDeps,
@@ -135,7 +157,7 @@ export async function takeChallenge(
     requireOpen(group);
     await requireChallenger(deps, doc);
   }
-  const after = doc.status === 'open' ? await decideTaking(deps, doc, uid) : doc;
+  const after = doc.status === 'open' ? await decideOnce(deps, doc, uid) : doc;
   if (after.taken?.by !== uid) throw closedError(after);
   if (after.unfinished) await finishTaking(deps, after);
   return after;

@@ -34,7 +34,7 @@ export interface ChallengeOrder {
 /** The terms of a challenge, and the end of betting on its game. */
 export type Terms = Pick<
   ChallengeDoc,
-  'gameId' | 'market' | 'side' | 'line' | 'offer' | 'price' | 'stake' | 'otherStake' | 'expiresAt'
+  'gameId' | 'market' | 'side' | 'line' | 'offer' | 'firstReadAt' | 'price' | 'stake' | 'otherStake' | 'expiresAt'
 >;
 
 /**
@@ -58,6 +58,7 @@ export function termsOf(order: ChallengeOrder, game: Game | null, at: Date): Ter
     ...(market !== 'moneyline' && odds.line !== null && { market, line: odds.line }),
     side,
     ...(odds.offer && { offer: odds.offer }),
+    ...(odds.firstReadAt && { firstReadAt: odds.firstReadAt }),
     price,
     stake,
     otherStake: stakes.otherStake,

@@ -37,7 +37,7 @@ const fieldDetails: Readonly<Record<string, Details>> = {
   'invalid-amount.dailyLimit': notPositive,
   'invalid-group-name.groupName': missing,
   'invalid-expiry.expiresAt': missing,
-  'invalid-challenge.price': { reason: 'must be a price from −5000 to +5000' },
+  'invalid-challenge.price': { reason: 'must be a price from +100 to +5000, or from −100 to −5000' },
   'invalid-tab-limit.limit': { reason: 'Too small: expected number to be >=1' },
   'invalid-season.name': missing,
   'invalid-season.firstDay': missing,
