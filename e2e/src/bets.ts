@@ -4,7 +4,7 @@ import { listGames } from './api.ts';
 import { ownPrefix } from './league/league.ts';
 
 /** Whether no test changes a game: its prices stay, and it takes bets as long as the tests run. */
-export const isStanding = ({ id }: Pick<Game, 'id'>): boolean => !id.startsWith(ownPrefix);
+const isStanding = ({ id }: Pick<Game, 'id'>): boolean => !id.startsWith(ownPrefix);
 
 /** The open games that no test changes, by tip-off, those left out that tip off within `seconds`. */
 export async function standingGames(
@@ -34,7 +34,7 @@ export async function gameOpenFor(page: Page, seconds: number, url = ''): Promis
 export const amountField = (page: Page): Locator => page.getByLabel('Bet amount in dollars');
 
 /** The server's answer to the next bet of the page. Start to wait before the press. */
-export function nextAnswer(page: Page): Promise<Response> {
+function nextAnswer(page: Page): Promise<Response> {
   const isPlacing = (response: Response) =>
     response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith('/api/userbets/');
   return page.waitForResponse(isPlacing);

@@ -20,12 +20,15 @@ const maxCard = 300;
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;
 
-/** The number of whole cards between the header and the slip above the bottom bar when the page is scrolled to each card. */
+/** The number of whole cards of games that no test changes between the header and the slip above the bottom bar when the page is scrolled to each card. */
 function cardsOnScreen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const bottom = document.querySelector('[aria-label="Bet slip"]')?.getBoundingClientRect().top ?? Number.NaN;
-    const cards = [...document.querySelectorAll('article[data-game]')].map((card) => card.getBoundingClientRect());
+    const standing = 'article[data-game]:not([data-game^="own-"])';
+    // Cards far below the screen have an estimated height until they are near it.
+    for (const card of document.querySelectorAll<HTMLElement>(standing)) card.style.contentVisibility = 'visible';
+    const cards = [...document.querySelectorAll(standing)].map((card) => card.getBoundingClientRect());
     const counts = cards
       .slice(0, -2)
       .map((first) => cards.filter((card) => card.top >= first.top && card.bottom - first.top <= bottom - top).length);

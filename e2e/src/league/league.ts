@@ -4,10 +4,10 @@ import { inQuarters, type LeagueGame, type Offer, type Points } from './game.ts'
 
 const minuteMs = 60_000;
 
-/** The games that no test changes tip off in the given order from this long after the start of the league. */
-const standingAfterMs = 180 * minuteMs;
-/** The games of tests follow those that no test changes. */
-const ownAfterMs = 300 * minuteMs;
+/** The games that no test changes tip off in the given order, one a minute, from this long after the start of the league. */
+const standingAfterMs = 44 * minuteMs;
+/** The games of tests follow those that no test changes. All are within the hour, which their cards show in minutes. */
+const ownAfterMs = 59.5 * minuteMs;
 
 /** The prefix of the ids of games that one test alone uses. */
 export const ownPrefix = 'own-';
@@ -30,7 +30,7 @@ export class League {
   stand({ home, away }: Standing): LeagueGame {
     const index = this.#games.size;
     return this.#list(`game-${String(index + 1).padStart(2, '0')}`, home, away, {
-      startTime: this.#begun + standingAfterMs + 5 * minuteMs * index,
+      startTime: this.#begun + standingAfterMs + minuteMs * index,
       offer: offerOf(index),
     });
   }
@@ -41,7 +41,7 @@ export class League {
     this.#offered += 1;
     const [home, away] = this.#freePair();
     return this.#list(`${ownPrefix}${index + 1}`, home, away, {
-      startTime: this.#begun + ownAfterMs + minuteMs * index,
+      startTime: this.#begun + ownAfterMs,
       offer: ownOffer,
     });
   }
