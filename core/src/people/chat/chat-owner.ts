@@ -74,12 +74,19 @@ export function createChatOwner(deps: {
     return found;
   }
 
-  /** Changes which parts the connected chat gets. @returns null if what was entered names a chat, or another service */
-  async function changeParts(groupId: string, entered: ChatSettings): Promise<ChatConnectionDoc | null> {
+  /**
+   * Changes which parts the connected chat gets, and confirms a chat that a former owner has connected.
+   * @returns null if what was entered names a chat, or another service
+   */
+  async function changeParts(uid: string, groupId: string, entered: ChatSettings): Promise<ChatConnectionDoc | null> {
     const { service, url, token, chatId, topic, secret, withoutParts } = entered;
     if ([url, token, chatId, topic, secret].some((field) => field !== undefined)) return null;
     return db.chatConnections
-      .findOneAndUpdate({ _id: groupId, service }, { $set: { withoutParts } }, { returnDocument: 'after', ...durable })
+      .findOneAndUpdate(
+        { _id: groupId, service },
+        { $set: { withoutParts, connectedBy: uid } },
+        { returnDocument: 'after', ...durable },
+      )
       .lean();
   }
 
@@ -121,7 +128,7 @@ export function createChatOwner(deps: {
     async connect({ uid, groupId }, entered) {
       const group = await findOwnedGroup(db, uid, groupId);
       requireOpen(group);
-      const changed = await changeParts(group.id, entered);
+      const changed = await changeParts(uid, group.id, entered);
       if (changed !== null) return view(changed);
       const { settings, label } = services[entered.service].readSettings(entered);
       const fields = {

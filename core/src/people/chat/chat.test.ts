@@ -130,13 +130,21 @@ describe('what members may see', () => {
     expect(await world.db.chatConnections.findOne({ _id: id }).lean()).toBeNull();
   });
 
-  it('keeps the chat when the group has a new owner', async () => {
-    const server = await aDiscord();
-    const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
-    await world.groups.owner.transfer(call, bob);
-    expect(await post()).toBe('delivered');
-    await expect(chat.owner.read(call)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await chat.owner.read({ uid: bob, groupId: id })).toMatchObject({ connectedBy: { uid: ada } });
+  it('sends nothing to the chat of a former owner until the new one confirms it', async () => {
+    for (const end of ['transfers', 'leaves'] as const) {
+      const server = await aDiscord();
+      const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
+      await (end === 'transfers' ? world.groups.owner.transfer(call, bob) : world.groups.leave(ada, id));
+      expect(await chat.findDue()).toEqual([]);
+      expect(await post()).toBe('nothing');
+      await expect(chat.owner.read(call)).rejects.toMatchObject({ code: 'forbidden' });
+      const newOwner = { uid: bob, groupId: id };
+      expect(await chat.owner.read(newOwner)).toMatchObject({ connectedBy: { uid: ada } });
+      await chat.owner.connect(newOwner, { service: 'discord', withoutParts: [] });
+      expect(await chat.owner.read(newOwner)).toMatchObject({ connectedBy: { uid: bob } });
+      expect(await post()).toBe('delivered');
+      expect(server.messages.size).toBe(1);
+    }
   });
 });
 

@@ -92,6 +92,8 @@ export function createPlanNight({
       db.nightMessages.findOne({ _id: id }).lean(),
     ]);
     if (connection === null || group === null) return { step: 'none' };
+    // A former owner chose where the nights go. The new one has to confirm that.
+    if (connection.connectedBy !== group.creatorId) return { step: 'none' };
     const message = stored?.connection === connection.connection ? stored : null;
     if (message?.state === 'dead') return { step: 'none' };
     if (message?.retryAt !== undefined && message.retryAt.getTime() > now) return { step: 'none' };

@@ -204,3 +204,14 @@ test('offers to load the chat again', async () => {
   fireEvent.click(again);
   await screen.findByLabelText('Webhook URL');
 });
+
+test('says that a chat of a former owner is paused, and keeps it when its new owner says so', async () => {
+  const former = { ...discord, connectedBy: { uid: 'bo', username: 'bo' } };
+  const calls = aServer(former);
+  render();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Paused: bo connected this chat and no longer owns the group.');
+  await press('Keep this chat');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/chat', { service: 'discord', withoutParts: ['seals'] }]]);
+});

@@ -1,8 +1,10 @@
 import type { Chat } from '@courtside/contract/chat';
+import { useAtomValue } from 'jotai';
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useState } from 'react';
-import { retryChat, testChat } from '../../../features/chat/chat-calls.ts';
+import { connectChat, retryChat, testChat } from '../../../features/chat/chat-calls.ts';
 import { messageOfNight, serviceWords } from '../../../features/chat/chat-services.ts';
+import { sessionAtom } from '../../../features/session/session-atoms.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/time.ts';
@@ -44,6 +46,26 @@ function Failure({ groupId, chat: { failure }, onChange }: ChatStateProps) {
   );
 }
 
+/** A chat that a former owner has connected receives nothing until the new one keeps it. */
+function Paused({ groupId, chat: { service, withoutParts, connectedBy }, onChange }: ChatStateProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = async () => {
+    const result = await connectChat(groupId, { service, withoutParts });
+    if (!result.ok) return setProblem(result.message);
+    showToast({ tone: 'plain', text: 'The nights are sent there again.' });
+    onChange(result.value);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <AlertBox>
+        Paused: <bdi>{connectedBy.username}</bdi> connected this chat and no longer owns the group.
+      </AlertBox>
+      {problem !== null && <AlertBox>{problem}</AlertBox>}
+      <Button onClick={keep}>Keep this chat</Button>
+    </div>
+  );
+}
+
 /** Sends a test message, and shows what the service answered. */
 function Test({ groupId }: { groupId: string }) {
   const [result, setResult] = useState<{ readonly isDelivered: boolean; readonly answer: string } | null>(null);
@@ -74,6 +96,8 @@ function Test({ groupId }: { groupId: string }) {
 export function ChatState({ groupId, chat, onChange }: ChatStateProps) {
   const { service, label, connectedBy, connectedAt, lastDelivery, failure } = chat;
   const now = Date.now();
+  const session = useAtomValue(sessionAtom);
+  const isOwn = session.status !== 'in' || session.user.uid === connectedBy.uid;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="rounded-card bg-raised p-4">
@@ -99,6 +123,7 @@ export function ChatState({ groupId, chat, onChange }: ChatStateProps) {
           </div>
         </dl>
       </div>
+      {!isOwn && <Paused groupId={groupId} chat={chat} onChange={onChange} />}
       <Failure key={`${failure?.night} ${failure?.at}`} groupId={groupId} chat={chat} onChange={onChange} />
       <Test groupId={groupId} />
     </div>
