@@ -53,7 +53,7 @@ export function createDeletions(deps: {
   apiKeys: Pick<ApiKeys, 'revokeAll'>;
   userAccess: Pick<UserAccess, 'endForGood'>;
   keptLimits: Pick<KeptLimits, 'hash' | 'keep'>;
-  push: Pick<Push, 'forget'>;
+  push: Pick<Push, 'forget' | 'replaceName'>;
   removeSignIn: RemoveSignIn;
   clock: Clock;
   /** Called once the account is anonymous, and again by every repetition. */
@@ -68,6 +68,10 @@ export function createDeletions(deps: {
   async function anonymize(uid: string, username: string): Promise<void> {
     await userAccess.endForGood(uid);
     const at = new Date(clock());
+    const known = await db.users
+      .findOne({ _id: mainAccountOf(uid), deletedAt: { $exists: false } }, { username: 1 })
+      .lean();
+    if (known !== null) await push.replaceName(known.username, username);
     await db.users.updateOne(
       { _id: mainAccountOf(uid), deletedAt: { $exists: false } },
       { $set: { username, deletedAt: at, renamedAt: at }, $unset: { email: '' } },

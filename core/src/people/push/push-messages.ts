@@ -40,6 +40,8 @@ export interface PushMessages {
   /** Has due messages sent that no job is left for, and removes old ones. @returns how many are due */
   resume(): Promise<number>;
   removeAll(uid: string): Promise<void>;
+  /** Replaces a name in the messages that wait. The others have no text any more. */
+  replaceName(name: string, by: string): Promise<void>;
 }
 
 /** How long a message is of interest. */
@@ -50,6 +52,10 @@ const keptMs = 30 * dayMs;
 const resumeAfterMs = 10 * minuteMs;
 /** Messages that a run resumes. */
 const resumedAtOnce = 1_000;
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
 
 const idOf = ({ uid, kind, id }: PushName) => `${uid} ${kind} ${id}`;
 
@@ -75,7 +81,8 @@ export function createPushMessages(deps: {
   }
 
   async function close({ _id }: PushMessageDoc): Promise<void> {
-    await db.pushMessages.updateOne({ _id }, { $unset: { open: '' } }, durable);
+    // Names of other users are not kept longer than they are needed.
+    await db.pushMessages.updateOne({ _id }, { $set: { text: '' }, $unset: { open: '' } }, durable);
   }
 
   /** The devices whose sessions have not ended. None for an account that is disabled or deleted. */
@@ -172,6 +179,18 @@ export function createPushMessages(deps: {
       }
       await db.pushMessages.deleteMany({ createdAt: { $lt: new Date(now - keptMs) } });
       return due.length;
+    },
+
+    async replaceName(name, by) {
+      // The name as a whole word: a short one is part of others.
+      const word = `(?<![\\p{L}\\p{N}_])${escapeRegExp(name)}(?![\\p{L}\\p{N}_])`;
+      const waiting = await db.pushMessages.find({ open: true, text: { $regex: word } }, { text: 1 }).lean();
+      for (const { _id, text } of waiting)
+        await db.pushMessages.updateOne(
+          { _id, open: true },
+          { $set: { text: text.replaceAll(new RegExp(word, 'gu'), () => by) } },
+          durable,
+        );
     },
 
     async removeAll(uid) {

@@ -153,6 +153,18 @@ describe('a message', () => {
     await expect(worker.subscribe(uid, device)).rejects.toThrow('keys.p256dh');
   });
 
+  it('has no text any more once it was sent, and no name of a user who has deleted the account', async () => {
+    const { uid, worker, texts } = await aSubscriber();
+    await worker.notify(uid, 'challenged', 'sent', 'Bo challenges you.', '/group/g1');
+    await worker.work();
+    await worker.notify(uid, 'challenged', 'waits', 'Bo-Jo (1) challenges you in Bo-Jo (1)s Bobcats.', '/group/g1');
+    await worker.replaceName('Bo-Jo (1)', 'Former player 7');
+    const stored = await world.db.pushMessages.find({ uid }).sort({ about: 1 }).lean();
+    expect(stored.map(({ text }) => text)).toEqual(['', 'Former player 7 challenges you in Bo-Jo (1)s Bobcats.']);
+    await worker.work();
+    expect(texts()).toEqual(['Bo challenges you.', 'Former player 7 challenges you in Bo-Jo (1)s Bobcats.']);
+  });
+
   it.each([404, 410])('removes a device whose push service responds with %i', async (status) => {
     const { uid, worker, devices } = await aSubscriber(2);
     service.respond(devices.map(idOf)[0] ?? '', status);

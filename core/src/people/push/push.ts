@@ -38,6 +38,8 @@ export interface Push extends ResultNews, Pick<Reminders, 'remind'>, Pick<PushMe
   changeSettings(uid: string, settings: NewPushSettings): Promise<void>;
   /** Removes devices, settings and messages of a user. */
   forget(uid: string): Promise<void>;
+  /** Replaces a user's name in messages to others that wait to be sent. */
+  replaceName(name: string, by: string): Promise<void>;
 }
 
 export function createPush(deps: {
@@ -93,6 +95,7 @@ export function createPush(deps: {
       return { ...stored, publicKey, devices: count };
     },
     changeSettings: settings.change,
+    replaceName: messages.replaceName,
     async forget(uid) {
       await devices.removeAll(uid);
       await settings.remove(uid);
