@@ -1,3 +1,4 @@
+import { fairPrice } from '@courtside/contract/challenge-terms';
 import type { Challenge } from '@courtside/contract/challenges';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
@@ -5,14 +6,15 @@ import { Clock } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { GameScore } from '../bets/bet-card.tsx';
-import { matchupWords } from '../bets/bet-words.ts';
+import { matchupWords, selectionWords } from '../bets/bet-words.ts';
 import { TicketPaper } from '../bets/ticket.tsx';
 import { nowAtom } from '../games/clock.ts';
-import { teamOf } from '../games/market.ts';
+import { gameAtom } from '../games/games-atoms.ts';
+import { offered, teamOf } from '../games/market.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { ChallengeActions } from './challenge-actions.tsx';
-import { type ChallengeSide, canTake, roleOf, sidesOf } from './challenge-view.ts';
+import { type ChallengeSide, canTake, otherSelection, roleOf, sidesOf } from './challenge-view.ts';
 import { endOf, titleOf } from './challenge-words.ts';
 
 /** The side of the user, or of a user who could take it; null for a reader of another pair's challenge. */
@@ -102,6 +104,20 @@ function Pick({ challenge, uid }: { challenge: Challenge; uid: string }) {
   );
 }
 
+/** What the taker's side of an open challenge is worth now; the market's line where it is another one by now. */
+function FairPrice({ challenge }: { challenge: Challenge }) {
+  const writeOdds = useWriteOdds();
+  const game = useAtomValue(gameAtom(challenge.game.id));
+  const { market, side, line } = otherSelection(challenge);
+  const now = game ? offered(game, market, side) : null;
+  if (!game || now === null) return null;
+  const text =
+    now.line === line
+      ? `Fair price now ${writeOdds(fairPrice(now.price, now.otherPrice))}`
+      : `The line is now ${selectionWords({ ...now, teamChosen: teamOf(game, side) })}`;
+  return <p className="text-xs text-soft">{text}</p>;
+}
+
 interface ChallengeTicketProps {
   challenge: Challenge;
   /** Names the group, where challenges of several groups are listed. */
@@ -136,6 +152,7 @@ export function ChallengeTicket({ challenge, withGroup = false, onDone }: Challe
           <p className="text-xs text-soft">
             {status === 'taken' ? <GameScore gameId={game.id} team={team} otherwise={before} /> : matchupWords(game)}
           </p>
+          {isNew && <FairPrice challenge={challenge} />}
           {isOpen && (
             <p className="text-xs text-soft">
               <Clock aria-hidden className="mr-1 mb-0.5 inline size-3" />

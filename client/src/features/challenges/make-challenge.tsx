@@ -112,8 +112,10 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
   const game = useAtomValue(gameAtom(choice.gameId));
   const { market, side } = choice.selection;
   const selection = game ? offered(game, market, side) : null;
+  // What the user has seen is what is sent: odds that move are shown, and used when the user says so.
+  const [seen, setSeen] = useState(selection);
   const amount = readAmount(text);
-  const price = selection && chosenPrice(selection, kind, typed);
+  const price = seen && chosenPrice(seen, kind, typed);
   const terms = termsOf(amount.cents, price);
   const friend = opponent?.username ?? 'The taker';
 
@@ -128,8 +130,9 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
     if (amount.cents === null)
       return onProblem({ field: 'amount', message: amount.problem ?? 'Please enter a valid amount.' });
     if (price === null || terms === null) return onProblem({ field: 'price', message: priceRule });
-    if (selection === null) return;
-    const { line } = selection;
+    if (selection === null || seen === null) return;
+    const { line } = seen;
+    if (line !== selection.line) return onProblem({ field: 'game', message: 'Please choose the new line first.' });
     const outcome = await makeChallenge({
       groupId: group.id,
       gameId: choice.gameId,
@@ -146,7 +149,7 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
     onClose();
   });
 
-  if (!game || selection === null)
+  if (!game || selection === null || seen === null)
     return (
       <div className="grid grid-cols-1 gap-3">
         <AlertBox>This price is no longer offered.</AlertBox>
@@ -155,15 +158,21 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
         </Button>
       </div>
     );
-  const other = otherSelection(selection);
+  const other = otherSelection(seen);
   const whatOf = (chosen: typeof other) => selectionWords({ ...chosen, teamChosen: teamOf(game, chosen.side) });
-  const fair = chosenPrice(selection, 'fair', '') ?? 0;
+  const fair = chosenPrice(seen, 'fair', '') ?? 0;
+  const fairNow = chosenPrice(selection, 'fair', '') ?? 0;
+  const hasNewLine = selection.line !== seen.line;
+  const takeNew = () => {
+    setSeen(selection);
+    onProblem(null);
+  };
   return (
     <form noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
       <Part title="Your side" problem={at('game')}>
         <div className="flex items-center gap-3 rounded-control border border-court bg-court/8 py-1 pr-1 pl-3">
           <p className="min-w-0 grow text-sm">
-            <span className="block font-semibold">{whatOf(selection)}</span>
+            <span className="block font-semibold">{whatOf(seen)}</span>
             <span className="block text-xs text-soft">
               {matchupWords(game)} · {formatLocalTime(game.startTime, now)}
             </span>
@@ -173,6 +182,17 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
           </Button>
         </div>
       </Part>
+      {(hasNewLine || (kind === 'fair' && fairNow !== fair)) && (
+        <div className="grid grid-cols-1 gap-3">
+          <AlertBox>
+            The odds have moved: {whatOf(selection)}, fair price {writeOdds(fairNow)}.
+            {hasNewLine ? '' : ' Your challenge keeps the price that you see below.'}
+          </AlertBox>
+          <Button look="secondary" onClick={takeNew}>
+            Use the new odds
+          </Button>
+        </div>
+      )}
       <Amount text={text} problem={at('amount') ?? amount.problem ?? undefined} onText={edit(setText)} />
       <Part title="Your price" problem={kind === 'own' ? undefined : at('price')}>
         <div className="flex min-w-0">
@@ -191,7 +211,7 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
         {kind === 'even' && <p className="text-xs text-soft">Both risk the same.</p>}
         {kind === 'own' && (
           <TextField
-            label={`American price for ${whatOf(selection)}`}
+            label={`American price for ${whatOf(seen)}`}
             placeholder="+150"
             value={typed}
             problem={at('price')}

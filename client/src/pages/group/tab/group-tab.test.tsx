@@ -6,12 +6,12 @@ import { loadOwnChallenges } from '../../../features/challenges/own-challenges-a
 import { setGames } from '../../../features/games/games-atoms.ts';
 import { applyMessage } from '../../../live/topics.ts';
 import { store } from '../../../store.ts';
-import { aGame, aGroup } from '../../../testing/builders.ts';
+import { aGame, aGroup, aSpread, threeMarkets } from '../../../testing/builders.ts';
 import { aChallenge, aTab } from '../../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../../testing/fake-api.ts';
 import { renderGroupPage } from '../../../testing/group-page.tsx';
 import { members, signIn } from '../../../testing/season-page.tsx';
-import { toastsAtom } from '../../../ui/toast/toast-atoms.ts';
+import { dismissToast, toastsAtom } from '../../../ui/toast/toast-atoms.ts';
 
 vi.mock('../../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -38,6 +38,7 @@ function aServer(tab: Tab, reply?: (call: SeenCall) => Response) {
 const tab = () => screen.findByRole('region', { name: 'The tab' });
 
 beforeEach(() => {
+  for (const { id } of store.get(toastsAtom)) dismissToast(id);
   signIn('ana');
   setGames([aGame()]);
 });
@@ -115,6 +116,42 @@ test('challenges the only friend at the fair price, and shows a refusal at the f
   const sent = calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ betId: 'game-1', market: 'moneyline', side: 'team1', amount: 20, opponent: 'bo' });
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('sends the odds that the user has seen, or asks for the new ones when they move', async () => {
+  const spreadAt = (line: number, price = -110) =>
+    aGame({ markets: threeMarkets({ spread: aSpread({ line, prices: { team1: price, team2: -110 } }) }) });
+  setGames([spreadAt(0.5)]);
+  const calls = aServer(aTab(), () => ok(aChallenge(), 201));
+  renderGroupPage();
+  fireEvent.click(within(await tab()).getByRole('button', { name: 'Challenge a friend' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Celtics \+0\.5/ }));
+  const words = screen.getByText(/^You risk \$20\.00 to win/).textContent;
+
+  // Another price alone is shown, and nothing that the user sees below changes.
+  act(() => setGames([spreadAt(0.5, -130)]));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The odds have moved: Celtics \+0\.5, fair price/);
+  expect(screen.getByText(/^You risk \$20\.00 to win/).textContent).toBe(words);
+
+  // Nothing is sent at a line that the user has not seen.
+  act(() => setGames([spreadAt(-0.5)]));
+  fireEvent.click(screen.getByRole('button', { name: 'Challenge bo' }));
+  await screen.findByText('Please choose the new line first.');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use the new odds' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Challenge bo' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ acceptedLine: -0.5, price: 100 });
+});
+
+test('shows the taker what the side is worth now, or the line where it has moved', async () => {
+  setGames([aGame({ markets: threeMarkets({ spread: aSpread({ prices: { team1: -120, team2: -120 } }) }) })]);
+  aServer(aTab({ challenges: [fromBo] }));
+  renderGroupPage();
+  expect((await tab()).textContent).toContain('Fair price now +100');
+  act(() => setGames([aGame({ markets: threeMarkets({ spread: aSpread({ line: -6.5 }) }) })]));
+  expect((await tab()).textContent).toContain('The line is now Heat +6.5');
 });
 
 test('follows the live feed: a challenge that another member takes leaves the open ones', async () => {
