@@ -17,8 +17,8 @@ export const layers = ['platform', 'league', 'ledger', 'bets', 'people', 'operat
 /** Tests and their helpers may import anything in their workspace. */
 export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;
 
-/** Programs that open the whole core. */
-export const entryPoints = String.raw`/[^/]*main\.ts$`;
+/** Programs that open the whole core, and their commands. */
+export const entryPoints = String.raw`/[^/]*(main|-command)\.ts$`;
 
 const alternatives = (names) => `(${names.join('|')})`;
 const othersOf = (workspace) => Object.keys(workspaces).filter((other) => other !== workspace);
