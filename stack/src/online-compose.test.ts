@@ -66,6 +66,11 @@ describe(file, () => {
     expect(files.map((path) => path.replace('/run/secrets/', '')).sort()).toEqual([...secrets].sort());
   });
 
+  it.each(app)('lets the %s write the backup that precedes a migration', (name) => {
+    const { environment, volumes } = compose.services[name] ?? {};
+    expect(volumes).toContain(`backups:${environment?.BACKUP_DIR}`);
+  });
+
   it('reads secrets from a folder that git ignores', () => {
     expect(readText('.gitignore')).toContain('\ndeploy/secrets/\n');
     for (const [name, secret] of Object.entries(compose.secrets ?? {})) expect(secret.file).toBe(`./secrets/${name}`);

@@ -47,10 +47,10 @@ export function settingNames(): string[] {
   return [...readText('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, setting]) => setting ?? '');
 }
 
-/** The named volumes that the services mount, without files of the checkout. */
+/** The named volumes that the services mount, without files of the checkout, each once. */
 export function mountedVolumes({ services }: ComposeFile): string[] {
   const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
   );
-  return mounts.filter((mount) => !mount.startsWith('.'));
+  return [...new Set(mounts.filter((mount) => !mount.startsWith('.')))];
 }
