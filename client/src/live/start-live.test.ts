@@ -177,3 +177,14 @@ test('watches a group once the connection is signed in, and ends it when the ser
   leave();
   expect(server.names().at(-1)).toBe('unwatch group:pals');
 });
+
+test('an attempt that gets no answer is followed by one over polling; an error leaves the choice to the library', () => {
+  const server = aSocket();
+  start(server.socket);
+  const { opts } = server.socket.io;
+  const before = opts.transports;
+  server.fail();
+  expect(opts.transports).toEqual(before);
+  server.fail('timeout');
+  expect(opts.transports).toEqual(['polling', 'websocket']);
+});

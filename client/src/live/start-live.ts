@@ -12,6 +12,9 @@ const offlineAfter = 30_000;
 /** The server sends a heartbeat every four seconds. Without one for this long, in ms, the screen may be out of date. */
 const silentAfter = 10_000;
 
+/** An attempt to connect that takes longer has failed, in ms. Over polling, the next one is live within eight seconds. */
+const connectTimeout = 5_000;
+
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 /** Connects, and stays connected until the returned function is called. */
@@ -21,7 +24,7 @@ export function startLive(
     tryAllTransports: true,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3000,
-    timeout: 8000,
+    timeout: connectTimeout,
   }),
 ): () => void {
   const topics = createTopicFollower(socket);
@@ -29,7 +32,9 @@ export function startLive(
   socket.on('ended', topics.end);
   const stopped = new AbortController();
   followIdentity(socket, topics, stopped.signal);
-  followState(socket, stopped.signal);
+  followState(socket, stopped.signal, () => usePolling(socket));
+  // An error lets the library try the next transport. Silence does not.
+  socket.on('connect_error', ({ message }) => message === 'timeout' && usePolling(socket));
   const follow = () => topics.need(store.get(neededTopicsAtom));
   stopped.signal.addEventListener('abort', store.sub(neededTopicsAtom, follow));
   follow();
@@ -37,6 +42,14 @@ export function startLive(
     stopped.abort();
     socket.disconnect();
   };
+}
+
+/**
+ * Begins later connections with polling, which no proxy and no browser leaves without an answer as they do with WebSockets. A
+ * connection still changes over to a WebSocket that works.
+ */
+function usePolling(socket: LiveSocket): void {
+  socket.io.opts.transports = ['polling', 'websocket'];
 }
 
 /** Signs the connection in with every new token and out without one. Personal topics are watched while signed in. */
@@ -78,8 +91,11 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   });
 }
 
-/** Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline immediately. */
-function followState(socket: LiveSocket, signal: AbortSignal): void {
+/**
+ * Keeps the state of the connection: live, reconnecting or offline. A page that was never live is offline immediately.
+ * @param onSilence called before a connection without heartbeats is made anew
+ */
+function followState(socket: LiveSocket, signal: AbortSignal, onSilence: () => void): void {
   let cancel: (() => void) | null = null;
   let cancelSilence: (() => void) | null = null;
   let asOf: number | null = null;
@@ -108,6 +124,9 @@ function followState(socket: LiveSocket, signal: AbortSignal): void {
     cancelSilence = delay(() => {
       store.set(silentSinceAtom, at);
       if (store.get(liveStateAtom).status === 'live') lost();
+      onSilence();
+      // The library connects again.
+      socket.io.engine?.close();
     }, silentAfter);
   };
 

@@ -29,7 +29,7 @@ export function aSocket() {
     beat() {
       for (const listener of socket.io.listeners('ping')) listener();
     },
-    fail: () => happen('connect_error', new Error('websocket error')),
+    fail: (message = 'websocket error') => happen('connect_error', new Error(message)),
     send: (message: TopicMessage) => happen('topic', message),
     /** Responds to the last request of this kind. */
     ok(event: 'watch' | 'authenticate', reply: WatchAnswer | { ok: boolean }) {
