@@ -32,9 +32,9 @@ export function startLive(
   socket.on('ended', topics.end);
   const stopped = new AbortController();
   followIdentity(socket, topics, stopped.signal);
-  followState(socket, stopped.signal, () => usePolling(socket));
+  followState(socket, stopped.signal, () => preferPolling(socket));
   // An error lets the library try the next transport. Silence does not.
-  socket.on('connect_error', ({ message }) => message === 'timeout' && usePolling(socket));
+  socket.on('connect_error', ({ message }) => message === 'timeout' && preferPolling(socket));
   const follow = () => topics.need(store.get(neededTopicsAtom));
   stopped.signal.addEventListener('abort', store.sub(neededTopicsAtom, follow));
   follow();
@@ -48,7 +48,7 @@ export function startLive(
  * Begins later connections with polling, which no proxy and no browser leaves without an answer as they do with WebSockets. A
  * connection still changes over to a WebSocket that works.
  */
-function usePolling(socket: LiveSocket): void {
+function preferPolling(socket: LiveSocket): void {
   socket.io.opts.transports = ['polling', 'websocket'];
 }
 
