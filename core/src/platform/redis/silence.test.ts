@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { aProxy } from '../../testing/proxy.ts';
 import { whenReady } from '../../testing/when-ready.ts';
+import { checkWritable } from './check-writable.ts';
 import { connectRedis } from './redis.ts';
 
 const maxSilenceMs = 500;
@@ -99,3 +100,55 @@ it('a connection that is closed while it is being made ends immediately, and say
   const [socket] = await arrived;
   await once(socket.resume(), 'close');
 });
+
+/** A server that speaks as a Redis does: it accepts every command, and refuses writes with `refusal` if there is one. */
+async function aRefusingRedis() {
+  const state: { refusal: string | null; connections: number } = { refusal: null, connections: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    state.connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      // Each command is an array that begins with its length.
+      for (const command of data.toString().split(/(?=\*\d+\r\n)/)) {
+        const isWrite = /^\*\d+\r\n\$3\r\nSET\r\n/.test(command);
+        socket.write(isWrite && state.refusal !== null ? `-${state.refusal}\r\n` : '+OK\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const errors: string[] = [];
+  const redis = connectRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    offlineQueue: false,
+    onError: (error) => void errors.push(String(error)),
+    maxSilenceMs,
+  });
+  onTestFinished(() => {
+    redis.destroy();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await whenReady(redis);
+  return { state, redis, errors };
+}
+
+it('a Redis that has become a replica and keeps its connections is connected to again', async () => {
+  const { state, redis, errors } = await aRefusingRedis();
+  state.refusal = "READONLY You can't write against a read only replica.";
+  await eventually(() => expect(state.connections).toBeGreaterThan(1));
+  expect(errors.join()).toContain('Redis has become a replica');
+  state.refusal = null;
+  await eventually(async () => expect(await redis.set('key', 'value')).toBe('OK'));
+});
+
+it.each(['OOM command not allowed', 'MISCONF Redis is configured to save'])(
+  'a Redis that refuses writes with %s is away, and its connection is kept',
+  async (refusal) => {
+    const { state, redis } = await aRefusingRedis();
+    await expect(checkWritable(redis)).resolves.toBeUndefined();
+    state.refusal = refusal;
+    await expect(checkWritable(redis)).rejects.toThrow(refusal);
+    expect(state.connections).toBe(1);
+  },
+);
