@@ -21,7 +21,8 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
       )}
     >
       {icon}
-      {children}
+      {/* An element of its own: next to an icon that comes and goes, a browser that translates would replace a bare text. */}
+      <span>{children}</span>
     </span>
   );
 }

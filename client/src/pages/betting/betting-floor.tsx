@@ -13,6 +13,7 @@ import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../feature
 import { PushOffer } from '../../features/push/push-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -122,7 +123,9 @@ function OpenGames({ ids }: { ids: readonly string[] }) {
     <div data-games className={gameGrid}>
       <GuideOffer />
       {shownIds.map((id) => (
-        <GamePlace key={id} id={id} />
+        <CardBoundary key={id}>
+          <GamePlace id={id} />
+        </CardBoundary>
       ))}
       {open.length === 0 && (
         <div className="col-span-full">
@@ -152,7 +155,9 @@ function Scores({ phase, ids, title, narrow = false }: ScoresProps) {
       </h2>
       <div className={narrow ? 'grid grid-cols-1 gap-2' : gameGrid}>
         {ids.map((id) => (
-          <ScoreCard key={id} id={id} />
+          <CardBoundary key={id}>
+            <ScoreCard id={id} />
+          </CardBoundary>
         ))}
       </div>
     </section>
