@@ -1,41 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { defineConfig } from '@playwright/test';
-
-/** Tests that mostly wait, for games to end or for a source's interval, and use little CPU. */
-const waitingTests = [
-  'dispute',
-  'group-detail',
-  'hanging-server',
-  'injuries',
-  'live-bet',
-  'live-shifts',
-  'real-season',
-  'restart',
-  'season',
-  'three-markets',
-  'together',
-].map((name) => `**/${name}.test.ts`);
 
 /** Tests of how fast something is shown. They run alone, after all others. `--no-deps` runs them without the others. */
 const timed = /@timed/;
 
 /** A page is open for seconds: compiling its code a second time, optimized, costs more than it saves. */
 const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
+/** The name under which `other-host.test.ts` opens the product. */
+const otherHost = '--host-resolver-rules=MAP courtside.test 127.0.0.1';
 
 export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
   globalSetup: './src/start-stack.ts',
   // Only ends tests that hang: on a machine several times slower they still finish before it.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Two busy tests use two cores. The files that wait run next to them, nearly all together so that their waits overlap.
-  // Once one of them has ended, a third busy test takes its place.
-  workers: 7,
+  // No test waits for a time to pass: each keeps a core busy.
+  workers: availableParallelism(),
   projects: [
-    { name: 'games', testMatch: waitingTests, workers: 5 },
-    { name: 'screens', testIgnore: waitingTests, grepInvert: timed, workers: 3 },
-    { name: 'timed', grep: timed, dependencies: ['games', 'screens'] },
+    { name: 'screens', grepInvert: timed },
+    { name: 'timed', grep: timed, dependencies: ['screens'] },
   ],
   forbidOnly: true,
   use: {
@@ -47,6 +33,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Requests that a service worker answers cannot be intercepted. Its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, withoutOptimizing] },
+    launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, withoutOptimizing, otherHost] },
   },
 });

@@ -45,13 +45,6 @@ const changeable: RouteName[] = [
   'leaveGroup',
   'createSeason',
   'rebuy',
-  'renameGroup',
-  'transferGroup',
-  'archiveGroup',
-  'rotateInvites',
-  'expireInvites',
-  'removeMember',
-  'letMemberIn',
   'createChallenge',
   'takeChallenge',
   'declineChallenge',
@@ -59,9 +52,6 @@ const changeable: RouteName[] = [
   'answerChallenge',
   'limitTab',
   'startTab',
-  'disconnectChat',
-  'testChat',
-  'retryChat',
   'react',
 ];
 
@@ -74,20 +64,30 @@ it('a key of scope bet calls these routes too', () => {
   expect(withCaller.filter((name) => allowsRoute('bet', name)).sort()).toEqual([...readable, ...changeable].sort());
 });
 
-it('no key acts as an admin, manages keys, changes limits, connects a chat, or exports or deletes the account', () => {
+it('no key acts as an admin or as the owner of a group, manages keys, changes limits or chats, or exports or deletes the account', () => {
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
+    'archiveGroup',
     'changePushSettings',
     'connectChat',
     'createApiKey',
     'deleteAccount',
+    'disconnectChat',
+    'expireInvites',
     'exportAccount',
+    'letMemberIn',
     'limitStakes',
     'listApiKeys',
     'pauseBetting',
     'readPushSettings',
+    'removeMember',
+    'renameGroup',
+    'retryChat',
     'revokeApiKey',
+    'rotateInvites',
     'subscribePush',
+    'testChat',
+    'transferGroup',
     'unsubscribePush',
   ]);
   for (const name of names) if (routes[name].access === 'admin') expect(refused).toContain(name);

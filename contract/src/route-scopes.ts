@@ -7,8 +7,8 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
- * the account, change how much and when the user may bet (docs/decisions/0054), or have a group's nights or the user's
- * notifications sent elsewhere.
+ * the account, change how much and when the user may bet (docs/decisions/0054), have a group's nights or the user's
+ * notifications sent elsewhere, or act as the owner of a group: on its name, members, invites and ownership.
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
   'listApiKeys',
@@ -19,6 +19,16 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'pauseBetting',
   'limitStakes',
   'connectChat',
+  'disconnectChat',
+  'testChat',
+  'retryChat',
+  'renameGroup',
+  'transferGroup',
+  'archiveGroup',
+  'rotateInvites',
+  'expireInvites',
+  'removeMember',
+  'letMemberIn',
   'subscribePush',
   'unsubscribePush',
   'readPushSettings',

@@ -44,6 +44,7 @@ import { createPublisher, type Publisher } from './platform/events/publisher.ts'
 import { createTrimEvents } from './platform/events/trim.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
+import { createRequestBudget } from './platform/outgoing/request-budget.ts';
 import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
@@ -134,6 +135,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
   });
+  const budget = createRequestBudget({
+    clock,
+    onResting: (resting) => logger.warn(resting, 'address of a user does not answer and is left alone'),
+  });
   const onPushError = throttledWarning(logger, 'a notification could not be sent');
   const notifyDevices: Push['notify'] = (...message) => accountServices.push.notify(...message);
   const ledger = createLedger({
@@ -201,6 +206,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     publish: publisher.publish,
     notifyGroupChange,
     notifyDevices,
+    budget,
   });
   const injuries = createInjuries({
     db,
@@ -219,6 +225,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     leaderboard,
     publish: publisher.publish,
     jobs,
+    budget,
     removeSignIn: deps.removeSignIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),

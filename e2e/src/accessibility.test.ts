@@ -23,6 +23,15 @@ async function dialogsHaveLeft(page: Page): Promise<void> {
   await page.waitForFunction(() => (history.state?.dialogs ?? 0) === document.querySelectorAll('dialog:modal').length);
 }
 
+/** Scrolls to the top, so that the header half covers nothing. The browser may still be scrolling on its own. */
+async function scrollToTop(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await twoFrames(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }).toPass();
+}
+
 /** Turns a phone's page into a desktop's, and waits until every part has taken its new size. */
 async function turnIntoDesktop(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -32,13 +41,6 @@ async function turnIntoDesktop(page: Page): Promise<void> {
   await twoFrames(page);
   await dialogsHaveLeft(page);
   await twoFrames(page);
-  // Nothing is half covered by the header. The browser may still be scrolling back to where a dialog was opened.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await twoFrames(page);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  }).toPass();
-  await endAnimations(page);
 }
 
 /**
@@ -60,44 +62,67 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The rules whose result depends on the theme. The themes differ in colors only. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The screens of each test. Signing up takes as long as a few screens, so the parts are not smaller. */
-const parts = [{ who: 'out', part: 0, parts: 1 }, ...[0, 1, 2].map((part) => ({ who: 'in', part, parts: 3 }))];
+/** Adds what axe finds on the page in both themes. */
+async function checkRules(page: Page, name: string, found: Record<string, unknown>): Promise<void> {
+  await scrollToTop(page);
+  const grounds = new Set<string>();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    grounds.add(await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
+    // An element that is still fading would fail the contrast check.
+    await endAnimations(page);
+    const wanted = colorScheme === 'dark' ? rules : { type: 'rule' as const, values: colorRules };
+    for (const { id, nodes } of await lasting(page, () => violations(page, wanted)))
+      found[`${name}, ${colorScheme}: ${id}`] = nodes.map(
+        ({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`,
+      );
+  }
+  expect(grounds.size, `${name} has two themes`).toBe(2);
+}
 
-// Loading a screen takes longer than any check of it, so one visit serves them all.
-for (const { who, part, parts: count } of parts) {
-  test(`every screen stays in place while it loads, fits a phone and is accessible in both themes, signed ${who}, part ${part + 1} of ${count}`, async ({
+/** The screens of one test: signing up takes as long as a few screens, and a test takes seconds. */
+const partSize = 9;
+const parts = (['out', 'in'] as const).flatMap((who) => {
+  const all = screens.filter((screen) => screen.who === who);
+  const count = Math.ceil(all.length / partSize);
+  return Array.from({ length: count }, (_, part) => {
+    const mine = all.filter((_screen, index) => index % count === part);
+    return { who, mine, title: `signed ${who}, part ${part + 1} of ${count}` };
+  });
+});
+
+for (const { who, mine, title } of parts) {
+  test(`every screen fits a phone and is accessible in both themes, ${title}`, async ({ browser }) => {
+    const context = await browser.newContext(phone);
+    if (who === 'in') await moveIn(context);
+    const found: Record<string, unknown> = {};
+    for (const screen of mine) {
+      const page = await openScreen(context, screen);
+      const small = await lasting(page, () => smallTargets(page));
+      const wide = await lasting(page, () => tooWide(page));
+      if (small.length > 0) found[`${screen.name}: small`] = small;
+      if (wide.length > 0) found[`${screen.name}: wide`] = wide;
+      await checkRules(page, screen.name, found);
+      await page.close();
+    }
+    await context.close();
+    expect(found).toEqual({});
+  });
+
+  test(`every screen stays in place while it loads, and is accessible on a desktop, ${title} @deep`, async ({
     browser,
   }) => {
-    test.setTimeout(600_000);
-    // An element that is still fading would fail the contrast check.
-    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+    const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
     await watchLayoutShifts(context);
     await delayResponses(context);
     const found: Record<string, unknown> = {};
-    const mine = screens.filter((screen) => screen.who === who).filter((_, index) => index % count === part);
     for (const screen of mine) {
       const page = await openScreen(context, screen);
       const moved = await movesWhileLoading(page, screen);
-      const small = await lasting(page, () => smallTargets(page));
-      const wide = await lasting(page, () => tooWide(page));
       if (moved.length > 0) found[`${screen.name}: moves`] = moved;
-      if (small.length > 0) found[`${screen.name}: small`] = small;
-      if (wide.length > 0) found[`${screen.name}: wide`] = wide;
-
       await turnIntoDesktop(page);
-      const grounds = new Set<string>();
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        grounds.add(await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
-        await endAnimations(page);
-        const wanted = colorScheme === 'dark' ? rules : { type: 'rule' as const, values: colorRules };
-        for (const { id, nodes } of await lasting(page, () => violations(page, wanted)))
-          found[`${screen.name}, ${colorScheme}: ${id}`] = nodes.map(
-            ({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`,
-          );
-      }
-      expect(grounds.size, `${screen.name} has two themes`).toBe(2);
+      await checkRules(page, screen.name, found);
       await page.close();
     }
     await context.close();

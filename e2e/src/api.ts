@@ -2,13 +2,14 @@ import type { Game } from '@courtside/contract';
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { type SignedIn, signIn, signUp } from '@courtside/stack/auth/sign-in';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
-import { newEmail, password } from './people.ts';
+import { newEmail, password } from './credentials.ts';
 
 /** A signed-in user as the API sees them. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;
   readonly headers: { readonly authorization: string };
+  readonly refreshToken: string;
 }
 
 /** A running Courtside. The URL is empty if `request` has a base URL. */
@@ -39,10 +40,11 @@ async function emulatorOf(request: APIRequestContext, { url }: Running): Promise
   return authEmulatorUrl;
 }
 
-const asCaller = ({ uid, email, token }: SignedIn): Caller => ({
+const asCaller = ({ uid, email, token, refreshToken }: SignedIn): Caller => ({
   uid,
   email,
   headers: { authorization: `Bearer ${token}` },
+  refreshToken,
 });
 
 /** Signs up a new user without a browser and opens their account. */

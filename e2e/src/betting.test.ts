@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cardOf } from './bets.ts';
+import { cardOf, gameOpenFor, standingGames } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
 import { failing, tryAgain } from './prepared-answers.ts';
@@ -13,10 +13,7 @@ test('B5: shows odds in the chosen format on every tab and after a reload', asyn
   await navigate(page, 'Betting');
   const other = await context.newPage();
   await other.goto('/');
-  const odds = page
-    .locator('article[data-game]')
-    .last()
-    .getByText(/^([+−]\d{3,}|\d+\.\d\d|\d+\/\d+)$/);
+  const odds = (await gameOpenFor(page, 60)).getByText(/^([+−]\d{3,}|\d+\.\d\d|\d+\/\d+)$/);
   await expect(odds.first()).toHaveText(/^[+−]\d{3,}$/);
   await page.getByRole('button', { name: 'American odds' }).click();
   await page.getByRole('radio', { name: 'Decimal' }).click();
@@ -77,7 +74,7 @@ test('a link to a game scrolls to its card, which draws the odds history', async
   await navigate(page, 'Betting');
   const cards = page.locator('article[data-game]');
   await expect(cards.nth(3)).toBeVisible();
-  const id = (await cards.last().getAttribute('data-game')) ?? '';
+  const { id = '' } = (await standingGames(page.request)).at(-1) ?? {};
   await page.goto(`/betting#game-${id}`);
   await page.reload();
   const card = cardOf(page, id);

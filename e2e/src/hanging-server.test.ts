@@ -9,7 +9,7 @@ test.afterAll(async () => {
   await stack?.stop();
 });
 
-test('prices of a server that hangs are not offered until it answers again', async ({ browser }) => {
+test('prices of a server that hangs are not offered until it answers again', { tag: '@deep' }, async ({ browser }) => {
   stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn' } });
   await stack.waitReady();
   const { server } = stack.pids();

@@ -8,7 +8,7 @@ import { collectToasts } from './toasts.ts';
 const bets = /\/api\/userbets\/[^/]+$/;
 const counter = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
 
-/** Intercepts the response to each placed bet. Responses about a changed price pass through. */
+/** Intercepts the response to each placed bet. */
 const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Promise<void>) =>
   page.route(bets, async (route) => {
     try {
@@ -19,7 +19,7 @@ const whenPlaced = (page: Page, act: (route: Route, response: APIResponse) => Pr
     }
   });
 /**
- * Bets on a game, and accepts moved odds, until the page says that the bet is placed: the live feed has delivered it.
+ * Bets on a game, and waits until the page says that the bet is placed: the live feed has delivered it.
  * @param toasts reads the messages that the page has shown
  */
 async function bet(page: Page, toasts: () => Promise<string[]>): Promise<void> {
@@ -27,14 +27,11 @@ async function bet(page: Page, toasts: () => Promise<string[]>): Promise<void> {
   const before = await placed();
   const card = await gameOpenFor(page, 60);
   await typeAmount(card, '40');
-  const accept = card.getByRole('button', { name: /^Accept/ });
-  let button = card.getByRole('button', { name: /^Bet on/ }).first();
-  for (;;) {
-    await button.click();
-    await expect.poll(async () => (await placed()) > before || (await accept.isVisible())).toBe(true);
-    if ((await placed()) > before) return;
-    button = accept;
-  }
+  await card
+    .getByRole('button', { name: /^Bet on/ })
+    .first()
+    .click();
+  await expect.poll(placed).toBeGreaterThan(before);
 }
 
 test("does not show the response to one user's bet to the next user of the tab", async ({ page }) => {

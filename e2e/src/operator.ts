@@ -1,23 +1,59 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { repoRoot } from '@courtside/stack';
 
-const settleScript = join(repoRoot, 'core/src/operations/operator/settle-main.ts');
-const balanceScript = join(repoRoot, 'core/src/testing/set-balance-main.ts');
+const program = join(repoRoot, 'core/src/testing/operate-main.ts');
 
-/** Runs a script on the data of the tests. */
-async function runScript(script: string, args: readonly string[]): Promise<void> {
-  const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
-  await promisify(execFile)(process.execPath, [script, ...args], { env: { ...process.env, ...settings } });
+/** A process that does to the running product what tests cannot do through its API. */
+export interface Operator {
+  readonly url: string;
+  stop(): void;
 }
 
-/** Decides a game that has tipped off, as `npm run settle` does on the data of the tests. */
-export async function settleGame(gameId: string, [home, away]: readonly [number, number]): Promise<void> {
-  await runScript(settleScript, [gameId, '--score', `${home}-${away}`, '--why', 'The test decides this game.']);
+/** Starts the operator of a stack. @param env the stack's settings */
+export async function startOperator(env: Readonly<Record<string, string>>): Promise<Operator> {
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the operator has no output');
+  const lines = createInterface({ input: stdout });
+  const [url]: string[] = await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the operator could not start'))),
+  ]);
+  if (url === undefined) throw new Error('the operator has no address');
+  return { url, stop: () => child.stdin?.end() };
+}
+
+async function order(what: object): Promise<void> {
+  const response = await fetch(process.env.OPERATOR_URL ?? '', { method: 'POST', body: JSON.stringify(what) });
+  if (!response.ok) throw new Error(`the operator failed: ${await response.text()}`);
 }
 
 /** Corrects the balances of users to `dollars`. A deposit needs an account with less than $100.00. */
 export async function setBalance(dollars: number, ...uids: readonly string[]): Promise<void> {
-  await runScript(balanceScript, [String(dollars), ...uids]);
+  await order({ do: 'set-balance', dollars, uids });
+}
+
+/** Lets days of a group's open season pass. */
+export async function passDays(groupId: string, days: number): Promise<void> {
+  await order({ do: 'pass-days', groupId, days });
+}
+
+/** Lets a minute pass since the injuries page was read last: it is read at most twice a minute. */
+export async function ageInjuries(): Promise<void> {
+  await order({ do: 'age-injuries' });
+}
+
+/** Runs `npm run admin -- <args>` on the data of the tests. @returns what it prints */
+export async function admin(...args: readonly string[]): Promise<string> {
+  const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
+  const options = { cwd: repoRoot, env: { ...process.env, ...settings } };
+  const { stdout } = await promisify(execFile)(process.execPath, ['stack/src/cli.ts', 'admin', ...args], options);
+  return stdout;
 }

@@ -1,24 +1,18 @@
-import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { expect } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { createGroup } from './friends.ts';
-import { balance, navigate, signUp } from './people.ts';
+import { balance, navigate, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
 const serverUrl = process.env.COURTSIDE_URL ?? 'http://127.0.0.1';
 const url = new URL(serverUrl);
 url.hostname = 'courtside.test';
 
-test.use({
-  baseURL: url.origin,
-  launchOptions: {
-    ...chromiumLaunch,
-    args: [...chromiumLaunch.args, '--host-resolver-rules=MAP courtside.test 127.0.0.1'],
-  },
-});
+// The browser of the tests resolves the name (`playwright.config.ts`).
+test.use({ baseURL: url.origin });
 
 test('over plain HTTP on another host name a user can bet and create a group', async ({ page }) => {
-  await signUp(page);
+  await signUp(page, newEmail(), serverUrl);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await navigate(page, 'Betting');
   await placeBet(await gameOpenFor(page, 60, serverUrl), 'first', '40');

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { newCaller, returningCaller } from './api.ts';
+import { newEmail, password } from './credentials.ts';
+import { openSession } from './session.ts';
 
-export const password = 'play-money';
-
-/** An email address that no account uses yet. */
-export function newEmail(): string {
-  return `${randomUUID().slice(0, 8)}@example.com`;
-}
+export { newEmail, password };
 
 /** Fills in the sign-up form that the page opens, and submits it. */
 export async function fillInSignUp(page: Page, email: string): Promise<void> {
@@ -18,17 +15,27 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Signs up a new user through the form. @returns the email address */
-export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto('/signup');
-  await fillInSignUp(page, email);
-  await expect(page).toHaveURL('/');
+/**
+ * Signs up a new user by call, and opens Home as this user.
+ * @param url of the server, if only the browser can resolve the page's host name
+ * @returns the email address
+ */
+export async function signUp(page: Page, email = newEmail(), url = ''): Promise<string> {
+  await openSession(page, await newCaller(page.request, { url }, { email }), url);
+  await page.goto('/');
   await expect(balance(page)).toHaveText('$1,000.00');
   return email;
 }
 
-/** Signs in an existing user through the form. */
+/** Signs in an existing user by call, and opens Home as this user. */
 export async function signIn(page: Page, email: string): Promise<void> {
+  await openSession(page, await returningCaller(page.request, { url: '' }, email));
+  await page.goto('/');
+  await expect(balance(page)).toBeVisible();
+}
+
+/** Fills in the sign-in form, and submits it. */
+export async function fillInSignIn(page: Page, email: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -25,32 +25,23 @@ export interface RealNight {
   readonly stack: TemporaryStack;
   /** Starts the night: until then, the sources list no games. @returns the games */
   begin(options: readonly string[]): Promise<readonly RealGame[]>;
-  /** Causes a fault of the sources. */
-  control(fault: object): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a stack whose games come from the stand-in for the real sources.
- * @param rewrite changes the body of a response; the path has the query
- */
-export async function startRealNight(
-  settings: Readonly<Record<string, string>> = {},
-  rewrite: (path: string, body: string) => string = (_, body) => body,
-): Promise<RealNight> {
+/** Starts a stack whose games come from the stand-in for the real sources. */
+export async function startRealNight(): Promise<RealNight> {
   let feed: ChildProcess | undefined;
   let source: string | undefined;
   const relay = createServer(async ({ url = '' }, response) => {
     const nothing = url.includes('/scoreboard') ? '{"events":[]}' : '[]';
     const answer = source === undefined ? new Response(nothing) : await fetch(`${source}${url}`);
-    const body = rewrite(url, await answer.text());
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   });
   await once(relay.listen(0, '127.0.0.1'), 'listening');
   const { port } = relay.address() as AddressInfo;
   const relayUrl = `http://127.0.0.1:${port}`;
   const league = { ODDS_API_KEY: 'x', ODDS_API_URL: relayUrl, SCOREBOARD_URL: relayUrl };
-  const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league, ...settings } });
+  const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...league } });
   await stack.waitReady();
   return {
     stack,
@@ -63,9 +54,6 @@ export async function startRealNight(
       source = `http://127.0.0.1:${feedPort}`;
       const { events }: { events: RealGame[] } = await (await fetch(`${source}/control`)).json();
       return events;
-    },
-    async control(fault) {
-      await fetch(`${source}/control`, { method: 'POST', body: JSON.stringify(fault) });
     },
     async stop() {
       await stack.stop();

@@ -16,6 +16,7 @@ test.afterAll(() => night?.stop());
 
 whenPresent(
   'real games are offered, and bets on them settle to their real results, to the cent',
+  { tag: '@deep' },
   async ({ request }) => {
     test.setTimeout(8 * untilTipOff);
     night = await startRealNight();

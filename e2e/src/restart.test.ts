@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type WebSocketRoute } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
+import { standingGames } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 import { collectToasts } from './toasts.ts';
@@ -33,7 +34,39 @@ async function betAsCaller(request: APIRequestContext, { url }: Stack, { uid, he
   await expect(async () => dataOf<UserBet>(await place())).toPass();
 }
 
-test('open tabs stay signed in across a restart, with their page and the typed amount', async ({
+test('open tabs that lose their connection stay signed in and catch up, with their page and the typed amount', async ({
+  page: betting,
+  context,
+}) => {
+  const connections: WebSocketRoute[] = [];
+  await context.routeWebSocket(/socket\.io/, (socket) => {
+    socket.connectToServer();
+    connections.push(socket);
+  });
+  const email = await signUp(betting);
+  await navigate(betting, 'Betting');
+  const amount = betting.getByLabel('Bet amount in dollars');
+  await amount.fill('37.50');
+  const profile = await context.newPage();
+  await profile.goto('/profile');
+  const tabs = [betting, profile];
+  for (const page of tabs) await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live');
+  const lost = connections.splice(0);
+  for (const connection of lost) await connection.close({ code: 1001, reason: 'the server restarts' });
+  await expect.poll(() => connections.length).toBeGreaterThanOrEqual(tabs.length);
+  for (const page of tabs) await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'live');
+  // A bet of another device arrives in both tabs: they are signed in, not just connected.
+  const { uid, headers } = await returningCaller(betting.request, { url: '' }, email);
+  const [game] = await standingGames(betting.request);
+  const data = { betId: game?.id, teamChosen: game?.team1, amount: 20 };
+  await dataOf(await betting.request.post(`/api/userbets/${uid}`, { headers, data }));
+  for (const page of tabs) await expect(balance(page)).toHaveText('$980.00');
+  await expect(betting).toHaveURL('/betting');
+  await expect(profile).toHaveURL('/profile');
+  await expect(amount).toHaveValue('37.50');
+});
+
+test('open tabs stay signed in across a restart, with their page and the typed amount', { tag: '@deep' }, async ({
   browser,
   request,
 }) => {
@@ -67,7 +100,7 @@ test('open tabs stay signed in across a restart, with their page and the typed a
   await context.close();
 });
 
-test('keeps every account, bet and balance across a restart', async ({ request }) => {
+test('keeps every account, bet and balance across a restart', { tag: '@deep' }, async ({ request }) => {
   const stateOf = async (running: Stack, { uid, headers }: Caller) => ({
     user: await dataOf<OwnUser>(await request.get(`${running.url}/api/users/${uid}`, { headers })),
     bets: await dataOf<Record<string, UserBet>>(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
 import { adminScreens } from './admin-screens.ts';
-import { dataOf, listGames } from './api.ts';
-import { fateOf } from './bets.ts';
+import { dataOf } from './api.ts';
+import { standingGames } from './bets.ts';
 import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
@@ -122,8 +122,7 @@ export async function moveIn(context: BrowserContext): Promise<void> {
   const request = await sent;
   const uid = request.url().split('/').at(-1) ?? '';
   const headers = { authorization: request.headers().authorization ?? '' };
-  const all = await listGames(page.request, { url: '' });
-  const open = all.filter(({ id, betStatus }) => betStatus === 'open' && fateOf(id) !== 'voided');
+  const open = await standingGames(page.request);
   for (const [index, game] of open.slice(-2).entries()) {
     const on = index === 0 ? { side: 'team1' } : { market: 'spread', side: 'team2' };
     const data = { betId: game.id, ...on, amount: 40 + 35 * index };

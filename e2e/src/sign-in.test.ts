@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
 import { closeDialog } from './dialogs.ts';
-import { balance, fillInSignUp, newEmail, password, signIn, signOut, signUp } from './people.ts';
+import { balance, fillInSignIn, fillInSignUp, newEmail, password, signOut, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** Fills in and submits the form. */
@@ -65,7 +65,7 @@ test('signing in on one tab signs in the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/betting');
   await expect(other.getByText('Please log in to access the betting platform.')).toBeVisible();
-  await signIn(page, email);
+  await fillInSignIn(page, email);
   await expect(other.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 

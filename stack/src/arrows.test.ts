@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   stack: [],
   e2e: ['contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
-  tools: ['stack'],
+  tools: ['contract', 'stack'],
 };
 const workspaces = Object.keys(allowed);
 const layers = ['platform', 'league', 'ledger', 'bets', 'people', 'operations'];

@@ -61,12 +61,16 @@ export interface WorkerDeps {
   readonly maxIdleMs?: number;
   /** A job whose worker died or lost Redis is started again after about this long, in milliseconds. */
   readonly lockMs?: number;
+  /** Whether BullMQ asks Redis for its version. Without it, BullMQ waits whole seconds for the next run of a schedule. */
+  readonly asksVersion?: boolean;
+  /** A job that has not ended this long after the worker was closed is left to the next one, in milliseconds. */
+  readonly maxCloseMs?: number;
 }
 
 export interface RunningWorker {
   /** Resolves when all schedules have been created. */
   readonly scheduled: Promise<void>;
-  /** Starts no new jobs and gives the running ones six seconds to end. */
+  /** Starts no new jobs and gives the running ones six seconds to end by default. */
   close(): Promise<void>;
 }
 
@@ -81,7 +85,7 @@ const retryFetchMs = 500;
  */
 const maxWaitSeconds = 2;
 /** A job that has not ended by then, or whose end cannot be recorded, is left to the next worker. */
-const maxCloseMs = 6_000;
+const usualCloseMs = 6_000;
 
 /** Half a second before the first retry, then twice as long each time, up to a minute. */
 function backoffMs(attemptsMade: number): number {
@@ -129,7 +133,7 @@ class PollingWorker extends Worker {
 /** Runs the jobs of every queue and maintains their schedules. */
 export function startWorker(core: Core, config: Config, deps: WorkerDeps): RunningWorker {
   const { clock, logger, refresh, timeJob, checkSchedulesMs = 5_000, maxSilenceMs, lockMs = 10_000 } = deps;
-  const { maxIdleMs = usualIdleMs } = deps;
+  const { maxIdleMs = usualIdleMs, asksVersion = !skipVersionCheck, maxCloseMs = usualCloseMs } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onDatabaseAway = throttledWarning(logger, 'MongoDB is away; its jobs will be retried');
   const connection = connectRedis(config.REDIS_URL, {
@@ -167,7 +171,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     const worker = new PollingWorker(job.name, (queued: QueuedJob) => timeJob(job.name, () => run(queued)), {
       connection,
       prefix: config.keyspace,
-      skipVersionCheck,
+      skipVersionCheck: !asksVersion,
       concurrency: job.concurrency,
       runRetryDelay: retryFetchMs,
       drainDelay: maxWaitSeconds,

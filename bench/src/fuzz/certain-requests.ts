@@ -104,9 +104,12 @@ async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
 
 /** Turns notifications on and off. No message is sent to this address, which no network has. */
 async function useNotifications(player: Caller): Promise<void> {
-  const endpoint = 'https://203.0.113.7/fuzz';
+  const endpoint = 'https://93.184.216.34/fuzz';
   const timeZone = 'America/New_York';
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'A'.repeat(22),
+  };
   await player('subscribePush', { body: { endpoint, keys, timeZone } });
   const quietHours = { start: '23:00', end: '09:00', timeZone };
   await player('changePushSettings', { body: { off: ['reminder'], quietHours } });

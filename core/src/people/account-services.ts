@@ -3,6 +3,7 @@ import type { PlayerLimits } from '../bets/limits/player-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';
+import type { RequestBudget } from '../platform/outgoing/request-budget.ts';
 import { type ApiKeys, createApiKeys } from './access/api-keys.ts';
 import { createUserAccess, type UserAccess } from './access/user-access.ts';
 import type { PeopleDatabase } from './collections.ts';
@@ -29,6 +30,8 @@ export function createAccountServices(deps: {
   clock: Clock;
   config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN'>;
   jobs: Pick<JobQueues, 'add'>;
+  /** Shared by all requests to users' addresses. */
+  budget: RequestBudget;
   bets: Pick<BetLists, 'all'>;
   limits: Pick<PlayerLimits, 'read'>;
   keptLimits: KeptLimits;
@@ -48,7 +51,15 @@ export function createAccountServices(deps: {
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
-  const push = createPush({ db, clock, config, jobs: deps.jobs, userAccess, onError: deps.onPushError });
+  const push = createPush({
+    db,
+    clock,
+    config,
+    jobs: deps.jobs,
+    budget: deps.budget,
+    userAccess,
+    onError: deps.onPushError,
+  });
   const deletions = createDeletions({
     db,
     groups,

@@ -4,6 +4,8 @@ import type { Games } from '../league/games/games.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { createGuardedRequest } from '../platform/outgoing/guarded-request.ts';
+import type { RequestBudget } from '../platform/outgoing/request-budget.ts';
 import { throttledWarning } from '../platform/throttled-warning.ts';
 import { type Challenges, createChallenges } from './challenges/challenges.ts';
 import { readOpenOfNight, readSettledOfNight } from './challenges/night-challenges.ts';
@@ -33,6 +35,8 @@ export function createGroupServices(deps: {
   db: PeopleDatabase;
   clock: Clock;
   config: Pick<Config, 'chatAllowedHosts'>;
+  /** Shared by all requests to users' addresses. */
+  budget: RequestBudget;
   logger: Logger;
   ledger: Ledger;
   games: Games;
@@ -70,10 +74,12 @@ export function createGroupServices(deps: {
       if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
     },
   });
+  const allowedHosts = config.chatAllowedHosts;
   const chat = createChat({
     db,
     clock,
-    allowedHosts: config.chatAllowedHosts,
+    allowedHosts,
+    request: createGuardedRequest({ allowedHosts, budget: deps.budget }),
     readers: {
       readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
       readSettledHeadToHeads: (groupId, gameIds) => readSettledOfNight(db, groupId, gameIds),

@@ -25,7 +25,7 @@ export const guide = `Bet play money on basketball with friends, live. Amounts a
 
 ## API keys for scripts
 
-Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create, list or revoke keys, take a break, change the daily limit, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.
+Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create, list or revoke keys, take a break, change the daily limit, change a group's name, members, invites, owner or chat, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.
 
 This bot bets $5.00 on the underdog of an open game, and only once however often it runs. Save it as \`bot.mjs\`, set \`COURTSIDE_URL\`, \`COURTSIDE_UID\` (your user id) and \`COURTSIDE_KEY\`, and run \`node bot.mjs\`.
 

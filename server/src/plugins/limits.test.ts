@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sample } from '@courtside/contract/testing/sample';
 import { testConfig } from '@courtside/core/testing/config';
+import { takeDatabase } from '@courtside/core/testing/databases';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
 import type { FastifyBaseLogger } from 'fastify';
@@ -19,11 +21,13 @@ afterEach(async () => {
 async function aGuardedServer(
   settings: Record<string, string> = {},
   time = { now: Date.now() },
-  deps: { logger?: FastifyBaseLogger } = {},
+  deps: { logger?: FastifyBaseLogger; end?: 'return' | 'leave' } = {},
 ) {
+  const { logger, end } = deps;
   const server = await aServer({
     settings: { RATE_LIMIT_FACTOR: '1', ...settings },
-    deps: { clock: () => time.now, ...deps },
+    deps: { clock: () => time.now, ...(logger && { logger }) },
+    ...(end && { end }),
   });
   ends.push(server.end);
   await server.core();
@@ -47,13 +51,16 @@ async function balanceOf(server: TestServer, user: SignedIn): Promise<number> {
 
 describe('calls that move money', () => {
   it('allow six bursts of 64 calls of one user, and reject a flood after that without any effect', async () => {
-    const server = await aGuardedServer();
+    // A fraction of the calls, at a limit of the same fraction.
+    const fraction = sample(1 / 8, 1);
+    const [max, burst, size] = [limits.money.max * fraction, 64 * fraction, 96 * fraction];
+    const server = await aGuardedServer({ RATE_LIMIT_FACTOR: String(fraction) });
     const [ada, bob] = [await server.aUser(), await server.aUser()];
-    for (let round = 0; round < 6; round += 1) expect(statuses(await hold(server, ada, 64))).toEqual({ 200: 64 });
-    const flood = await hold(server, ada, 100);
-    const left = limits.money.max - 6 * 64;
-    expect(statuses(flood)).toEqual({ 200: left, 429: 100 - left });
-    expect(await balanceOf(server, ada)).toBe(1000 - limits.money.max / 100);
+    for (let round = 0; round < 6; round += 1) expect(statuses(await hold(server, ada, burst))).toEqual({ 200: burst });
+    const flood = await hold(server, ada, size);
+    const left = max - 6 * burst;
+    expect(statuses(flood)).toEqual({ 200: left, 429: size - left });
+    expect(await balanceOf(server, ada)).toBe(1000 - max / 100);
     const rejected = flood.find(({ status }) => status === 429);
     expect(rejected?.body).toMatchObject({
       success: false,
@@ -63,14 +70,18 @@ describe('calls that move money', () => {
     const wait = Number(rejected?.headers.get('retry-after'));
     expect(wait).toBeGreaterThanOrEqual(1);
     expect(wait).toBeLessThanOrEqual(10);
-    expect(statuses(await hold(server, bob, 64))).toEqual({ 200: 64 });
+    expect(statuses(await hold(server, bob, burst))).toEqual({ 200: burst });
   });
 
   it('are counted across all servers', async () => {
-    const config = testConfig();
-    const shared = { MONGODB_URI: config.MONGODB_URI, REDIS_URL: config.REDIS_URL, RATE_LIMIT_FACTOR: '0.1' };
+    const shared = {
+      MONGODB_URI: await takeDatabase(),
+      REDIS_URL: testConfig().REDIS_URL,
+      RATE_LIMIT_FACTOR: '0.1',
+    };
     const time = { now: Date.now() };
-    const [here, there] = [await aGuardedServer(shared, time), await aGuardedServer(shared, time)];
+    const here = await aGuardedServer(shared, time, { end: 'return' });
+    const there = await aGuardedServer(shared, time, { end: 'leave' });
     const user = await here.aUser();
     const responses = await Promise.all([hold(here, user, 30), hold(there, user, 30)]);
     expect(statuses(responses.flat())).toEqual({ 200: 40, 429: 20 });
@@ -83,10 +94,10 @@ describe('calls that move money', () => {
     const config = testConfig();
     const redis = await aProxy(config.REDIS_URL);
     ends.push(redis.close);
-    const shared = { MONGODB_URI: config.MONGODB_URI, RATE_LIMIT_FACTOR: '0.1' };
+    const shared = { MONGODB_URI: await takeDatabase(), RATE_LIMIT_FACTOR: '0.1' };
     const time = { now: Date.now() };
-    const cutOff = await aGuardedServer({ ...shared, REDIS_URL: redis.url }, time);
-    const other = await aGuardedServer({ ...shared, REDIS_URL: config.REDIS_URL }, time);
+    const cutOff = await aGuardedServer({ ...shared, REDIS_URL: redis.url }, time, { end: 'return' });
+    const other = await aGuardedServer({ ...shared, REDIS_URL: config.REDIS_URL }, time, { end: 'leave' });
     const user = await cutOff.aUser();
     redis.cut();
     await eventually(async () => expect((await cutOff.call('GET', '/readyz')).text).toContain('"redis":false'));

@@ -73,6 +73,6 @@ it('answers a test message with what went wrong, in plain words', async () => {
   });
   expect(dataOf('testChat', await server.call('POST', `${path}/test`, { token, body: {} }))).toEqual({
     isDelivered: false,
-    answer: '[::1] is in a private network. Courtside sends there only if its operator allows the host.',
+    answer: '[::1] cannot be found, or is in a private network. Courtside sends there only if its operator allows the host.',
   });
 });

@@ -61,12 +61,22 @@ export function ownRecordOf(response: Response): OwnUser {
   return user;
 }
 
-/** Starts a server with real components on a free port. A `clock` also applies to its core. */
+/**
+ * Starts a server with real components on a free port. A `clock` also applies to its core.
+ * @param options `end` says what becomes of the database: by default, a given one is dropped, and another is returned for
+ * later tests. It is left alone when another server still uses it.
+ */
 export async function aServer(
-  options: { settings?: Record<string, string>; deps?: Partial<AppDeps>; clock?: Clock } = {},
+  options: {
+    settings?: Record<string, string>;
+    deps?: Partial<AppDeps>;
+    clock?: Clock;
+    end?: 'drop' | 'return' | 'leave';
+  } = {},
 ) {
   const { clock = systemClock } = options;
   const hasGivenDatabase = options.deps?.config !== undefined || options.settings?.MONGODB_URI !== undefined;
+  const { end = hasGivenDatabase ? 'drop' : 'return' } = options;
   const config = testConfig({ ...(!hasGivenDatabase && { MONGODB_URI: await takeDatabase() }), ...options.settings });
   const logger = pino({ level: config.LOG_LEVEL });
   const opened: Core[] = [];
@@ -172,11 +182,11 @@ export async function aServer(
       }
       socket.close();
     },
-    /** Stops the server, which must be the last one on its database, and returns the database or drops the one it was given. */
+    /** Stops the server, which must be the last one on its database unless it leaves it alone. */
     async end(): Promise<void> {
-      if (hasGivenDatabase) await opened[0]?.db.driver.dropDatabase();
+      if (end === 'drop') await opened[0]?.db.driver.dropDatabase();
       await app.close();
-      if (!hasGivenDatabase && opened[0] !== undefined) returnDatabase(opened[0].db);
+      if (end === 'return' && opened[0] !== undefined) returnDatabase(opened[0].db);
     },
   };
 }

@@ -6,6 +6,8 @@ export interface SignedIn {
   readonly email: string;
   /** ID token for `Authorization: Bearer <token>`, valid for an hour. */
   readonly token: string;
+  /** Gets new ID tokens. */
+  readonly refreshToken: string;
 }
 
 /** Credentials of a user. */
@@ -50,6 +52,6 @@ async function authenticate(
     body: JSON.stringify({ email, password, returnSecureToken: true }),
   });
   if (!response.ok) throw new Error(`the Auth emulator answered ${response.status}: ${await response.text()}`);
-  const { localId: uid, idToken: token } = (await response.json()) as { localId: string; idToken: string };
-  return { uid, email, token };
+  const answer = (await response.json()) as { localId: string; idToken: string; refreshToken: string };
+  return { uid: answer.localId, email, token: answer.idToken, refreshToken: answer.refreshToken };
 }

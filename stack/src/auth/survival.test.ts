@@ -41,17 +41,20 @@ describe('the Auth emulator', { timeout: 120_000 }, () => {
   it('keeps a saved account and its uid through kill -9', async () => {
     const signedUp = await call('signUp', 'new@courtside.demo', 'secret-1');
     expect(signedUp).toMatchObject({ localId: expect.any(String) });
+    const { localId, idToken } = signedUp as { localId: string; idToken: string };
     const snapshots = new Snapshots(join(stack.dataDir, 'auth', 'accounts'));
     await vi.waitFor(() => expect(snapshots.latest()?.accounts).toBe(demoAccounts.length + 1), soon);
 
     stack.kill('auth');
     await stack.waitReady('auth');
     const again = await call('signInWithPassword', 'new@courtside.demo', 'secret-1');
-    const { localId } = signedUp as { localId: string };
     expect(again).toMatchObject({ localId });
+    // So is the session.
+    const found = await post('identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken });
+    expect(found).toMatchObject({ users: [{ localId }] });
   });
 
-  it('keeps a session through a restart', async () => {
+  it('keeps a session through a restart', { tags: ['deep'] }, async () => {
     const [demo = { uid: '', email: '' }] = demoAccounts;
     const { idToken, refreshToken } = await vi.waitFor(async () => {
       const signedIn = await call('signInWithPassword', demo.email, demoPassword);

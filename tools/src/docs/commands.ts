@@ -33,4 +33,4 @@ export function commandProblems({ scripts, benchmarks }: Commands, page: string,
 }
 
 const scriptsIn = (text: string): string[] =>
-  [...text.matchAll(/`(?:[A-Z_]+=\S+ )*npm (?:run )?(start|test|(?<=run )[a-z][a-z:]*)/g)].map(([, name = '']) => name);
+  [...text.matchAll(/`(?:[A-Z_]+=\S+ )*npm (?:run )?((?<=run )[a-z][a-z:]*|start|test)/g)].map(([, name = '']) => name);

@@ -28,6 +28,6 @@ it('adds one job for each message that is due, and the job sends it', async () =
   expect(queued.map(({ data }) => data)).toEqual([{ groupId: group.id, night: '2026-01-14' }]);
   const post = chatPostJob({ core: world, logger: pino({ level: 'silent' }) });
   // The address is private, and no setting allows it.
-  expect(await post.run({ payload: queued[0]?.data, ...run })).toEqual({ outcome: 'dead' });
+  await expect(post.run({ payload: queued[0]?.data, ...run })).rejects.toThrow('is in a private network');
   expect(server.received).toEqual([]);
 });

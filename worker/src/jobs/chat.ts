@@ -22,7 +22,8 @@ export function chatPostJob({ core, logger }: Pick<JobDeps, 'core' | 'logger'>):
   return {
     name: 'chat-post',
     everyMs: null,
-    concurrency: 8,
+    // Most of a run waits for a service, whose requests the core keeps within a budget.
+    concurrency: 200,
     async run({ payload: { groupId, night } }) {
       const outcome = await core.chat.post(groupId, night);
       if (outcome === 'dead') logger.warn({ groupId, night }, 'message of a night given up');

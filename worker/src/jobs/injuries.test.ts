@@ -9,6 +9,8 @@ import { injuriesJob } from './jobs.ts';
 
 const demoPage = page(renderDemoPage(Date.parse('2026-01-15T00:30:00Z'), 'courtside'));
 
+const firstRetryMs = 5_000;
+
 async function aWorkerReading(answer: Parameters<typeof aPageServer>[0]) {
   const source = await aPageServer(answer);
   const worker = await aWorkerOfThisTest({ settings: { INJURIES_URL: source.url } });
@@ -53,6 +55,12 @@ it('retries soon after the page was unavailable', async () => {
   const { source, worker } = await aWorkerReading(status(500));
   await eventually(async () => expect((await worker.core.injuries.read()).failure?.kind).toBe('refused'));
   source.respondWith(demoPage);
+  await eventually(async () => {
+    const delayed = await worker.core.jobs.queue('injuries').getDelayed();
+    const retry = delayed.find(({ opts }) => opts.delay === firstRetryMs);
+    if (retry === undefined) throw new Error('no retry is scheduled');
+    await retry.promote();
+  });
   await eventually(async () => expect((await worker.core.injuries.read()).failure).toBeNull());
   await eventually(() => expect(worker.lines.some(({ msg }) => msg === 'injuries page available again')).toBe(true));
   const logged = worker.lines.map(({ msg }) => msg).filter((msg) => msg.includes('injuries page'));

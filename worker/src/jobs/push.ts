@@ -7,7 +7,8 @@ export function pushJob({ core }: Pick<JobDeps, 'core'>): Job<'push'> {
   return {
     name: 'push',
     everyMs: null,
-    concurrency: 8,
+    // Most of a run waits for push services, whose requests the core keeps within a budget.
+    concurrency: 200,
     run: async ({ payload }) => ({ sent: await core.push.send(payload) }),
   };
 }

@@ -9,6 +9,8 @@ import { expect, vi } from 'vitest';
 import { startWorker, timeJobs } from '../worker.ts';
 
 const stakeCents = 100;
+/** Time until a moved start, in which a busy machine reads the odds twice: the second reading confirms the start. */
+export const startsInSeconds = 10;
 /**
  * Maximum age of prices in these nights: long enough that a busy machine, which takes seconds from one price to the next, accepts
  * bets between two faults.
@@ -195,11 +197,20 @@ export async function aSeasonNight(date: string) {
         const game = await core.games.get(gameId);
         expect(game?.moneyline).toMatchObject({ pause: expect.any(String) });
       }),
-    /** Moves the start of games to `seconds` from now. */
+    /**
+     * Moves the start of games to `seconds` from now, and waits until the odds source has confirmed each: a final before the
+     * tip-off that the odds source listed last decides nothing, so a source that fails before would keep the games undecided.
+     */
     async startIn(seconds: number, gameIds: readonly string[]): Promise<void> {
       const { events } = await season.control();
-      for (const { id, commence_time } of events.filter((event) => gameIds.includes(event.id)))
+      const chosen = events.filter((event) => gameIds.includes(event.id));
+      for (const { id, commence_time } of chosen)
         await season.control({ move: { id, minutes: (Date.now() - commence_time.getTime()) / 60_000 + seconds / 60 } });
+      const moved = (await season.control()).events;
+      for (const { id } of chosen) {
+        const startTime = moved.find((event) => event.id === id)?.commence_time;
+        await eventually(async () => expect(await core.games.get(id)).toMatchObject({ startTime }));
+      }
     },
     /** Waits until the sources have answered `count` more requests to any of `paths`. */
     async untilServed(paths: readonly Served['path'][], count: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
-import { type Core, createMetrics, openCore, systemClock } from '@courtside/core';
+import { type Core, createMetrics, type Feeds, openCore, systemClock } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
-import { aFeed } from '@courtside/core/testing/feed';
+import { aFeed, type TestFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { startWorker, timeJobs, type WorkerDeps } from '../worker.ts';
@@ -16,8 +16,13 @@ interface LogLine {
   readonly source?: string;
 }
 
-/** Sources are read ten times as often as usual. */
-const quick = { ODDS_REFRESH_SECONDS: '0.1', SCORES_REFRESH_SECONDS: '0.1' };
+/** Sources are read several times a second. */
+const quick = { ODDS_REFRESH_SECONDS: '0.2', SCORES_REFRESH_SECONDS: '0.2' };
+
+/** The feed with a name of its own for the results source, whose schedule depends on its last response, not that of the odds. */
+function withOwnState(feed: TestFeed): Feeds {
+  return { ...feed, results: feed.results.map((source) => ({ ...source, name: `${source.name}/results` })) };
+}
 
 /** The whole worker on real MongoDB and Redis, with a feed that the test controls. */
 export async function aWorker(
@@ -36,6 +41,7 @@ export async function aWorker(
     ...quick,
     ...options.settings,
   });
+  const isInterrupted = options.redisUrl !== undefined || options.settings?.REDIS_URL !== undefined;
   await emptyRedis(testConfig());
   const lines: LogLine[] = [];
   const level: LevelWithSilent = 'debug';
@@ -50,8 +56,10 @@ export async function aWorker(
     {
       clock: systemClock,
       logger,
-      refresh: given.feedRefresh(feed, { maxAgeMs: dayMs }),
+      refresh: given.feedRefresh(withOwnState(feed), { maxAgeMs: dayMs }),
       checkSchedulesMs: 100,
+      // A worker whose connection is lost while it asks would fail from then on.
+      asksVersion: !isInterrupted,
       timeJob: timeJobs(metrics.registry),
       ...options.deps,
     },

@@ -31,3 +31,8 @@ test('lists bets latest first, replaces a running bet with the settled one, and 
     'ana 1 won',
   ]);
 });
+
+test('removes the bets of members who have left or were removed', () => {
+  const known = [bet({ id: '1' }), bet({ id: '2', userId: 'bo' }), bet({ id: '3', userId: 'cy' })];
+  expect(withGroupBets(known, [bet({ id: '4' })], ['bo']).map(({ id }) => id)).toEqual(['1', '3', '4']);
+});

@@ -89,9 +89,17 @@ export function withStandings(
   return { ...known, ...group, leaderboard: withRows(known.leaderboard, { rows, gone }) };
 }
 
-/** The bets after more have arrived, latest first. Bet ids belong to their user, so the two together identify a bet. */
-export function withGroupBets(known: readonly GroupBet[], arrived: readonly GroupBet[]): readonly GroupBet[] {
-  const byName = new Map([...known, ...arrived].map((bet) => [`${bet.userId} ${bet.id}`, bet]));
+/**
+ * The bets after more have arrived, latest first. Bet ids belong to their user, so the two together identify a bet.
+ * @param gone members who have left or were removed: their bets go with them
+ */
+export function withGroupBets(
+  known: readonly GroupBet[],
+  arrived: readonly GroupBet[],
+  gone: readonly string[] = [],
+): readonly GroupBet[] {
+  const kept = known.filter(({ userId }) => !gone.includes(userId));
+  const byName = new Map([...kept, ...arrived].map((bet) => [`${bet.userId} ${bet.id}`, bet]));
   return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
 }
 
@@ -198,7 +206,7 @@ onTopic('group', {
     const { data } = groups.get(groupId);
     if (data?.status !== 'loaded') return;
     groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
-    groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets));
+    groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets, message.data.gone));
     takeLog(groupId, message.data.log ?? [], false);
     takeReactionChanges(groupId, message.data.reactions ?? []);
     loadNewSeasons(groupId, message.data.seasonIds ?? []);

@@ -52,11 +52,20 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /** Unsubscribes this device here and at the server. @throws ApiError after it was unsubscribed here */
-export async function turnOff(uid?: string): Promise<void> {
+export async function turnOff(uid: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  const settings = await call('unsubscribePush', { token: idToken, query: { endpoint } });
-  if (uid !== undefined) takePushSettings(uid, settings);
+  takePushSettings(uid, await call('unsubscribePush', { token: idToken, query: { endpoint } }));
+}
+
+/** The same for a user who has signed out. @param token that was valid in the session */
+export async function turnOffAfter(token: string): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription === null) return;
+  const { endpoint } = subscription;
+  // The server first: the browser asks its push service, which may not answer.
+  const removed = call('unsubscribePush', { token: async () => token, query: { endpoint } });
+  await Promise.all([removed, subscription.unsubscribe()]);
 }

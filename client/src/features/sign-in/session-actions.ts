@@ -54,24 +54,29 @@ export async function signInProvider(): Promise<'password' | 'google'> {
   return (await reachAuth()).provider();
 }
 
-/** Ends notifications on this device. Never rejects. */
-async function endNotifications(): Promise<void> {
+/** How long sign-out waits for a token that needs no request, in milliseconds. */
+const maxTokenMs = 200;
+
+/** Ends notifications on this device. Without a token, the server removes it when its push service says that it is gone. */
+async function endNotifications(token: string | null): Promise<void> {
   if (!('PushManager' in window)) return;
   try {
-    const { turnOff } = await import('../push/push-device.ts');
-    await turnOff();
+    const { forgetDevice, turnOffAfter } = await import('../push/push-device.ts');
+    await (token === null ? forgetDevice() : turnOffAfter(token));
   } catch (error) {
     console.warn('Notifications could not be turned off.', error);
   }
 }
 
-/** Signs out here and in every other tab. */
+/** Signs out here and in every other tab. Waits for no response: notifications end afterwards. */
 export async function signOut(): Promise<void> {
   const auth = await reachAuth();
   const uid = auth.currentUid();
-  await endNotifications();
+  const late = new Promise<null>((resolve) => setTimeout(resolve, maxTokenMs, null));
+  const token = await Promise.race([auth.idToken(false), late]).catch(() => null);
   await auth.signOut();
   if (uid) notifyTabs({ type: 'signed-out', uid });
+  void endNotifications(token);
 }
 
 /** The address that a reset code was sent to. Rejects when the code is invalid or expired. */

@@ -33,7 +33,6 @@ export default function BetsTab(link: NavLinkTarget) {
   return (
     <button
       type="button"
-      aria-label={`${link.label}. Your bets, ${running}`}
       aria-haspopup="dialog"
       aria-current="page"
       onClick={() => openSheet(true)}
@@ -42,6 +41,7 @@ export default function BetsTab(link: NavLinkTarget) {
       <link.icon className="size-5" />
       <span className="max-w-full truncate tracking-tight">{link.label}</span>
       <Count count={count} />
+      <span className="sr-only">. Your bets, {running}</span>
     </button>
   );
 }

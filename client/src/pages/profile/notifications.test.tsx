@@ -80,7 +80,7 @@ test('unsubscribes here even if the server cannot be reached', async () => {
   aServer();
   await turnOn('ana', 'granted');
   fakeApi(() => Response.error());
-  await expect(turnOff()).rejects.toThrow();
+  await expect(turnOff('ana')).rejects.toThrow();
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();
 });
 

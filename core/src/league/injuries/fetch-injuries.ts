@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPublicHost } from '../../platform/public-host.ts';
+import { isPublicHost } from '../../platform/outgoing/public-host.ts';
 import { BodyTooLargeError, readBody } from '../../platform/read-body.ts';
 import { rateLimitWaitMs, readRetryAfter } from '../../platform/retry-after.ts';
 import { PageError } from './report.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { GuardedRequest } from '../../platform/guarded-request.ts';
+import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findOwnedGroup, requireOpen } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
-import { maxRequestMs } from './plan-night.ts';
+import { groupOwner, maxRequestMs } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
 import { ChatError } from './services/chat-error.ts';
 import type { ChatServices } from './services/services.ts';
@@ -149,7 +149,7 @@ export function createChatOwner(deps: {
       const service = services[found.service];
       try {
         await service.deliver(await sealed.open(group.id, found.sealed), {
-          request,
+          request: (sent) => request(sent, groupOwner(group.id)),
           message: {
             id: `${group.id}:test:${randomUUID()}`,
             revision: 1,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import { createGuardedRequest, type GuardedRequest } from '../../platform/guarded-request.ts';
 import { addDays, leagueDay } from '../../platform/league-day.ts';
+import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { type ChatOwner, createChatOwner } from './chat-owner.ts';
 import type { NightReaders } from './night-facts.ts';
@@ -43,10 +43,9 @@ export function createChat(deps: {
   allowedHosts: readonly string[];
   /** What other parts of the product add to a message. By default, nothing. */
   readers?: Partial<NightReaders>;
-  /** Replaces the network in tests. */
-  request?: GuardedRequest;
+  request: GuardedRequest;
 }): Chat {
-  const { db, clock, allowedHosts, request = createGuardedRequest({ allowedHosts }) } = deps;
+  const { db, clock, allowedHosts, request } = deps;
   const readers = { ...noReaders, ...deps.readers };
   const shared = { db, clock, request, readers };
   const sealed = createSealedSettings(db);

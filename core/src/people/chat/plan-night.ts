@@ -31,6 +31,11 @@ export type NightPlan =
   | { readonly step: 'busy' }
   | { readonly step: 'expire'; readonly id: string };
 
+/** Names a group as the owner of its requests. */
+export function groupOwner(groupId: string): string {
+  return `group ${groupId}`;
+}
+
 export function nightMessageId(groupId: string, night: string): string {
   return `${groupId}:${night}`;
 }

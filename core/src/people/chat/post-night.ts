@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { GuardedRequest } from '../../platform/guarded-request.ts';
+import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
-import { createPlanNight, type NightPlan, nightMessageId } from './plan-night.ts';
+import { createPlanNight, groupOwner, type NightPlan, nightMessageId } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
 import { ChatError } from './services/chat-error.ts';
 import type { Delivered } from './services/chat-service.ts';
@@ -115,7 +115,7 @@ export function createPostNight(deps: {
     let delivered: Delivered;
     try {
       delivered = await service.deliver(await sealed.open(group.id, connection.sealed), {
-        request,
+        request: (sent) => request(sent, groupOwner(group.id)),
         message: { id, revision, groupName: group.name, night, title, lines, isFinal },
         remoteId,
         timestamp: Math.floor(clock() / 1_000),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import { DomainError, maxPushDevices } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isPublicHost } from '../../platform/public-host.ts';
+import { isPublicHost } from '../../platform/outgoing/public-host.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
@@ -19,15 +19,30 @@ export interface PushDevices {
   add(uid: string, device: PushDevice, signedInAt: number): Promise<void>;
   /** Does nothing if the user has no such device. */
   remove(uid: string, endpoint: string): Promise<void>;
+  /** Counts that a push service refused a message for good. Removes the device at the third refusal in a row. */
+  refused(device: PushSubscriptionDoc): Promise<void>;
+  /** Forgets the refusals of a device that received a message. */
+  reached(device: PushSubscriptionDoc): Promise<void>;
   removeAll(uid: string): Promise<void>;
   /** A user's devices, oldest first. */
   list(uid: string): Promise<PushSubscriptionDoc[]>;
   count(uid: string): Promise<number>;
   /** The users who have a device. */
   listUsers(): Promise<string[]>;
-  /** Whether messages may be sent to an endpoint: it is https on a public host, or the stand-in of tests. */
-  isAllowed(endpoint: string): Promise<boolean>;
 }
+
+/** Whether bytes in base64url are an uncompressed point of P-256, as browsers send it (RFC 8291). */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A push service may refuse a single message, such as one that is too large. */
+const maxRefusals = 3;
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
@@ -41,6 +56,7 @@ export function createPushDevices(deps: {
   const { db, clock, standIn, isPublic = isPublicHost } = deps;
   const durable = { writeConcern: db.durable };
 
+  /** Whether messages may be sent to an endpoint: it is https on a public host, or the stand-in of tests. */
   async function isAllowed(endpoint: string): Promise<boolean> {
     const { protocol, hostname, origin, username, password } = new URL(endpoint);
     if (standIn !== undefined && origin === new URL(standIn).origin) return true;
@@ -50,12 +66,16 @@ export function createPushDevices(deps: {
   }
 
   return {
-    isAllowed,
     async add(uid, { endpoint, p256dh, auth }, signedInAt) {
       if (!(await isAllowed(endpoint)))
         throw new DomainError('bad-request', {
           field: 'endpoint',
           message: 'endpoint: must be the https address of a push service.',
+        });
+      if (!isPublicKey(p256dh))
+        throw new DomainError('bad-request', {
+          field: 'keys.p256dh',
+          message: 'keys.p256dh: must be a point of the curve P-256.',
         });
       const account = await db.users.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { _id: 1 }).lean();
       if (account === null) throw new DomainError('user-not-found');
@@ -67,6 +87,13 @@ export function createPushDevices(deps: {
     },
     async remove(uid, endpoint) {
       await db.pushSubscriptions.deleteOne({ _id: idOf(endpoint), uid }, durable);
+    },
+    async refused({ _id, refusals = 0 }) {
+      if (refusals + 1 >= maxRefusals) await db.pushSubscriptions.deleteOne({ _id }, durable);
+      else await db.pushSubscriptions.updateOne({ _id }, { $inc: { refusals: 1 } }, durable);
+    },
+    async reached({ _id, refusals }) {
+      if (refusals !== undefined) await db.pushSubscriptions.updateOne({ _id }, { $unset: { refusals: 1 } }, durable);
     },
     async removeAll(uid) {
       await db.pushSubscriptions.deleteMany({ uid }, durable);

@@ -57,7 +57,7 @@ export function createPushMessages(deps: {
   db: PeopleDatabase;
   clock: Clock;
   jobs: Pick<JobQueues, 'add'>;
-  devices: Pick<PushDevices, 'list' | 'count' | 'remove'>;
+  devices: Pick<PushDevices, 'list' | 'count' | 'remove' | 'refused' | 'reached'>;
   settings: Pick<PushSettingsStore, 'read'>;
   userAccess: Pick<UserAccess, 'readMany'>;
   sendPush: SendPush;
@@ -102,6 +102,8 @@ export function createPushMessages(deps: {
     const ttlSeconds = (expiresAt.getTime() - clock()) / 1_000;
     const outcome = await sendPush(device, { text, url, tag: `${kind} ${about}` }, ttlSeconds);
     if (outcome === 'gone') await devices.remove(device.uid, device.endpoint);
+    if (outcome === 'refused') await devices.refused(device);
+    if (outcome === 'sent') await devices.reached(device);
     if (outcome === 'failed') await db.pushMessages.updateOne({ _id }, { $pull: { attempted: device._id } });
     return { sent: outcome === 'sent', retry: outcome === 'failed' };
   }
@@ -149,8 +151,9 @@ export function createPushMessages(deps: {
         await db.pushMessages.updateOne({ _id: message._id }, { $set: { dueAt: new Date(dueAt) } }, durable);
         return 0;
       }
-      const results = [];
-      for (const device of await listReachable(message.uid)) results.push(await sendTo(message, device));
+      // Together: a push service that does not answer must not delay the other devices.
+      const reachable = await listReachable(message.uid);
+      const results = await Promise.all(reachable.map((device) => sendTo(message, device)));
       if (results.some(({ retry }) => retry)) throw new Error('a push service did not take a message');
       await close(message);
       return results.filter(({ sent }) => sent).length;

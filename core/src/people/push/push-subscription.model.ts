@@ -17,6 +17,8 @@ export const pushSubscriptionSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** When the session began that subscribed. The subscription ends with it. */
     signedInAt: { type: Date, required: true },
+    /** How many messages in a row its push service has refused for good. Absent before the first. */
+    refusals: { type: Number, allowNull: false },
   },
   { ...documentOptions, collection: 'pushSubscriptions' },
 );

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
 import { testConfig } from '../../testing/config.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { createPush, type Push } from './push.ts';
@@ -29,6 +31,7 @@ function aWorker() {
   const jobs: Job[] = [];
   const push = createPush({
     db: world.db,
+    budget: createRequestBudget({ clock: world.clock }),
     clock: world.clock,
     config: testConfig({ PUSH_STAND_IN: service.url }),
     jobs: { add: async (_, payload) => void jobs.push(payload as Job) },
@@ -104,6 +107,50 @@ describe('a message', () => {
     await worker.work();
     expect(texts()).toEqual(['Taken.', 'Taken.']);
     expect(new Set(service.received.slice(-2).map(({ device }) => device)).size).toBe(2);
+  });
+
+  it.each([400, 401, 403])(
+    'removes a device whose push service refuses three messages in a row with %i',
+    async (status) => {
+      const { uid, worker, devices } = await aSubscriber(2);
+      const [phone, laptop] = devices.map(idOf);
+      service.respond(phone ?? '', status);
+      for (const id of ['r1', 'r2', 'r3']) {
+        expect((await worker.readSettings(uid)).devices).toBe(2);
+        await worker.notify(uid, 'challenged', id, 'Bo challenges you.', '/group/g1');
+        await worker.work();
+      }
+      expect((await worker.readSettings(uid)).devices).toBe(1);
+      expect(service.received.filter(({ device }) => device === laptop)).toHaveLength(3);
+    },
+  );
+
+  it('forgets the refusals of a device that has received a message since', async () => {
+    const { uid, worker, devices } = await aSubscriber();
+    const [phone = ''] = devices.map(idOf);
+    for (const status of [400, 400, 201, 400, 400]) {
+      service.respond(phone, status);
+      await worker.notify(uid, 'challenged', randomUUID(), 'Bo challenges you.', '/group/g1');
+      await worker.work();
+    }
+    expect((await worker.readSettings(uid)).devices).toBe(1);
+  });
+
+  it('reaches a device although the push services of nine others do not answer', async () => {
+    const { uid, worker, devices, received } = await aSubscriber(10);
+    const [phone = '', ...others] = devices.map(idOf);
+    for (const device of others) service.respond(device, 'never');
+    await worker.notify(uid, 'challenged', 'slow', 'Bo challenges you.', '/group/g1');
+    const working = worker.work();
+    await eventually(() => expect(received().map(({ device }) => device)).toEqual([phone]));
+    service.end();
+    await working;
+  });
+
+  it('is refused to a key that is no point of the curve', async () => {
+    const { uid, worker } = await aSubscriber(0);
+    const device = { ...service.aDevice(), p256dh: `B${'A'.repeat(86)}`, signedInAt: world.time.now };
+    await expect(worker.subscribe(uid, device)).rejects.toThrow('keys.p256dh');
   });
 
   it.each([404, 410])('removes a device whose push service responds with %i', async (status) => {

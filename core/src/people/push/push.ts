@@ -2,6 +2,8 @@ import type { NewPushSettings, PushKind, PushSettings } from '@courtside/contrac
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';
+import { createGuardedRequest } from '../../platform/outgoing/guarded-request.ts';
+import type { RequestBudget } from '../../platform/outgoing/request-budget.ts';
 import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createPushDevices, type PushDevice } from './push-devices.ts';
@@ -43,6 +45,7 @@ export function createPush(deps: {
   clock: Clock;
   config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN'>;
   jobs: Pick<JobQueues, 'add'>;
+  budget: RequestBudget;
   userAccess: Pick<UserAccess, 'readMany'>;
   /** Called with the failure of an attempt to send, or to add a job. Both are repeated. */
   onError: (error: unknown) => void;
@@ -57,6 +60,8 @@ export function createPush(deps: {
     return keys;
   };
   const devices = createPushDevices({ db, clock, standIn: config.PUSH_STAND_IN });
+  const allowedHosts = config.PUSH_STAND_IN === undefined ? [] : [new URL(config.PUSH_STAND_IN).host];
+  const request = createGuardedRequest({ allowedHosts, budget: deps.budget });
   const settings = createPushSettings(db);
   const messages: PushMessages = createPushMessages({
     db,
@@ -65,7 +70,7 @@ export function createPush(deps: {
     devices,
     settings,
     userAccess,
-    sendPush: createSendPush({ readKeys, contact: config.PUSH_CONTACT, isAllowed: devices.isAllowed, onError }),
+    sendPush: createSendPush({ readKeys, contact: config.PUSH_CONTACT, request, onError }),
     isStillTrue: async ({ uid, kind }) => kind !== 'reminder' || reminders.isStillTrue(uid),
     onNotAdded: onError,
   });

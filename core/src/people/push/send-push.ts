@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
+import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
+import { OutgoingError } from '../../platform/outgoing/outgoing.ts';
 import type { PushDevice } from './push-devices.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -19,9 +21,12 @@ interface PushContent {
 type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed' | 'unknown';
 
 /** Sends an encrypted message to a device (RFC 8030, 8291, 8292). Never rejects. */
-export type SendPush = (device: PushDevice, content: PushContent, ttlSeconds: number) => Promise<PushOutcome>;
+export type SendPush = (
+  device: PushDevice & { readonly uid: string },
+  content: PushContent,
+  ttlSeconds: number,
+) => Promise<PushOutcome>;
 
-const timeoutMs = 10_000;
 /** Push services keep a message for at most four weeks. */
 const maxTtlSeconds = 28 * 86_400;
 const topicLength = 32;
@@ -32,29 +37,21 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** Whether a request failed before anything of it was sent. */
-function isUnsent(error: unknown): boolean {
-  const code = error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code;
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
-}
+/** The outcome of a request without a response. */
+const outcomeOfError = { refused: 'refused', unreachable: 'failed', 'no-response': 'unknown' } as const;
 
-/**
- * @param contact a mailto: or https: address for the operators of push services
- * @param isAllowed whether messages may be sent to an endpoint
- */
+/** @param contact a mailto: or https: address for the operators of push services */
 export function createSendPush(deps: {
   readKeys: () => Promise<VapidKeys>;
   contact: string;
-  isAllowed: (endpoint: string) => Promise<boolean>;
+  request: GuardedRequest;
   onError: (error: unknown) => void;
 }): SendPush {
-  const { readKeys, contact, isAllowed, onError } = deps;
-  return async ({ endpoint, p256dh, auth }, content, ttlSeconds) => {
+  const { readKeys, contact, request, onError } = deps;
+  return async ({ uid, endpoint, p256dh, auth }, content, ttlSeconds) => {
     try {
-      // Checked again: the host may have another address since the device was added.
-      if (!(await isAllowed(endpoint))) return 'refused';
       const { publicKey, privateKey } = await readKeys();
-      const request = webPush.generateRequestDetails(
+      const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify({ title: 'Courtside', ...content }),
         {
@@ -65,21 +62,14 @@ export function createSendPush(deps: {
           contentEncoding: 'aes128gcm',
         },
       );
-      const { 'Content-Length': _, ...headers } = request.headers;
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers,
-        body: request.body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await response.body?.cancel();
-      const outcome = outcomeOf(response.status);
-      if (outcome === 'refused') onError(new Error(`a push service refused a message with ${response.status}`));
+      const { 'Content-Length': _, ...headers } = details.headers;
+      const { status } = await request({ method: 'POST', url: endpoint, headers, body: details.body }, `user ${uid}`);
+      const outcome = outcomeOf(status);
+      if (outcome === 'refused') onError(new Error(`a push service refused a message with ${status}`));
       return outcome;
     } catch (error) {
       onError(error);
-      return isUnsent(error) ? 'failed' : 'unknown';
+      return error instanceof OutgoingError ? outcomeOfError[error.kind] : 'unknown';
     }
   };
 }

@@ -28,7 +28,8 @@ export const groupChatExamples: Examples<'readChat' | 'connectChat' | 'disconnec
     status: 200,
     data: {
       isDelivered: false,
-      answer: '192.168.1.20 is in a private network. Courtside sends there only if its operator allows the host.',
+      answer:
+        '192.168.1.20 cannot be found, or is in a private network. Courtside sends there only if its operator allows the host.',
     },
   },
   retryChat: {

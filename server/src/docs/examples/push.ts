@@ -7,7 +7,7 @@ const settings: PushSettings = {
   publicKey: 'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo',
   devices: 0,
 };
-const endpoint = 'https://203.0.113.7/send/f3k2';
+const endpoint = 'https://93.184.216.34/send/f3k2';
 
 export const pushExamples: Examples<'subscribePush' | 'unsubscribePush' | 'readPushSettings' | 'changePushSettings'> = {
   subscribePush: {

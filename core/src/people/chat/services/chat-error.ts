@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OutgoingError, type OutgoingResponse } from '../../../platform/guarded-request.ts';
+import { OutgoingError, type OutgoingResponse } from '../../../platform/outgoing/outgoing.ts';
 import { maxWaitMs, rateLimitWaitMs, readRetryAfter } from '../../../platform/retry-after.ts';
 
 /**
@@ -67,8 +67,11 @@ export function explanationIn(text: string): string {
 /** How long a service asks to wait, in milliseconds. */
 function waitOf({ headers, text }: OutgoingResponse): number {
   const inBody = waitSchema.safeParse(jsonOf(text)).data;
-  const ms = readRetryAfter(headers) ?? (inBody === undefined ? rateLimitWaitMs : Math.ceil(inBody * 1_000));
-  return Math.min(ms, maxWaitMs);
+  const asked = [readRetryAfter(headers), inBody === undefined ? null : Math.ceil(inBody * 1_000)].filter(
+    (ms) => ms !== null,
+  );
+  // A shared limit is named in the body only, a limit of the route in both.
+  return Math.min(asked.length === 0 ? rateLimitWaitMs : Math.max(...asked), maxWaitMs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { z } from 'zod';
-import type { GuardedRequest } from '../../../platform/guarded-request.ts';
+import type { OutgoingRequest, OutgoingResponse } from '../../../platform/outgoing/outgoing.ts';
 import { asChatError, ChatError } from './chat-error.ts';
 
 /** What is sent to a chat. */
@@ -28,7 +28,8 @@ export interface Delivered {
 
 /** A message for a service: a new one, or a new text of an earlier one. */
 interface Delivery {
-  readonly request: GuardedRequest;
+  /** Sends a request for the group. @throws OutgoingError */
+  readonly request: (request: OutgoingRequest) => Promise<OutgoingResponse>;
   readonly message: ChatMessage;
   /** The message to update; null for a new one. */
   readonly remoteId: string | null;

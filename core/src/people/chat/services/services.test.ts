@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGuardedRequest } from '../../../platform/guarded-request.ts';
+import { aGuardedRequest } from '../../../testing/guarded-request.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram } from '../testing/chat-servers.ts';
 import type { ChatMessage } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
@@ -23,7 +23,7 @@ type Server = Awaited<ReturnType<typeof aDiscord | typeof aSlack | typeof aTeleg
 async function shown(server: Server, lines: readonly string[]): Promise<string> {
   const service = services[server.settings.service];
   const { settings } = service.readSettings(server.settings);
-  const request = createGuardedRequest({ allowedHosts });
+  const request = aGuardedRequest({ allowedHosts });
   await service.deliver(settings, { request, message: { ...message, lines }, remoteId: null, timestamp: 0 });
   const texts = Array.isArray(server.messages) ? server.messages : [...server.messages.values()];
   return texts.at(-1) ?? '';
@@ -62,11 +62,18 @@ describe('names with markup', () => {
     expect(server.received[0]?.body).toMatchObject({ mrkdwn: false, link_names: false });
   });
 
-  it.each([
-    ['Telegram', aTelegram],
-    ['ntfy', aNtfy],
-  ])('are plain text in %s', async (_name, open) => {
-    const server = await open();
+  it('are neither links nor mentions in Telegram, and amounts stay as they are', async () => {
+    const server = await aTelegram();
+    const text = await shown(server, ['@ada #bets /start evil.example http://evil.example', '+$90.91 of 1.5']);
+    expect(text.split('\n').slice(1)).toEqual([
+      '@\u2060ada #\u2060bets /\u2060start evil.\u2060example http://\u2060evil.\u2060example',
+      '+$90.91 of 1.5',
+    ]);
+    expect(server.received[0]?.body).not.toHaveProperty('parse_mode');
+  });
+
+  it('are plain text in ntfy', async () => {
+    const server = await aNtfy();
     const text = await shown(server, names);
     expect(text.endsWith(names.join('\n'))).toBe(true);
     expect(Object.keys(server.received[0]?.body ?? {})).not.toEqual(expect.arrayContaining(['parse_mode', 'markdown']));
@@ -92,4 +99,41 @@ describe('a long night', () => {
     expect(fitLines(['one', '', 'twelve twelve', 'thirteen thirteen'], 25)).toBe('one\n\n… and 2 more lines');
     expect(fitLines(['one two three four five', 'six'], 10)).toBe('one two th');
   });
+});
+
+describe('a message that cannot be updated', () => {
+  /** Sends a message, and updates it. @returns the ids before and after */
+  async function updated(server: Awaited<ReturnType<typeof aDiscord | typeof aTelegram>>, between: () => void) {
+    const service = services[server.settings.service];
+    const { settings } = service.readSettings(server.settings);
+    const request = aGuardedRequest({ allowedHosts });
+    const send = (lines: string[], remoteId: string | null) =>
+      service.deliver(settings, { request, message: { ...message, lines }, remoteId, timestamp: 0 });
+    const first = await send(['before'], null);
+    between();
+    const second = await send(['after'], first.remoteId);
+    await send(['later'], second.remoteId);
+    return [...server.messages.values()].map((text) => text.split('\n').at(-1));
+  }
+
+  it.each([50_083, 50_005, 30_046])('is posted anew in Discord, which refuses updates with %i', async (code) => {
+    const server = await aDiscord();
+    expect(await updated(server, () => server.refuseUpdates(code))).toEqual(['before', 'after', 'later']);
+  });
+
+  it('is posted anew in the supergroup that a group of Telegram has become, and updated there', async () => {
+    const server = await aTelegram();
+    expect(await updated(server, server.becomeSupergroup)).toEqual(['later']);
+  });
+});
+
+it('waits as long as the longer of the two waits that a service names', async () => {
+  for (const [header, body] of [
+    ['2', 30],
+    ['30', 2],
+  ] as const) {
+    const server = await aDiscord();
+    server.respondWith(() => ({ status: 429, headers: { 'retry-after': header }, body: { retry_after: body } }));
+    await expect(shown(server, ['a line'])).rejects.toMatchObject({ kind: 'wait', waitMs: 30_000 });
+  }
 });

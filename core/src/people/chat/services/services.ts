@@ -1,5 +1,5 @@
 import type { ChatServiceName } from '@courtside/contract';
-import { isAllowedHost } from '../../../platform/guarded-request.ts';
+import { isAllowedHost } from '../../../platform/outgoing/guarded-request.ts';
 import type { ChatService } from './chat-service.ts';
 import { discord } from './discord.ts';
 import { ntfy } from './ntfy.ts';

@@ -1,6 +1,8 @@
 import type { ChatSettings } from '@courtside/contract';
 import type { Game } from '../../../league/games/game.ts';
-import { createGuardedRequest, type GuardedRequest } from '../../../platform/guarded-request.ts';
+import type { GuardedRequest } from '../../../platform/outgoing/guarded-request.ts';
+import { createRequestBudget } from '../../../platform/outgoing/request-budget.ts';
+import { aGuardedRequest } from '../../../testing/guarded-request.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 import { type Chat, createChat } from '../chat.ts';
 
@@ -14,7 +16,11 @@ export class KilledError extends Error {
 
 /** A chat whose requests reach stand-ins on this machine. `dies` makes the worker die after its next request. */
 export function aChat(world: World): Chat & { readonly state: { dies: boolean } } {
-  const request = createGuardedRequest({ allowedHosts: ['127.0.0.1'], timeoutMs: 2_000 });
+  const request = aGuardedRequest({
+    allowedHosts: ['127.0.0.1'],
+    timeoutMs: 2_000,
+    budget: createRequestBudget({ clock: world.clock }),
+  });
   const state = { dies: false };
   const sendAndDie: GuardedRequest = async (sent) => {
     const answer = await request(sent);

@@ -65,6 +65,8 @@ const bad = (message: string): Answer => ({ status: 400, body: { message, code: 
 export async function aDiscord() {
   /** The contents of the messages in the channel, by id. */
   const messages = new Map<string, string>();
+  /** The code with which every update is refused. */
+  let fixedBy: number | null = null;
   const path = '/api/webhooks/123456789/webhook-token_ABCDEFGH';
   const server = await aChatServer(({ method, url, body }) => {
     const { content, allowed_mentions: mentions } = body;
@@ -80,6 +82,7 @@ export async function aDiscord() {
     const id = url.pathname.slice(`${path}/messages/`.length);
     if (method !== 'PATCH' || !url.pathname.startsWith(`${path}/messages/`)) return { status: 405 };
     if (!messages.has(id)) return { status: 404, body: { message: 'Unknown Message', code: 10_008 } };
+    if (fixedBy !== null) return { status: 400, body: { message: 'This message stays as it is', code: fixedBy } };
     messages.set(id, content);
     return { status: 200, body: { id, content } };
   });
@@ -87,6 +90,9 @@ export async function aDiscord() {
     ...server,
     messages,
     settings: { service: 'discord' as const, url: `${server.url}${path}`, withoutParts: none },
+    refuseUpdates(code: number): void {
+      fixedBy = code;
+    },
   };
 }
 
@@ -111,6 +117,8 @@ export async function aSlack() {
 /** Telegram's Bot API: https://core.telegram.org/bots/api */
 export async function aTelegram() {
   const messages = new Map<number, string>();
+  /** The id of the supergroup that the chat has become. */
+  let movedTo: number | null = null;
   const token = '123456789:telegram-bot-token_ABCDEFGHIJKLMNO';
   const refuse = (status: number, description: string): Answer => ({
     status,
@@ -119,7 +127,17 @@ export async function aTelegram() {
   const server = await aChatServer(({ method, url, body }) => {
     const { chat_id: chat, text, message_id: id } = body;
     if (method !== 'POST' || !url.pathname.startsWith(`/bot${token}/`)) return refuse(404, 'Not Found');
-    if (chat !== '-1001234567') return refuse(400, 'Bad Request: chat not found');
+    if (movedTo !== null && chat === '-1001234567')
+      return {
+        status: 400,
+        body: {
+          ok: false,
+          error_code: 400,
+          description: 'Bad Request: group chat was upgraded to a supergroup chat',
+          parameters: { migrate_to_chat_id: movedTo },
+        },
+      };
+    if (chat !== (movedTo ?? '-1001234567')) return refuse(400, 'Bad Request: chat not found');
     if ('parse_mode' in body) return refuse(400, "Bad Request: can't parse entities");
     if (typeof text !== 'string' || text === '') return refuse(400, 'Bad Request: message text is empty');
     if (text.length > 4_096) return refuse(400, 'Bad Request: message is too long');
@@ -134,7 +152,16 @@ export async function aTelegram() {
     return { status: 200, body: { ok: true, result: { message_id: id } } };
   });
   const settings = { service: 'telegram' as const, url: server.url, token, chatId: '-1001234567', withoutParts: none };
-  return { ...server, messages, settings };
+  return {
+    ...server,
+    messages,
+    settings,
+    /** Turns the group into a supergroup, which has none of its messages. */
+    becomeSupergroup(): void {
+      movedTo = -1_009_876_543;
+      messages.clear();
+    },
+  };
 }
 
 /** The ntfy API: https://docs.ntfy.sh/publish. @param updates whether the server knows sequence ids, as 2.16 and newer do */

@@ -73,7 +73,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 /** A push service on this machine, which decrypts what it receives as the browsers would. */
 export async function aPushService() {
   const browsers = new Map<string, Browser>();
-  const statuses = new Map<string, number>();
+  const statuses = new Map<string, number | 'never'>();
+  /** The messages that are not answered. */
+  const held: ((status: number) => void)[] = [];
   const received: ReceivedPush[] = [];
   /** Attempts, taken or not, by device. */
   const attempts: string[] = [];
@@ -85,6 +87,7 @@ export async function aPushService() {
     const browser = browsers.get(device);
     const body = await bodyOf(request);
     const status = statuses.get(device) ?? 201;
+    if (status === 'never') return new Promise((resolve) => held.push(resolve));
     if (browser === undefined || status !== 201) return browser === undefined ? 404 : status;
     const { authorization = '', ttl } = request.headers;
     if (request.headers['content-encoding'] !== 'aes128gcm') return 415;
@@ -129,8 +132,12 @@ export async function aPushService() {
         timeZone: 'America/New_York',
       };
     },
-    /** Responds to messages for a device with this status. */
-    respond: (device: string, status: number) => void statuses.set(device, status),
+    /** Responds to messages for a device with this status, or never. */
+    respond: (device: string, status: number | 'never') => void statuses.set(device, status),
+    /** Answers the held messages: their devices no longer exist. */
+    end(): void {
+      for (const respond of held.splice(0)) respond(410);
+    },
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();

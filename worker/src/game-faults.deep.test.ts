@@ -1,7 +1,7 @@
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSeasonNight, type SeasonNight } from './testing/season-night.ts';
+import { aSeasonNight, type SeasonNight, startsInSeconds } from './testing/season-night.ts';
 
 const days = (seconds: number) => seconds / 86_400;
 const minutes = (seconds: number) => seconds / 60;
@@ -160,7 +160,7 @@ describe.runIf(hasStandIn)('a night with a fault in every game', () => {
     await Promise.all(games.map(({ id }) => night.betUntil(id, 'accepted')));
     await cause(cases.filter(({ from }) => from === undefined));
     await night.startIn(
-      3,
+      startsInSeconds,
       games.filter(({ id }) => !off.has(id) || lateIds.has(id)).map(({ id }) => id),
     );
     await Promise.all(

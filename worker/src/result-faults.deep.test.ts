@@ -1,6 +1,6 @@
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import { expect, it, onTestFinished } from 'vitest';
-import { aSeasonNight } from './testing/season-night.ts';
+import { aSeasonNight, startsInSeconds } from './testing/season-night.ts';
 
 /** Faults of the results while games are played, and what ends each. */
 const faults = [
@@ -24,7 +24,7 @@ it.runIf(hasStandIn)(
       // The last word of a source that fails for good counts if it contradicts a final, so it must not be about a game.
       if (index === faults.length - 1) for (const { id } of events.slice(0, index)) await night.untilClosed(id);
       await night.startIn(
-        2,
+        startsInSeconds,
         events.slice(index, index + 1).map(({ id }) => id),
       );
       await night.season.control(fault);

@@ -2,7 +2,7 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aSeasonNight, type SeasonNight } from './testing/season-night.ts';
+import { aSeasonNight, type SeasonNight, startsInSeconds } from './testing/season-night.ts';
 
 interface Case {
   readonly name: string;
@@ -82,7 +82,7 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
 
   it('without credits, pays every bet and accepts none at a wrong price', async () => {
     await night.startIn(
-      3,
+      startsInSeconds,
       games.map(({ id }) => id),
     );
     for (const { id } of games) await night.betUntil(id, 'betting-closed');
