@@ -25,19 +25,18 @@ export function repeatedForMs({ report }: PresentReport): number {
   return readAtOf(report).getTime() - report.since.getTime();
 }
 
-/** The sources whose last reports are used, and the reports. */
+/** The last reports, and the sources that made one in this reading. */
 interface Reported {
   readonly reports: readonly PresentReport[];
   readonly listedBy: readonly string[];
-  readonly disputedBy: readonly string[];
 }
 
 /**
  * The reports that count: a source that is silent in this reading has not agreed with the others. A final counts until its
- * source replaces it, so does a report in dispute while the dispute is open, and others while they are young.
+ * source replaces it, others while they are young, also in a dispute: a source that fell silent cannot block a result forever.
  */
 export function countingReports(
-  { reports, listedBy, disputedBy }: Reported,
+  { reports, listedBy }: Reported,
   now: Date,
   { reportAgeMs = defaultReportAgeMs, minGameMs }: Partial<ResultRules>,
 ): PresentReport[] {
@@ -45,10 +44,7 @@ export function countingReports(
   if (minGameMs === null) return reports.filter(({ source }) => listedBy.includes(source));
   return reports.filter(
     ({ source, report }) =>
-      listedBy.includes(source) ||
-      isFinal(report) ||
-      disputedBy.includes(source) ||
-      now.getTime() - readAtOf(report).getTime() <= reportAgeMs,
+      listedBy.includes(source) || isFinal(report) || now.getTime() - readAtOf(report).getTime() <= reportAgeMs,
   );
 }
 

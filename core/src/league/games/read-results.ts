@@ -91,7 +91,7 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
     : now.getTime() - missingSince.getTime();
   const betStatus = owned ? game.betStatus : 'closed';
   const wasLive = owned && trackingOf(game).wasLive === true;
-  const question = wasLive ? { openedAt: missingSince, changedAt: missingSince, disputedBy: [] } : null;
+  const question = wasLive ? { openedAt: missingSince, changedAt: missingSince } : null;
   const missing: Game = { ...withOpenQuestion(game, question), betStatus, missingSince, missingForMs };
   if (wasLive && missingForMs >= voidAfterMs / 2 && missingForMs < voidAfterMs)
     return { ...missing, dispute: 'The game was live, and no source lists it now.' };

@@ -28,7 +28,7 @@ export const reportSchema = Schema.create(
     period: { type: Number, allowNull: false },
     /** The final that the source reported before and took back. Removed when what it reports now is confirmed. */
     retracted: { type: pointsSchema, allowNull: false },
-    /** No longer written or read: `openQuestion` names the sources of a dispute. */
+    /** No longer written or read. */
     disputed: { type: Boolean, allowNull: false, ...as<true>() },
   },
   objectOptions,

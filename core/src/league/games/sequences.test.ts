@@ -140,6 +140,22 @@ const cases: readonly Case[] = [
     decided: [[31, 'void']],
   },
   {
+    name: 'a final is paid half an hour after the last report of a source that then said live and fell silent',
+    espn: say(['live', 140], ['final A', 600]),
+    scores: say(['live', 172], ['silent', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[202, 'final A']],
+  },
+  {
+    name: 'an abandoned game is void half an hour after the last report of a source that lags and falls silent',
+    espn: say(['live', 60], ['canceled', 600]),
+    scores: say(['live', 95], ['silent', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[125, 'void']],
+  },
+  {
     name: 'a wrong final after a postponement corrects nothing on its own',
     espn: say(['postponed', 5], ['final A', 1], ['postponed', 600]),
     scores: say(['scheduled', 600]),

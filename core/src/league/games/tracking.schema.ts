@@ -23,8 +23,8 @@ const openQuestionSchema = Schema.create(
     openedAt: { type: Date, required: true },
     /** When a report last changed. */
     changedAt: { type: Date, required: true },
-    /** The sources of a dispute. Their reports count, however old they are, until they are replaced or it is over. */
-    disputedBy: { type: [String], required: true },
+    /** No longer written or read: the reports of a dispute count no longer than others. */
+    disputedBy: { type: [String], allowNull: false, default: undefined },
   },
   objectOptions,
 );

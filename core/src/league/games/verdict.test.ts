@@ -23,7 +23,6 @@ function aState(reports: readonly PresentReport[], changes: Partial<ResultState>
   return {
     reports,
     listedBy: reports.map(({ source }) => source),
-    disputedBy: [],
     startTime: start,
     hasBettingEnded: true,
     wasLive: false,
@@ -55,12 +54,21 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', 30 * minuteMs + 1), live])).toBe('alarm');
   });
 
+  it('is not blocked by a report of a silent source that is more than half an hour old', () => {
+    const final = report('espn', 'final', 90 * minuteMs);
+    const lastSaid = (minutesAgo: number) => {
+      const live = report('scores', 'live', minuteMs, at(140 - minutesAgo));
+      return judged([final, live], over, { listedBy: ['espn'] });
+    };
+    expect(lastSaid(30)).toBe('alarm');
+    expect(lastSaid(31)).toBe('final');
+  });
+
   it('is disputed when the sources report different scores', () => {
     const both = [report('espn', 'final', minuteMs), report('scores', 'final', minuteMs, over, [104, 110])];
     expect(verdictOn(both)).toEqual({
       kind: 'alarm',
       reason: 'espn reports final 110–104; scores reports final 104–110',
-      between: both,
     });
   });
 
@@ -126,7 +134,6 @@ describe('a postponed or canceled game', () => {
     expect(verdictOn([report('espn', 'canceled', 30 * minuteMs - 1)], over, wasLive)).toEqual({
       kind: 'alarm',
       reason: 'espn reports canceled after it was live',
-      between: [],
     });
     expect(judged([report('espn', 'canceled', 30 * minuteMs)], over, wasLive)).toBe('void');
     expect(judged([report('espn', 'canceled', 1), report('scores', 'postponed', 0)], over, wasLive)).toBe('void');

@@ -16,7 +16,7 @@ import type { Decided, Question, ResultState } from './result-state.ts';
 /**
  * What to do. `none`: nothing is to be decided. `final` and `void`: decide the game, or correct its result. `ask`: another
  * source has to be asked first. `wait`: for a second reading, or for reports that contradict each other to change
- * (`contested`). `alarm`: a dispute; `between` are the reports that keep counting until it is over.
+ * (`contested`). `alarm`: a dispute, which an operator can decide.
  */
 export type Verdict =
   | { readonly kind: 'none' }
@@ -24,7 +24,7 @@ export type Verdict =
   | { readonly kind: 'void'; readonly reason: string }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'wait'; readonly reason: string; readonly contested: boolean }
-  | { readonly kind: 'alarm'; readonly reason: string; readonly between: readonly PresentReport[] };
+  | { readonly kind: 'alarm'; readonly reason: string };
 
 /** No game lasts longer, with overtimes and delays. A final repeated for this long is over, whatever its clock says. */
 const maxGameMs = 4 * hourMs;
@@ -48,7 +48,7 @@ function wait(reason: string): Verdict {
 /** Waits for reports that contradict each other, and raises an alarm once they have done so for the longer confirmation. */
 function waitOrAlarm(between: Reports, isAlarming: boolean): Verdict {
   const reason = describeReports(between);
-  return isAlarming ? { kind: 'alarm', reason, between } : { kind: 'wait', reason, contested: true };
+  return isAlarming ? { kind: 'alarm', reason } : { kind: 'wait', reason, contested: true };
 }
 
 /** A dispute between reports. */
@@ -58,7 +58,7 @@ function dispute(between: Reports): Verdict {
 
 /** An alarm about reports that are implausible, but contradict no other. */
 function implausible(reason: string): Verdict {
-  return { kind: 'alarm', reason, between: [] };
+  return { kind: 'alarm', reason };
 }
 
 function isSecondReading(report: PresentReport): boolean {
