@@ -165,6 +165,40 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** Minutes from tip-off until a source that never ends a game ends it after all, and what is decided then. */
+const neverEnding: readonly (readonly [name: string, espn: readonly Segment[]])[] = [
+  ['stuck live', say(['live', 600])],
+  ['stuck at scheduled', say(['scheduled', 600])],
+  ['back at scheduled', say(['live', 150], ['scheduled', 450])],
+  ['a final that is taken back', say(['live', 140], ['final A', 1], ['live', 459])],
+  ['a final, then nothing', say(['live', 140], ['final A', 1], ['empty', 459])],
+  ['no longer listed', say(['live', 100], ['empty', 500])],
+];
+
+describe('a game that ESPN does not end', () => {
+  const scores = say(['live', 150], ['final A', 600]);
+  const play = (espn: readonly Segment[], minutes: number) =>
+    playSequence([espn, scores], { from: 0, minutes, isMetered: true });
+
+  it.each(neverEnding)('is a question to the other source four hours after tip-off: %s', (_, espn) => {
+    const { game, known, decisions } = play(espn, 252);
+    expect(known.get('the-odds-api/scores')).toMatchObject({ said: 'final A' });
+    expect(game.dispute ?? decisions.at(-1)?.outcome).toMatch(/final/);
+  });
+
+  it.each(neverEnding)('is decided within an hour once both say the same: %s', (_, espn) => {
+    const { decisions, credits } = play([...espn, { said: 'final A', minutes: 60 }], 660);
+    expect(decisions.at(-1)?.outcome).toBe('final A');
+    expect(credits).toBeLessThan(50);
+  });
+
+  it('costs few credits, although it stays open for three days', () => {
+    const { game, credits } = play(say(['live', 72 * 60]), 72 * 60);
+    expect(game.dispute).toContain('final');
+    expect(credits).toBeLessThan(50);
+  });
+});
+
 describe('cases that were decided wrongly or never', () => {
   it.each(cases)('$name', ({ espn, scores, from, minutes, decided }) => {
     const { decisions } = playSequence([espn, scores], { from, minutes, isMetered: false });

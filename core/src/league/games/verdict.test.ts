@@ -148,6 +148,30 @@ describe('a postponed or canceled game', () => {
   });
 });
 
+describe('a game that should be over', () => {
+  const overdue = at(240);
+  const ended = (said: Parameters<typeof report>[1]) => report('espn', said, 90 * minuteMs, overdue);
+
+  it.each(['live', 'scheduled'] as const)('is a question when its source still reports it %s', (said) => {
+    expect(judged([ended(said)], at(239))).toBe('none');
+    expect(verdictOn([ended(said)], overdue)).toEqual({
+      kind: 'alarm',
+      reason: `espn reports ${said}, but the game should be over`,
+    });
+  });
+
+  it('is a question when its sources are silent', () => {
+    expect(judged([report('espn', 'live', minuteMs, at(100))], overdue, { listedBy: [] })).toBe('alarm');
+    const final = report('espn', 'final', 0, at(140));
+    expect(verdictOn([final], overdue, { listedBy: [] })).toMatchObject({ kind: 'wait', contested: true });
+  });
+
+  it('is decided as usual', () => {
+    expect(judged([ended('final')], overdue)).toBe('final');
+    expect(judged([ended('postponed')], overdue)).toBe('void');
+  });
+});
+
 it('pauses the market while an irreversible change waits for its second reading', () => {
   expect(verdictOn([report('espn', 'postponed', 0)])).toEqual({
     kind: 'wait',

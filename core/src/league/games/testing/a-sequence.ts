@@ -28,6 +28,8 @@ export interface Outcome {
   readonly credits: number;
   readonly creditLimit: number;
   readonly game: Game;
+  /** What each source last said when it was read. */
+  readonly known: Decision['known'];
 }
 
 export const sequenceTipOff = Date.parse('2026-01-15T00:30:00Z');
@@ -110,5 +112,5 @@ export function playSequence(
     const outcome = outcomeOf(game);
     if (outcome !== null && outcome !== before) decisions.push({ at, outcome, known: new Map(known) });
   }
-  return { decisions, credits, creditLimit: budgetAt(new Date(sequenceTipOff)).limit, game };
+  return { decisions, credits, creditLimit: budgetAt(new Date(sequenceTipOff)).limit, game, known };
 }
