@@ -4,7 +4,7 @@ import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
 import { offeredMarkets } from './market.ts';
-import { addDecidedGames, matchFixtures } from './match.ts';
+import { matchFixtures } from './match.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
 import { isPlayed } from './reports.ts';
 import { isOverdue, type ResultRules } from './result-rules.ts';
@@ -38,8 +38,7 @@ export type ReadResults = (
 
 /** Returns a lookup of one source's reading of each game. */
 function createLookUp(games: readonly Game[], { source, reading }: ResultsReading) {
-  const { byGame: matched, conflicts } = matchFixtures(games, reading.games, source.key);
-  const byGame = addDecidedGames(games, matched);
+  const { byGame, conflicts } = matchFixtures(games, reading.games, source.key);
   const rejected = new Map(reading.rejected.map(({ id, reason }) => [id, reason]));
   return (game: Game): SourceReading => {
     const reason = conflicts.get(game.id) ?? rejected.get(game.sourceIds[source.key] ?? '');

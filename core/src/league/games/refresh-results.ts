@@ -66,13 +66,17 @@ interface ReadRange {
   readonly busy: boolean;
 }
 
-/** The range that covers undecided, recently decided, questioned and, for a full check, all correctable games. */
+/** The range that covers undecided, recently decided, questioned, disputed and, for a full check, all correctable games. */
 function rangeFor(undecided: readonly Game[], correctable: readonly Game[], all: boolean, now: Date): ReadRange {
   const near = undecided.filter(
     ({ startTime, betStatus }) => betStatus === 'closed' || startTime.getTime() - now.getTime() < nearMs,
   );
   const recent = correctable.filter(
-    (game) => all || hasQuestion(game, now) || now.getTime() - (game.resultAt?.getTime() ?? 0) < recentResultMs,
+    (game) =>
+      all ||
+      hasQuestion(game, now) ||
+      isDisputed(game) ||
+      now.getTime() - (game.resultAt?.getTime() ?? 0) < recentResultMs,
   );
   const times = [...near, ...recent].map(({ startTime }) => startTime.getTime());
   return {
