@@ -1,5 +1,5 @@
 import type { Report } from './report.schema.ts';
-import { isCalledOff, isFinal, readAtOf } from './reports.ts';
+import { isCalledOff, isFinal, isSameScore, readAtOf } from './reports.ts';
 import { defaultReportAgeMs, type ResultRules } from './result-rules.ts';
 
 /** Last report of a source about a game. */
@@ -66,4 +66,16 @@ export function findForgotten(
 /** A report without the final that its source took back. */
 export function withoutRetracted({ source, report: { retracted: _, ...report } }: PresentReport): PresentReport {
   return { source, report };
+}
+
+/**
+ * The reports, with the finals of a game that stopped as call-offs: a source that only knows completed games lists an
+ * abandoned one with the score at which another source says that it stopped.
+ */
+export function withStopped(reports: readonly PresentReport[]): PresentReport[] {
+  const stopped = reports.flatMap(({ report: { stoppedAt } }) => stoppedAt ?? []);
+  return reports.map(({ source, report }) => {
+    const isStopped = isFinal(report) && stopped.some((score) => isSameScore(score, report.score));
+    return { source, report: isStopped ? { ...report, state: 'canceled' } : report };
+  });
 }

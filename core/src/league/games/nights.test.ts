@@ -39,6 +39,18 @@ describe('a game in reality', () => {
     expect(await night.profits(bets)).toEqual(refunded);
   });
 
+  it('is refunded in every market when it is abandoned, although a source lists it as completed', async () => {
+    const bets = await aNightWithBets();
+    await night.runUntil(tipOff + 65 * minuteMs);
+    const stopped = { team1: 55, team2: 50, periods: [], clock: null };
+    night.responses.scoreboard = (games) => games.map((game) => ({ ...game, state: 'canceled', score: stopped }));
+    night.responses.scores = finished(55, 50);
+    await night.runUntil(tipOff + 140 * minuteMs);
+    expect(await night.profits(bets)).toEqual(refunded);
+    expect(await night.game()).toMatchObject({ betStatus: 'void', resultNote: 'The game was canceled.' });
+    expect(await night.violations()).toEqual([]);
+  });
+
   it('keeps its bets when the start moves across midnight UTC', async () => {
     const startTime = Date.parse('2026-01-15T23:50:00Z');
     const before = await aNightWithBets({ startTime, final: [110, 104] });

@@ -94,6 +94,20 @@ describe('a final', () => {
     expect(judge(aState([report('simulator', 'final', 0, at(1))]), at(1), demo).kind).toBe('final');
   });
 
+  it('of one source is not paid by a clock or a final from before tip-off', () => {
+    const lastClock = { period: 4, secondsLeft: 10, at: at(-30) };
+    expect(judged([report('espn', 'final', 2 * minuteMs, at(2))], at(2), { lastClock })).toBe('alarm');
+    expect(judged([report('espn', 'final', 5 * hourMs, at(2))], at(2))).toBe('alarm');
+    const { source, report: final } = report('espn', 'final', 2 * minuteMs);
+    expect(judged([{ source, report: { ...final, period: 0 } }])).toBe('alarm');
+  });
+
+  it('of both sources is disputed when one of them ended it at half time', () => {
+    const { source, report: final } = report('espn', 'final', minuteMs);
+    const both = [{ source, report: { ...final, period: 2 } }, report('scores', 'final', minuteMs)];
+    expect(verdictOn(both)).toMatchObject({ kind: 'alarm', reason: 'espn reports final 110–104 in period 2' });
+  });
+
   it('in the third period is disputed, and counts once it was repeated for as long as a game can last', () => {
     const inPeriod3 = (forMs: number): PresentReport => {
       const { source, report: final } = report('espn', 'final', forMs, at(400));
@@ -137,6 +151,14 @@ describe('a postponed or canceled game', () => {
     });
     expect(judged([report('espn', 'canceled', 30 * minuteMs)], over, wasLive)).toBe('void');
     expect(judged([report('espn', 'canceled', 1), report('scores', 'postponed', 0)], over, wasLive)).toBe('void');
+  });
+
+  it('that was abandoned is void although another source lists the score at which it stopped as final', () => {
+    const { source, report: canceled } = report('espn', 'canceled', minuteMs);
+    const stopped: PresentReport = { source, report: { ...canceled, stoppedAt: { team1: 55, team2: 50 } } };
+    const final = (points: number[]) => report('scores', 'final', minuteMs, over, points);
+    expect(judged([stopped, final([55, 50])], over, { wasLive: true })).toBe('void');
+    expect(judged([stopped, final([110, 104])], over, { wasLive: true })).toBe('alarm');
   });
 
   it('is void although a source reported a final before tip-off, which never counts', () => {

@@ -6,6 +6,7 @@ import {
   type PresentReport,
   repeatedForMs,
   withoutRetracted,
+  withStopped,
 } from './counting-reports.ts';
 import { regulationPeriods, secondsUntilEnd } from './game-clock.ts';
 import { type FinalScore, isCalledOff, isFinal, isSameScore, readAtOf } from './reports.ts';
@@ -75,11 +76,13 @@ function deniesFinal({ report }: PresentReport, startTime: Date): boolean {
 function unreachable(final: PresentReport, { state, now, rules }: Judgment): string | null {
   const { minGameMs, clockSpeed = 1 } = rules;
   const { period } = final.report;
-  if (minGameMs === null || repeatedForMs(final) * clockSpeed >= maxGameMs) return null;
-  if (period !== undefined && period < regulationPeriods) return `${describeReport(final)} in period ${period}`;
   const { lastClock, startTime } = state;
+  // A final and a clock from before tip-off say nothing about this game.
+  const repeatedMs = Math.min(repeatedForMs(final), readAtOf(final.report).getTime() - startTime.getTime());
+  if (minGameMs === null || repeatedMs * clockSpeed >= maxGameMs) return null;
+  if (period !== undefined && period < regulationPeriods) return `${describeReport(final)} in period ${period}`;
   const [from, neededMs] =
-    lastClock === null
+    lastClock === null || lastClock.at < startTime
       ? [startTime, minGameMs]
       : [lastClock.at, secondsUntilEnd(lastClock, Math.max(period ?? 0, regulationPeriods)) * 1_000];
   return (now.getTime() - from.getTime()) * clockSpeed >= neededMs
@@ -148,7 +151,10 @@ function judgeFinal(finals: readonly [PresentReport, ...PresentReport[]], judgme
   }
   const [listed] = fromReading(finals, judgment);
   if (listed === undefined) return wait(`${describeReports(finals)}, silent now`);
-  return finals.length > 1 ? { kind: 'final', source: listed.source, score } : judgeAlone(listed, score, judgment);
+  if (finals.length === 1) return judgeAlone(listed, score, judgment);
+  const unfinished = finals.find(({ report: { period } }) => period !== undefined && period < regulationPeriods);
+  const reason = unfinished === undefined ? null : unreachable(unfinished, judgment);
+  return reason === null ? { kind: 'final', source: listed.source, score } : implausible(reason);
 }
 
 /**
@@ -219,7 +225,7 @@ export function contradictionsOf({ score, at }: Decided, reports: Reports): Pres
 export function judge(state: ResultState, now: Date, rules: ResultRules): Verdict {
   const counting = countingReports(state, now, rules);
   const forgotten = findForgotten(counting, rules);
-  const reports = counting.map((one) => (forgotten.includes(one.source) ? withoutRetracted(one) : one));
+  const reports = withStopped(counting.map((one) => (forgotten.includes(one.source) ? withoutRetracted(one) : one)));
   const { decided } = state;
   const judgment = { state, reports, now, rules, longMs: rules.reportAgeMs ?? defaultReportAgeMs };
   const verdict = judgeReports(judgment);
