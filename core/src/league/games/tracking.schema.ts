@@ -45,8 +45,8 @@ const marketTrackingSchema = Schema.create(
   {
     claim: nullable(priceClaimSchema),
     /**
-     * When the same bookmaker's same update of an unconfirmed price was read again; it confirms the price only with a third
-     * reading. Absent or null otherwise.
+     * When the same bookmaker's unconfirmed price was read again; it confirms the price only with a third reading. Absent or
+     * null otherwise.
      */
     repeatedAt: { type: Date },
     /** Why the odds source pauses the market. */
