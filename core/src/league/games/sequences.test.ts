@@ -23,10 +23,16 @@ const anySaid = fc.constantFrom<Said[]>(
   'final B',
   'postponed',
   'canceled',
+  'moved',
   'silent',
   'empty',
 );
-const anySegments = fc.array(fc.record({ said: anySaid, minutes: fc.integer({ min: 1, max: 45 }) }), {
+/** Most reports change soon; some are stuck for hours, also past the time when the game should be over. */
+const anyMinutes = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 45 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 46, max: 600 }) },
+);
+const anySegments = fc.array(fc.record({ said: anySaid, minutes: anyMinutes, hasNewId: fc.boolean() }), {
   minLength: 1,
   maxLength: 6,
 });
@@ -62,6 +68,43 @@ describe('for any sequence of reports of two sources', () => {
         expect(played.decisions.at(-1)?.outcome).toBe(outcome);
       }),
       { numRuns: sample(400, 5_000) },
+    );
+  }, 120_000);
+});
+
+describe('a question that is older than a day', () => {
+  it('is decided within an hour once both sources agree, whichever of them changes last, within the credits', () => {
+    const stuck = fc.record({
+      said: fc.constantFrom<Said[]>('live', 'scheduled', 'final A', 'final B', 'postponed', 'empty'),
+      minutes: fc.integer({ min: 24 * 60, max: 34 * 60 }),
+      hasNewId: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        anySegments,
+        anySegments,
+        stuck,
+        stuck,
+        anyEnd,
+        fc.boolean(),
+        (first, second, one, other, end, isMetered) => {
+          const espn = [...first.slice(0, 2), one];
+          const scores = [...second.slice(0, 2), other];
+          const agreedAt = Math.max(lengthOf(espn), lengthOf(scores));
+          const played = playSequence(
+            [
+              [...espn, { said: end[0], minutes: 500 }],
+              [...scores, { said: end[1], minutes: 500 }],
+            ],
+            { from: 0, minutes: agreedAt + 61, isMetered },
+          );
+          for (const decision of played.decisions)
+            for (const report of decision.known.values()) expect(contradicts(decision, report)).toBe(false);
+          expect(played.credits).toBeLessThanOrEqual(played.creditLimit);
+          expect(played.decisions.at(-1)?.outcome).toBe(end[2]);
+        },
+      ),
+      { numRuns: sample(60, 1_000) },
     );
   }, 120_000);
 });
@@ -200,6 +243,15 @@ describe('a game that ESPN does not end', () => {
 });
 
 describe('cases that were decided wrongly or never', () => {
+  it('a void game that both sources listed on the next day for a while is corrected when it is played on its day', () => {
+    const both = say(['scheduled', 30], ['moved', 60], ['live', 150], ['final A', 60]);
+    const { decisions } = playSequence([both, both], { from: -60, minutes: 300, isMetered: false });
+    expect(decisions.map(({ at, outcome }) => [(at - sequenceTipOff) / minuteMs + 60, outcome])).toEqual([
+      [31, 'void'],
+      [241, 'final A'],
+    ]);
+  });
+
   it.each(cases)('$name', ({ espn, scores, from, minutes, decided }) => {
     const { decisions } = playSequence([espn, scores], { from, minutes, isMetered: false });
     expect(decisions.map(({ at, outcome }) => [(at - sequenceTipOff) / minuteMs - from, outcome])).toEqual(decided);
