@@ -14,7 +14,7 @@ export interface SideOdds {
   readonly offer: NonNullable<Bet['betData']['offer']> | null;
   readonly price: number;
   readonly otherPrice: number;
-  /** When the market was first read, if no second reading has confirmed its price; null otherwise. */
+  /** When the market was first read, if no later reading has confirmed its price; null otherwise. */
   readonly firstReadAt: Date | null;
 }
 

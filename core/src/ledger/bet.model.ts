@@ -14,7 +14,7 @@ export const betDataSchema = Schema.create(
     ...marketFields,
     /** The bet's market as the game had it; absent for a moneyline. */
     offer: { type: offerSchema, allowNull: false },
-    /** When the market was first read; absent if a second reading had confirmed its price. */
+    /** When the market was first read; absent if a later reading had confirmed its price. */
     firstReadAt: { type: Date, allowNull: false },
   },
   objectOptions,

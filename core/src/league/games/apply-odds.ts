@@ -22,7 +22,7 @@ export interface GameOdds {
 /** A listing with a moneyline, without which a game is not offered. */
 export type QuotedGame = ListedGame & { readonly quotes: { readonly moneyline: Quote } };
 
-/** Creates the game for a first listing of the odds source. Its prices are unconfirmed until the next reading. */
+/** Creates the game for a first listing of the odds source. Its prices are unconfirmed until later readings. */
 export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: number): Game {
   const { team1, team2, startTime, quotes } = listed;
   const { line: _, prices, ...moneyline } = firstPriced(quotes.moneyline, { now, maxAgeMs });

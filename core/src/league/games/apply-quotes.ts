@@ -43,16 +43,15 @@ function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket 
 }
 
 /**
- * When the same update was read a second time, if an unconfirmed price is still unconfirmed after this reading; `confirmed`
- * otherwise. A wrong response may be repeated, so only another update, another bookmaker or a third reading confirms it.
+ * When the same bookmaker's price was read a second time, if an unconfirmed price is still unconfirmed after this reading;
+ * `confirmed` otherwise. A wrong price may be repeated with a new time, so only another bookmaker or a third reading confirms
+ * it.
  */
 function confirmationOf(current: OfferedMarket, quote: Quote, repeatedAt: Date | null, now: Date) {
   if (current.unconfirmed !== true) return 'confirmed';
   // The first reading itself, applied twice, confirms nothing.
   if (current.readAt.getTime() === now.getTime()) return repeatedAt;
-  const updateTime = ({ updatedAt, reportedAt = updatedAt }: Pick<Quote, 'updatedAt' | 'reportedAt'>) =>
-    reportedAt.getTime();
-  const isSame = quote.bookmaker === current.bookmaker && updateTime(quote) === updateTime(current);
+  const isSame = quote.bookmaker === current.bookmaker;
   if (!isSame || (repeatedAt !== null && repeatedAt < now)) return 'confirmed';
   return repeatedAt ?? now;
 }

@@ -56,7 +56,8 @@ export function applyResults(
   const reported = withoutForgotten(withChangedReports(game, read, now), listedBy, now, rules);
   if (!isUndecided(game)) {
     if (listedBy.length === 0) return game;
-    const decided = resultStateOf(reported, listedBy, now, unaskedSince);
+    // A decided game keeps its start: that of a game which both sources moved away for a while may be in the future.
+    const decided = resultStateOf(withStartBefore(game, reported), listedBy, now, unaskedSince);
     return correctResult(game, { reported, readings, state: decided }, now, rules);
   }
   const isMoved = isPostponed(game, reported);

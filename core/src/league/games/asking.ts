@@ -2,7 +2,8 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { FeedDoc } from './feed.model.ts';
 import type { Game } from './game.ts';
 import { freePlanCredits } from './planner/budget.ts';
-import { isCalledOff, readAtOf } from './reports.ts';
+import { isCalledOff, isFinal, readAtOf } from './reports.ts';
+import { defaultReportAgeMs } from './result-rules.ts';
 import { trackingOf } from './start-times.ts';
 import type { OpenQuestion } from './tracking.schema.ts';
 
@@ -32,12 +33,16 @@ export function withDisputeRequest(known: FeedDoc, now: Date, cost: number): Non
 
 const minAskIntervalMs = 10 * minuteMs;
 /** Less than an hour, so that sources that agree for an hour are seen to do so. */
-const laterAskIntervalMs = 55 * minuteMs;
+const decisiveAskIntervalMs = 55 * minuteMs;
+/** Each interval is this share of the time that the question has been open. */
+const intervalShare = 1 / 3;
+/** Share of the budget that is kept for answers that can decide a game. */
+const keptShare = 0.2;
 
 /** How often another source is asked about a question: less often the longer it has been open. */
-function askIntervalMs(openForMs: number): number {
-  if (openForMs < 2 * hourMs) return minAskIntervalMs;
-  return openForMs < dayMs ? laterAskIntervalMs : dayMs;
+function askIntervalMs(openForMs: number, canDecide: boolean): number {
+  const maxMs = canDecide ? decisiveAskIntervalMs : dayMs;
+  return Math.min(Math.max(openForMs * intervalShare, minAskIntervalMs), maxMs);
 }
 
 /** A game that is played has a result or a clock this long after its start. */
@@ -71,14 +76,46 @@ export interface AskContext {
   readonly now: Date;
 }
 
-/** Whether another source is asked now about an open question. A new report is worth a request while half the budget is left. */
+/** An open question, and whether an answer could decide it now. */
+export interface AskedQuestion extends Pick<OpenQuestion, 'openedAt' | 'changedAt'> {
+  readonly canDecide: boolean;
+}
+
+/**
+ * Whether another source is asked now about an open question. A changed report is worth an earlier request while half the
+ * budget is left.
+ */
 export function isAnswerDue(
-  { openedAt, changedAt }: Pick<OpenQuestion, 'openedAt' | 'changedAt'>,
+  { openedAt, changedAt, canDecide }: AskedQuestion,
   { askedAt, budget, now }: AskContext,
 ): boolean {
   const sinceAskedMs = now.getTime() - askedAt;
-  if (sinceAskedMs >= askIntervalMs(now.getTime() - openedAt.getTime())) return true;
-  return askedAt < changedAt.getTime() && sinceAskedMs >= minAskIntervalMs && budget.used < budget.limit / 2;
+  const isChanged = askedAt < changedAt.getTime();
+  if (sinceAskedMs >= askIntervalMs(now.getTime() - openedAt.getTime(), canDecide))
+    return isChanged || canDecide || budget.used < budget.limit * (1 - keptShare);
+  return isChanged && sinceAskedMs >= minAskIntervalMs && budget.used < budget.limit / 2;
+}
+
+/**
+ * Whether an answer could decide a game now. No answer can while a source that was read since the last one still denies that
+ * the game ended. Asking then only finds out what the other source says, before it no longer lists the game.
+ */
+function canAnswerDecide({ reports = {} }: Game, { askedAt, now }: AskContext): boolean {
+  const countsFrom = Math.max(askedAt, now.getTime() - defaultReportAgeMs);
+  return Object.values(reports).every(
+    (report) => isFinal(report) || isCalledOff(report) || readAtOf(report).getTime() <= countsFrom,
+  );
+}
+
+/** A final is checked with a second source every minute for this long. Then it is a question like others. */
+const secondOpinionForMs = 30 * minuteMs;
+
+/** Whether a reported final of an undecided game is so new that a source with ample credits is asked every minute. */
+export function awaitsSecondOpinion(game: Game, now: Date): boolean {
+  const isRecent = (time: Date) => now.getTime() - time.getTime() < secondOpinionForMs;
+  const { openQuestion } = trackingOf(game);
+  if (openQuestion !== undefined && !isRecent(openQuestion.openedAt)) return false;
+  return Object.values(game.reports ?? {}).some((report) => isFinal(report) && isRecent(report.since));
 }
 
 /** Whether a source that costs credits is asked now about any of the games. */
@@ -86,7 +123,8 @@ export function isAskDue(games: readonly Game[], context: AskContext): boolean {
   const { askedAt, now } = context;
   return games.some((game) => {
     const { openQuestion } = trackingOf(game);
-    if (openQuestion !== undefined) return isAnswerDue(openQuestion, context);
+    if (openQuestion !== undefined)
+      return isAnswerDue({ ...openQuestion, canDecide: canAnswerDecide(game, context) }, context);
     const checkAt = checkVoidAt(game);
     return checkAt !== null && checkAt <= now.getTime() && askedAt < checkAt;
   });

@@ -1,5 +1,5 @@
 import type { Report } from './report.schema.ts';
-import { isCalledOff, isFinal, readAtOf } from './reports.ts';
+import { isCalledOff, isFinal, isSameScore, readAtOf } from './reports.ts';
 import { defaultReportAgeMs, type ResultRules } from './result-rules.ts';
 
 /** Last report of a source about a game. */
@@ -25,19 +25,18 @@ export function repeatedForMs({ report }: PresentReport): number {
   return readAtOf(report).getTime() - report.since.getTime();
 }
 
-/** The sources whose last reports are used, and the reports. */
+/** The last reports, and the sources that made one in this reading. */
 interface Reported {
   readonly reports: readonly PresentReport[];
   readonly listedBy: readonly string[];
-  readonly disputedBy: readonly string[];
 }
 
 /**
  * The reports that count: a source that is silent in this reading has not agreed with the others. A final counts until its
- * source replaces it, so does a report in dispute while the dispute is open, and others while they are young.
+ * source replaces it, others while they are young, also in a dispute: a source that fell silent cannot block a result forever.
  */
 export function countingReports(
-  { reports, listedBy, disputedBy }: Reported,
+  { reports, listedBy }: Reported,
   now: Date,
   { reportAgeMs = defaultReportAgeMs, minGameMs }: Partial<ResultRules>,
 ): PresentReport[] {
@@ -45,10 +44,7 @@ export function countingReports(
   if (minGameMs === null) return reports.filter(({ source }) => listedBy.includes(source));
   return reports.filter(
     ({ source, report }) =>
-      listedBy.includes(source) ||
-      isFinal(report) ||
-      disputedBy.includes(source) ||
-      now.getTime() - readAtOf(report).getTime() <= reportAgeMs,
+      listedBy.includes(source) || isFinal(report) || now.getTime() - readAtOf(report).getTime() <= reportAgeMs,
   );
 }
 
@@ -70,4 +66,16 @@ export function findForgotten(
 /** A report without the final that its source took back. */
 export function withoutRetracted({ source, report: { retracted: _, ...report } }: PresentReport): PresentReport {
   return { source, report };
+}
+
+/**
+ * The reports, with the finals of a game that stopped as call-offs: a source that only knows completed games lists an
+ * abandoned one with the score at which another source says that it stopped.
+ */
+export function withStopped(reports: readonly PresentReport[]): PresentReport[] {
+  const stopped = reports.flatMap(({ report: { stoppedAt } }) => stoppedAt ?? []);
+  return reports.map(({ source, report }) => {
+    const isStopped = isFinal(report) && stopped.some((score) => isSameScore(score, report.score));
+    return { source, report: isStopped ? { ...report, state: 'canceled' } : report };
+  });
 }

@@ -88,9 +88,9 @@ export function createFeedRefresh(deps: {
     const known = forCurrentMonth(await state.read(feeds.odds.name), new Date(clock()));
     if (!isMetered(known, oddsPace)) return 'free';
     const remaining = creditsLeft(known) ?? 0;
-    if (remaining >= ampleCredits) return 'ample';
     const { used, limit } = disputeBudgetOf(known, new Date(clock()));
-    return remaining >= scoresCost && used + scoresCost <= limit ? 'scarce' : 'none';
+    if (remaining < scoresCost || used + scoresCost > limit) return 'none';
+    return remaining >= ampleCredits ? 'ample' : 'scarce';
   }
 
   /** Counts a request about a dispute. The credits are those of the odds source's key. */

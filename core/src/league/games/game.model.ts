@@ -48,7 +48,7 @@ const marketAgeFields = {
   resumesAt: nullable(Date),
   /** True if no other bookmaker had a usable price. Absent otherwise. */
   soleBookmaker: { type: Boolean, allowNull: false },
-  /** True from the market's first reading, which was at `readAt`, until a second one confirms the price. Absent otherwise. */
+  /** True from the market's first reading, which was at `readAt`, until later ones confirm the price. Absent otherwise. */
   unconfirmed: { type: Boolean, allowNull: false },
 } as const;
 

@@ -75,3 +75,31 @@ it('prefers the entry for the new time to the postponed entry that remains at th
   for (const listed of [entries, entries.toReversed()])
     expect(matchFixtures([known], listed, 'scoreboard').byGame.get('a')?.id).toBe('new');
 });
+
+it('assigns a played game to its last offer, also once all offers are decided, whichever id it is listed with', () => {
+  const first = game('a', 0, { betStatus: 'void', resultAt: at(-5), sourceIds: { odds: 'a', scoreboard: '401' } });
+  const decided = { betStatus: 'settled', resultAt: at(3) } as const;
+  for (const last of [
+    game('a.2', 0, { ...decided, sourceIds: { odds: 'a', scoreboard: '401' } }),
+    game('b', 0, { ...decided, sourceIds: { odds: 'b', scoreboard: null } }),
+    game('b', 0, { sourceIds: { odds: 'b', scoreboard: null } }),
+  ]) {
+    const played = { ...fixture('401', 0), state: 'final' as const, score: null };
+    expect([...matchFixtures([first, last], [played], 'scoreboard').byGame.keys()]).toEqual([last.id]);
+  }
+  const calledOff = { ...fixture('401', 0), state: 'postponed' as const, score: null };
+  const last = game('a.2', 0, { sourceIds: { odds: 'a', scoreboard: null } });
+  expect([...matchFixtures([first, last], [calledOff], 'scoreboard').byGame.keys()]).toEqual(['a']);
+  // A void game that was not offered again is corrected.
+  expect(matched([first], [fixture('a', 0)]).byGame).toEqual({ a: at(0) });
+});
+
+it('assigns a new id to a decided game whose own id is no longer listed, if the starts are close', () => {
+  const decided = game('a', 0, { betStatus: 'settled', sourceIds: { odds: 'a', scoreboard: '401' } });
+  const listed = (id: string, hours: number) => ({ ...fixture(id, hours), state: 'final' as const, score: null });
+  const ids = (fixtures: readonly ReturnType<typeof listed>[]) =>
+    matchFixtures([decided], fixtures, 'scoreboard').byGame.get('a')?.id;
+  expect(ids([listed('402', 0.5)])).toBe('402');
+  expect(ids([listed('402', 0.5), listed('401', 0)])).toBe('401');
+  expect(ids([listed('402', 3)])).toBeUndefined();
+});

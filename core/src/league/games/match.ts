@@ -23,7 +23,7 @@ function teamsKey({ team1, team2 }: Pick<Fixture, 'team1' | 'team2'>): string {
   return [team1, team2].sort().join(' / ');
 }
 
-function distance(game: Game, fixture: Fixture): number {
+function distance(game: Game, fixture: Pick<Fixture, 'startTime'>): number {
   return Math.abs(game.startTime.getTime() - fixture.startTime.getTime());
 }
 
@@ -66,7 +66,7 @@ function gameOfId(fixture: Fixture, owners: readonly Game[], candidates: readonl
 
 /**
  * Finds the game of a fixture with a new id. A game that has another id is this one only if that id is not listed any more
- * and the starts are close, or if it is called off. A decided game without an id has to start close to the fixture, too.
+ * and the starts are close, or if it is called off. A decided game has to start close to the fixture, too.
  * @param matched what the ids of games have matched in this reading
  */
 function gameOfNewId<F extends Fixture>(
@@ -80,8 +80,7 @@ function gameOfNewId<F extends Fixture>(
     const isClose = distance(game, fixture) <= sameGameMs;
     const own = matched.get(game.id);
     if (own !== undefined) return isFixtureCalledOff(own);
-    if (game.sourceIds[key] !== null) return isUndecided(game) && isClose;
-    return isUndecided(game) || isClose;
+    return isClose || (isUndecided(game) && game.sourceIds[key] === null);
   };
   return nearest(candidates.filter(isEligible), fixture);
 }
@@ -96,6 +95,26 @@ function isBetter<F extends Fixture>(one: F, other: F, game: Game, key: ResultsS
   const [oneKnown, otherKnown] = [one, other].map(({ id }) => game.sourceIds[key] === id);
   if (oneKnown !== otherKnown) return oneKnown === true;
   return distance(game, one) < distance(game, other);
+}
+
+/** When a game was offered compared with other offers of it: each is decided before the next one. */
+function offerOrder(game: Game): number {
+  return isUndecided(game) ? Number.POSITIVE_INFINITY : (game.resultAt ?? game.startTime).getTime();
+}
+
+/**
+ * The last offer of the game that a fixture matched. A void game whose game was offered again stays void: its bets were
+ * refunded, and its users could bet again.
+ */
+function lastOffer(game: Game, fixture: Fixture, candidates: readonly Game[]): Game {
+  if (game.betStatus !== 'void' || isFixtureCalledOff(fixture)) return game;
+  const isOffer = (other: Game) =>
+    isNear(other, fixture) &&
+    (other.sourceIds.odds === game.sourceIds.odds || distance(other, game) <= sameGameMs) &&
+    offerOrder(other) > offerOrder(game);
+  return candidates
+    .filter(isOffer)
+    .reduce((last, other) => (offerOrder(other) > offerOrder(last) ? other : last), game);
 }
 
 /**
@@ -113,8 +132,9 @@ export function matchFixtures<F extends Fixture>(
   const unmatched: F[] = [];
   const conflicts = new Map<string, string>();
   const newIds: F[] = [];
-  const assign = (game: Game | null, fixture: F) => {
-    if (game === null) return void unmatched.push(fixture);
+  const assign = (found: Game | null, fixture: F) => {
+    if (found === null) return void unmatched.push(fixture);
+    const game = lastOffer(found, fixture, byTeams.get(teamsKey(fixture)) ?? []);
     const earlier = byGame.get(game.id);
     if (earlier === undefined || isBetter(fixture, earlier, game, key)) byGame.set(game.id, fixture);
   };
@@ -132,29 +152,4 @@ export function matchFixtures<F extends Fixture>(
   for (const fixture of newIds)
     assign(gameOfNewId(fixture, byTeams.get(teamsKey(fixture)) ?? [], key, byOwnId), fixture);
   return { byGame, unmatched, conflicts };
-}
-
-/**
- * Adds fixtures for void games that were offered again: a played fixture is the result of every offer of one game around
- * its start.
- * @param byGame the fixture each game was matched with
- */
-export function addDecidedGames<F extends ScoredGame>(
-  games: readonly Game[],
-  byGame: ReadonlyMap<string, F>,
-): ReadonlyMap<string, F> {
-  const offers = Map.groupBy(games, ({ sourceIds }) => sourceIds.odds);
-  const playedAs = (game: Game): F | undefined =>
-    offers
-      .get(game.sourceIds.odds)
-      ?.flatMap(({ id }) => byGame.get(id) ?? [])
-      .find((fixture) => !isCalledOff(fixture) && isNear(game, fixture));
-  const shared = new Map(byGame);
-  for (const game of games) {
-    const own = byGame.get(game.id);
-    if (isUndecided(game) || game.sourceIds.odds === null || (own !== undefined && !isCalledOff(own))) continue;
-    const fixture = playedAs(game);
-    if (fixture !== undefined) shared.set(game.id, fixture);
-  }
-  return shared;
 }

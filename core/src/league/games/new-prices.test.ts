@@ -12,16 +12,18 @@ describe('a first reading', () => {
   const unconfirmed = (game: Game) =>
     (['moneyline', 'spread', 'total'] as const).map((name) => marketOf(game, name)?.unconfirmed ?? false);
 
-  it('is unconfirmed until a second reading near it, which is stored even when nothing else changes', () => {
+  it('is unconfirmed until a third reading near it, which is stored even when nothing else changes', () => {
     const game = aNewGame();
     expect(unconfirmed(game)).toEqual([true, true, true]);
     expect(unconfirmed(read(game, 0))).toEqual([true, true, true]);
-    const confirmed = read(game, 1, { total: null });
+    const twice = read(game, 1);
+    expect(unconfirmed(twice)).toEqual([true, true, true]);
+    const confirmed = read(twice, 2, { total: null });
     expect(unconfirmed(confirmed)).toEqual([false, false, true]);
     expect(confirmed.obviousErrors).toBeUndefined();
   });
 
-  it('is confirmed by another update, by another bookmaker, or by a third reading, but not by one repeated response', () => {
+  it('is confirmed by another bookmaker or by a third reading, but not by one repetition, also with a new time', () => {
     const same = (bookmaker = 'draftkings') => ({ moneyline: { ...quote(null, [-150, 130], 0), bookmaker } });
     const isUnconfirmed = (game: Game) => marketOf(game, 'moneyline')?.unconfirmed ?? false;
     const once = aNewGame(quotesAt(0, same()));
@@ -31,12 +33,18 @@ describe('a first reading', () => {
     expect(isUnconfirmed(read(twice, 10, same()))).toBe(true);
     expect(isUnconfirmed(read(twice, 20, same()))).toBe(false);
     expect(isUnconfirmed(read(once, 10, same('fanduel')))).toBe(false);
-    expect(isUnconfirmed(read(once, 10, { moneyline: quote(null, [-150, 130], 5) }))).toBe(false);
+    const updated = (seconds: number) => ({ moneyline: quote(null, [-150, 130], seconds) });
+    const again = read(once, 10, updated(5));
+    expect(isUnconfirmed(again)).toBe(true);
+    expect(isUnconfirmed(read(again, 20, updated(15)))).toBe(false);
   });
 
-  it('that was wrong twice in the same response was an obvious error, also for bets between the two readings', () => {
-    const wrong = { ...exchangedPrices(0), spread: null };
-    const twice = read(aNewGame(quotesAt(0, wrong)), 10, wrong);
+  it.each([
+    ['the same time', 0],
+    ['a new time', 9],
+  ])('that was wrong twice, with %s, was an obvious error, also for bets between the two readings', (_, updatedAt) => {
+    const wrong = (seconds: number) => ({ ...exchangedPrices(seconds), spread: null });
+    const twice = read(aNewGame(quotesAt(0, wrong(0))), 10, wrong(updatedAt));
     const paused = read(twice, 20, { ...favorite(20), spread: null });
     expect(paused.moneyline).toMatchObject({ pause: 'confirming', unconfirmed: true });
     const corrected = read(paused, 30, { ...favorite(30), spread: null });
@@ -63,11 +71,12 @@ describe('a first reading', () => {
     ]);
   });
 
-  it('is confirmed when the reading after a contradiction returns to it', () => {
+  it('is confirmed when two readings after a contradiction return to it', () => {
     const paused = read(aNewGame(quotesAt(0, favorite(0))), 10, exchangedPrices(10));
     expect(paused.moneyline.pause).toBe('confirming');
-    const confirmed = read(paused, 20, favorite(20));
-    expect(confirmed.moneyline.pause).toBeNull();
+    const returned = read(paused, 20, favorite(20));
+    expect(returned.moneyline.pause).toBeNull();
+    const confirmed = read(returned, 30, favorite(30));
     expect([...unconfirmed(confirmed), confirmed.obviousErrors]).toEqual([false, false, false, undefined]);
   });
 

@@ -39,6 +39,18 @@ describe('a game in reality', () => {
     expect(await night.profits(bets)).toEqual(refunded);
   });
 
+  it('is refunded in every market when it is abandoned, although a source lists it as completed', async () => {
+    const bets = await aNightWithBets();
+    await night.runUntil(tipOff + 65 * minuteMs);
+    const stopped = { team1: 55, team2: 50, periods: [], clock: null };
+    night.responses.scoreboard = (games) => games.map((game) => ({ ...game, state: 'canceled', score: stopped }));
+    night.responses.scores = finished(55, 50);
+    await night.runUntil(tipOff + 140 * minuteMs);
+    expect(await night.profits(bets)).toEqual(refunded);
+    expect(await night.game()).toMatchObject({ betStatus: 'void', resultNote: 'The game was canceled.' });
+    expect(await night.violations()).toEqual([]);
+  });
+
   it('keeps its bets when the start moves across midnight UTC', async () => {
     const startTime = Date.parse('2026-01-15T23:50:00Z');
     const before = await aNightWithBets({ startTime, final: [110, 104] });
@@ -142,7 +154,7 @@ describe('a result', () => {
   it.each([
     ['both sources', false],
     ['the scoreboard alone', true],
-  ])('pays bets on a void game that was offered again, with %s', async (_, alone) => {
+  ])('pays only the second offer of a void game that was offered again, with %s', async (_, alone) => {
     const before = await aNightWithBets();
     if (alone) night.silenced.add('scores');
     await night.runUntil(tipOff - 60 * minuteMs);
@@ -154,11 +166,11 @@ describe('a result', () => {
     const after = await night.bet();
     await night.runUntil(tipOff + overMs);
     expect(await night.profits(after)).toEqual(homeWins);
-    expect(await night.profits(before)).toEqual(homeWins);
+    expect(await night.profits(before)).toEqual(refunded);
     night.changeTruth({ final: [104, 110] });
     await night.run(5);
     expect(await night.profits(after)).toEqual(awayWins);
-    expect(await night.profits(before)).toEqual(awayWins);
+    expect(await night.profits(before)).toEqual(refunded);
     expect(await night.violations()).toEqual([]);
   });
 

@@ -97,3 +97,42 @@ it('a game that the odds source moves more than a year ahead is paused, and its 
   expect(await night.profits(bets)).toEqual(homeWins);
   expect(await night.violations()).toEqual([]);
 });
+
+it('bets are refunded once, and graded for no offer, when the odds source lists a wrong date twice', async () => {
+  night = await aNight();
+  night.responses.scoreboard = () => [];
+  const first = await night.betEarly();
+  const tomorrow = movedBy(dayMs);
+  night.responses.odds = tomorrow;
+  night.responses.scores = tomorrow;
+  await night.run(1);
+  expect(await night.profits(first)).toEqual(refunded);
+  for (const name of ['odds', 'scores'] as const) delete night.responses[name];
+  await night.run(1);
+  const games = await night.world.games.listUndecided();
+  const right = games.find(({ startTime }) => startTime.getTime() === tipOff);
+  expect(right).toBeDefined();
+  delete night.responses.scoreboard;
+  await night.runUntil(tipOff + overMs + 10 * minuteMs);
+  expect(await night.world.games.get(right?.id ?? '')).toMatchObject({ betStatus: 'settled', score: { team1: 110 } });
+  expect(await night.profits(first)).toEqual(refunded);
+  night.changeTruth({ final: [104, 110] });
+  await night.run(5);
+  expect(await night.world.games.get(right?.id ?? '')).toMatchObject({ score: { team1: 104 } });
+  expect(await night.profits(first)).toEqual(refunded);
+  expect(await night.violations()).toEqual([]);
+});
+
+it('a game that both sources list on the next day for a while, and that is played, is corrected as soon as it is over', async () => {
+  const bets = await aNightWithBets();
+  await night.runUntil(tipOff - 10 * minuteMs);
+  night.silenced.add('odds');
+  night.responses.scoreboard = (games) => movedBy(dayMs)(inState('scheduled')(games));
+  night.responses.scores = night.responses.scoreboard;
+  await night.run(60);
+  expect(await night.profits(bets)).toEqual(refunded);
+  for (const name of ['scoreboard', 'scores'] as const) delete night.responses[name];
+  await night.runUntil(tipOff + overMs);
+  expect(await night.profits(bets)).toEqual(homeWins);
+  expect(await night.violations()).toEqual([]);
+});

@@ -4,10 +4,10 @@ import { withResult } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { GameStore } from './game-store.ts';
 import { offeredMarkets } from './market.ts';
-import { addDecidedGames, matchFixtures } from './match.ts';
+import { matchFixtures } from './match.ts';
 import type { Reading, ResultsSource, ScoredGame } from './providers/provider.ts';
 import { isPlayed } from './reports.ts';
-import type { ResultRules } from './result-rules.ts';
+import { isOverdue, type ResultRules } from './result-rules.ts';
 import { resultStateOf, type UnaskedSince, withOpenQuestion } from './result-state.ts';
 import type { SourceReading } from './source-reading.ts';
 import { trackingOf } from './start-times.ts';
@@ -38,8 +38,7 @@ export type ReadResults = (
 
 /** Returns a lookup of one source's reading of each game. */
 function createLookUp(games: readonly Game[], { source, reading }: ResultsReading) {
-  const { byGame: matched, conflicts } = matchFixtures(games, reading.games, source.key);
-  const byGame = addDecidedGames(games, matched);
+  const { byGame, conflicts } = matchFixtures(games, reading.games, source.key);
   const rejected = new Map(reading.rejected.map(({ id, reason }) => [id, reason]));
   return (game: Game): SourceReading => {
     const reason = conflicts.get(game.id) ?? rejected.get(game.sourceIds[source.key] ?? '');
@@ -78,8 +77,9 @@ function isStillOffered(game: Game, now: Date): boolean {
 
 /**
  * Updates a game that no results source listed: closed when its feed is no longer in use, void once it has been missing
- * for `voidAfterMs` while the sources responded. A game that was live is disputed from half of that time on, and one that a
- * source last reported as played is never void.
+ * for `voidAfterMs` while the sources responded. A game that was live or should be over is a question to the other source.
+ * It is disputed when it should be over, at the latest after half of that time. One that a source last reported as played is
+ * never void.
  */
 function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned, rules }: MissingContext): Game {
   if (owned && isStillOffered(game, now)) return game;
@@ -91,10 +91,19 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
     : now.getTime() - missingSince.getTime();
   const betStatus = owned ? game.betStatus : 'closed';
   const wasLive = owned && trackingOf(game).wasLive === true;
-  const question = wasLive ? { openedAt: missingSince, changedAt: missingSince, disputedBy: [] } : null;
-  const missing: Game = { ...withOpenQuestion(game, question), betStatus, missingSince, missingForMs };
-  if (wasLive && missingForMs >= voidAfterMs / 2 && missingForMs < voidAfterMs)
-    return { ...missing, dispute: 'The game was live, and no source lists it now.' };
+  const overdue = owned && isOverdue(game.startTime, now, rules);
+  const openedAt = wasLive ? missingSince : now;
+  const asked = trackingOf(game).openQuestion ?? { openedAt, changedAt: openedAt };
+  const missing: Game = {
+    ...withOpenQuestion(game, wasLive || overdue ? asked : null),
+    betStatus,
+    missingSince,
+    missingForMs,
+  };
+  if ((overdue || (wasLive && missingForMs >= voidAfterMs / 2)) && missingForMs < voidAfterMs) {
+    const reason = `The game ${wasLive ? 'was live' : 'should be over'}, and no source lists it now.`;
+    return { ...missing, dispute: missing.dispute ?? reason };
+  }
   if (missingForMs < voidAfterMs) return missing;
   const counting = owned ? countingReports(resultStateOf(game, [], now), now, rules) : [];
   const played = counting.filter(({ report }) => isPlayed(report));

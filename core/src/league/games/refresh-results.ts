@@ -1,13 +1,12 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { type DisputeBudget, disputeBudgetOf, hasQuestion, isAskDue } from './asking.ts';
+import { awaitsSecondOpinion, type DisputeBudget, disputeBudgetOf, hasQuestion, isAskDue } from './asking.ts';
 import type { FeedDoc } from './feed.model.ts';
 import type { FeedState } from './feed-state.ts';
-import type { Game } from './game.ts';
+import { type Game, isDisputed } from './game.ts';
 import type { Games } from './games.ts';
 import type { Feeds, ProviderError, ResultsSource } from './providers/provider.ts';
 import type { ResultsReading } from './read-results.ts';
-import { isFinal } from './reports.ts';
 import type { ResultRules } from './result-rules.ts';
 import type { Question, UnaskedSince } from './result-state.ts';
 
@@ -23,7 +22,7 @@ export interface ResultsPace {
 
 /**
  * What a request may be made for. `free`: it costs nothing. `ample`: it costs credits, but enough are left to check every final
- * with a second source. `scarce`: enough are left for disputes. `none`: no credits, or none for disputes.
+ * with a second source. `scarce`: enough are left for disputes. `none`: no credits, or none of the month's for disputes.
  */
 export type RequestCost = 'free' | 'ample' | 'scarce' | 'none';
 
@@ -31,8 +30,8 @@ export type RequestCost = 'free' | 'ample' | 'scarce' | 'none';
 interface DueContext {
   readonly busy: boolean;
   readonly preferredFails: boolean;
-  /** True while a reported final is not official yet. */
-  readonly finalWaits: boolean;
+  /** The games with a new final that is not official yet. */
+  readonly waiting: readonly Game[];
   /** The games that another source has to be asked about. */
   readonly questioned: readonly Game[];
   readonly budget: DisputeBudget;
@@ -67,13 +66,17 @@ interface ReadRange {
   readonly busy: boolean;
 }
 
-/** The range that covers undecided, recently decided, questioned and, for a full check, all correctable games. */
+/** The range that covers undecided, recently decided, questioned, disputed and, for a full check, all correctable games. */
 function rangeFor(undecided: readonly Game[], correctable: readonly Game[], all: boolean, now: Date): ReadRange {
   const near = undecided.filter(
     ({ startTime, betStatus }) => betStatus === 'closed' || startTime.getTime() - now.getTime() < nearMs,
   );
   const recent = correctable.filter(
-    (game) => all || hasQuestion(game, now) || now.getTime() - (game.resultAt?.getTime() ?? 0) < recentResultMs,
+    (game) =>
+      all ||
+      hasQuestion(game, now) ||
+      isDisputed(game) ||
+      now.getTime() - (game.resultAt?.getTime() ?? 0) < recentResultMs,
   );
   const times = [...near, ...recent].map(({ startTime }) => startTime.getTime());
   return {
@@ -104,7 +107,8 @@ export function createRefreshResults(deps: {
   function dueReason(known: FeedDoc, cost: RequestCost, { busy, now, ...context }: DueContext): DueReason {
     const sinceLast = now.getTime() - (known.lastGoodAt?.getTime() ?? 0);
     if (cost === 'free') return busy || sinceLast >= pace.idleMs ? 'schedule' : null;
-    if (cost === 'ample' && context.finalWaits && sinceLast >= secondOpinionMs) return 'schedule';
+    if (cost === 'ample' && context.waiting.length > 0 && sinceLast >= secondOpinionMs)
+      return context.waiting.some(isDisputed) ? 'dispute' : 'schedule';
     if (context.preferredFails && busy && sinceLast >= pace.fallbackEveryMs) return 'schedule';
     if (cost === 'none') return null;
     const askedAt = known.lastGoodAt?.getTime() ?? 0;
@@ -148,7 +152,7 @@ export function createRefreshResults(deps: {
     const responses: (ResultsReading | ProviderError)[] = [];
     const sources: string[] = [];
     let preferredFails = false;
-    const finalWaits = undecided.some(({ reports }) => Object.values(reports ?? {}).some(isFinal));
+    const waiting = undecided.filter((game) => awaitsSecondOpinion(game, now));
     const questioned = [...undecided, ...correctable].filter((game) => hasQuestion(game, now));
     const budget = disputeBudgetOf(await state.read(feeds.odds.name), now);
     const costs = new Map<ResultsSource, RequestCost>();
@@ -160,7 +164,7 @@ export function createRefreshResults(deps: {
       }
       const cost = index === 0 ? 'free' : await costOf(source);
       costs.set(source, cost);
-      const context = { busy: range.busy || isFullCheck, preferredFails, finalWaits, questioned, budget, now };
+      const context = { busy: range.busy || isFullCheck, preferredFails, waiting, questioned, budget, now };
       const reason = dueReason(await state.read(source.name), cost, context);
       if (reason === null) continue;
       sources.push(source.name);

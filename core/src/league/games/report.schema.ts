@@ -24,11 +24,13 @@ export const reportSchema = Schema.create(
     readAt: { type: Date, allowNull: false },
     /** The start that the source listed with it. Absent in reports stored before this was recorded. */
     startTime: { type: Date, allowNull: false },
-    /** The last period of a final, 4 or more; absent if the source has no clock. */
+    /** The last period of a final; absent if the source has no clock. */
     period: { type: Number, allowNull: false },
+    /** The score at which a canceled game stopped: another source may list it as final. Absent if the game did not begin. */
+    stoppedAt: { type: pointsSchema, allowNull: false },
     /** The final that the source reported before and took back. Removed when what it reports now is confirmed. */
     retracted: { type: pointsSchema, allowNull: false },
-    /** No longer written or read: `openQuestion` names the sources of a dispute. */
+    /** No longer written or read. */
     disputed: { type: Boolean, allowNull: false, ...as<true>() },
   },
   objectOptions,

@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { hourMs, minuteMs } from '@courtside/contract';
 
 /** Rules for when a result becomes official. */
 export interface ResultRules {
@@ -16,6 +16,14 @@ export interface ResultRules {
   readonly reportAgeMs?: number;
   /** How many times faster than real time the games are played; 1 by default. */
   readonly clockSpeed?: number;
+}
+
+/** No game lasts longer, with overtimes and delays. */
+export const maxGameMs = 4 * hourMs;
+
+/** Whether a game should be over by now. */
+export function isOverdue(startTime: Date, now: Date, { minGameMs, clockSpeed = 1 }: ResultRules): boolean {
+  return minGameMs !== null && (now.getTime() - startTime.getTime()) * clockSpeed >= maxGameMs;
 }
 
 /** Half an hour: a source may be down for the rest of the night, and bets have to be paid then. */

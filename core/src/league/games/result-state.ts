@@ -26,8 +26,6 @@ export interface ResultState {
   readonly reports: readonly PresentReport[];
   /** The sources that listed the game in this reading. Nothing is decided without one of them. */
   readonly listedBy: readonly string[];
-  /** The sources of an open dispute. Their reports count until they are replaced or the dispute is over. */
-  readonly disputedBy: readonly string[];
   /** No final counts before it. */
   readonly startTime: Date;
   readonly hasBettingEnded: boolean;
@@ -65,11 +63,10 @@ export function resultStateOf(
   now: Date,
   unaskedSince: UnaskedSince = () => [],
 ): ResultState {
-  const { wasLive = false, lastClock, openQuestion } = trackingOf(game);
+  const { wasLive = false, lastClock } = trackingOf(game);
   return {
     reports: presentReports(game, listedBy),
     listedBy,
-    disputedBy: openQuestion?.disputedBy ?? [],
     startTime: game.startTime,
     hasBettingEnded: game.betStatus !== 'open' || now >= game.endTime,
     // A game stored before `wasLive` existed has only what its sources report now.
@@ -87,26 +84,22 @@ export function withOpenQuestion(game: Game, question: OpenQuestion | null): Gam
   return { ...game, tracking: question === null ? tracking : { ...tracking, openQuestion: question } };
 }
 
-/** Notes in the open question that a report changed. The sources that changed theirs are no longer in dispute. */
+/** Notes in the open question that a report changed. */
 export function withChangedReports(before: Game, after: Game, now: Date): Game {
   const { openQuestion } = trackingOf(before);
   const sinceOf = ({ reports }: Game, source: string) => reports?.[source]?.since.getTime();
-  const changed = Object.keys(after.reports ?? {}).filter(
+  const isChanged = Object.keys(after.reports ?? {}).some(
     (source) => sinceOf(before, source) !== sinceOf(after, source),
   );
-  if (openQuestion === undefined || changed.length === 0) return after;
-  const disputedBy = openQuestion.disputedBy.filter((source) => !changed.includes(source));
-  return withOpenQuestion(after, { openedAt: openQuestion.openedAt, changedAt: now, disputedBy });
+  if (openQuestion === undefined || !isChanged) return after;
+  return withOpenQuestion(after, { openedAt: openQuestion.openedAt, changedAt: now });
 }
 
 /** Opens the question that a verdict leaves, keeps it open, or ends it. */
 export function withQuestionOf(game: Game, verdict: Verdict, now: Date): Game {
   const isOpen = verdict.kind === 'ask' || verdict.kind === 'alarm' || (verdict.kind === 'wait' && verdict.contested);
   if (!isOpen) return withOpenQuestion(game, null);
-  const { openQuestion = { openedAt: now, changedAt: now, disputedBy: [] } } = trackingOf(game);
-  const between = verdict.kind === 'alarm' ? verdict.between.map(({ source }) => source) : [];
-  const added = between.filter((source) => !openQuestion.disputedBy.includes(source));
-  return withOpenQuestion(game, { ...openQuestion, disputedBy: [...openQuestion.disputedBy, ...added] });
+  return withOpenQuestion(game, trackingOf(game).openQuestion ?? { openedAt: now, changedAt: now });
 }
 
 /** Removes the finals that sources took back, once what they report now is confirmed. */

@@ -23,10 +23,16 @@ const anySaid = fc.constantFrom<Said[]>(
   'final B',
   'postponed',
   'canceled',
+  'moved',
   'silent',
   'empty',
 );
-const anySegments = fc.array(fc.record({ said: anySaid, minutes: fc.integer({ min: 1, max: 45 }) }), {
+/** Most reports change soon; some are stuck for hours, also past the time when the game should be over. */
+const anyMinutes = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 45 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 46, max: 600 }) },
+);
+const anySegments = fc.array(fc.record({ said: anySaid, minutes: anyMinutes, hasNewId: fc.boolean() }), {
   minLength: 1,
   maxLength: 6,
 });
@@ -62,6 +68,43 @@ describe('for any sequence of reports of two sources', () => {
         expect(played.decisions.at(-1)?.outcome).toBe(outcome);
       }),
       { numRuns: sample(400, 5_000) },
+    );
+  }, 120_000);
+});
+
+describe('a question that is older than a day', () => {
+  it('is decided within an hour once both sources agree, whichever of them changes last, within the credits', () => {
+    const stuck = fc.record({
+      said: fc.constantFrom<Said[]>('live', 'scheduled', 'final A', 'final B', 'postponed', 'empty'),
+      minutes: fc.integer({ min: 24 * 60, max: 34 * 60 }),
+      hasNewId: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        anySegments,
+        anySegments,
+        stuck,
+        stuck,
+        anyEnd,
+        fc.boolean(),
+        (first, second, one, other, end, isMetered) => {
+          const espn = [...first.slice(0, 2), one];
+          const scores = [...second.slice(0, 2), other];
+          const agreedAt = Math.max(lengthOf(espn), lengthOf(scores));
+          const played = playSequence(
+            [
+              [...espn, { said: end[0], minutes: 500 }],
+              [...scores, { said: end[1], minutes: 500 }],
+            ],
+            { from: 0, minutes: agreedAt + 61, isMetered },
+          );
+          for (const decision of played.decisions)
+            for (const report of decision.known.values()) expect(contradicts(decision, report)).toBe(false);
+          expect(played.credits).toBeLessThanOrEqual(played.creditLimit);
+          expect(played.decisions.at(-1)?.outcome).toBe(end[2]);
+        },
+      ),
+      { numRuns: sample(60, 1_000) },
     );
   }, 120_000);
 });
@@ -140,6 +183,22 @@ const cases: readonly Case[] = [
     decided: [[31, 'void']],
   },
   {
+    name: 'a final is paid half an hour after the last report of a source that then said live and fell silent',
+    espn: say(['live', 140], ['final A', 600]),
+    scores: say(['live', 172], ['silent', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[202, 'final A']],
+  },
+  {
+    name: 'an abandoned game is void half an hour after the last report of a source that lags and falls silent',
+    espn: say(['live', 60], ['canceled', 600]),
+    scores: say(['live', 95], ['silent', 600]),
+    from: 0,
+    minutes: 600,
+    decided: [[125, 'void']],
+  },
+  {
     name: 'a wrong final after a postponement corrects nothing on its own',
     espn: say(['postponed', 5], ['final A', 1], ['postponed', 600]),
     scores: say(['scheduled', 600]),
@@ -149,7 +208,50 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** Minutes from tip-off until a source that never ends a game ends it after all, and what is decided then. */
+const neverEnding: readonly (readonly [name: string, espn: readonly Segment[]])[] = [
+  ['stuck live', say(['live', 600])],
+  ['stuck at scheduled', say(['scheduled', 600])],
+  ['back at scheduled', say(['live', 150], ['scheduled', 450])],
+  ['a final that is taken back', say(['live', 140], ['final A', 1], ['live', 459])],
+  ['a final, then nothing', say(['live', 140], ['final A', 1], ['empty', 459])],
+  ['no longer listed', say(['live', 100], ['empty', 500])],
+];
+
+describe('a game that ESPN does not end', () => {
+  const scores = say(['live', 150], ['final A', 600]);
+  const play = (espn: readonly Segment[], minutes: number) =>
+    playSequence([espn, scores], { from: 0, minutes, isMetered: true });
+
+  it.each(neverEnding)('is a question to the other source four hours after tip-off: %s', (_, espn) => {
+    const { game, known, decisions } = play(espn, 252);
+    expect(known.get('the-odds-api/scores')).toMatchObject({ said: 'final A' });
+    expect(game.dispute ?? decisions.at(-1)?.outcome).toMatch(/final/);
+  });
+
+  it.each(neverEnding)('is decided within an hour once both say the same: %s', (_, espn) => {
+    const { decisions, credits } = play([...espn, { said: 'final A', minutes: 60 }], 660);
+    expect(decisions.at(-1)?.outcome).toBe('final A');
+    expect(credits).toBeLessThan(50);
+  });
+
+  it('costs few credits, although it stays open for three days', () => {
+    const { game, credits } = play(say(['live', 72 * 60]), 72 * 60);
+    expect(game.dispute).toContain('final');
+    expect(credits).toBeLessThan(50);
+  });
+});
+
 describe('cases that were decided wrongly or never', () => {
+  it('a void game that both sources listed on the next day for a while is corrected when it is played on its day', () => {
+    const both = say(['scheduled', 30], ['moved', 60], ['live', 150], ['final A', 60]);
+    const { decisions } = playSequence([both, both], { from: -60, minutes: 300, isMetered: false });
+    expect(decisions.map(({ at, outcome }) => [(at - sequenceTipOff) / minuteMs + 60, outcome])).toEqual([
+      [31, 'void'],
+      [241, 'final A'],
+    ]);
+  });
+
   it.each(cases)('$name', ({ espn, scores, from, minutes, decided }) => {
     const { decisions } = playSequence([espn, scores], { from, minutes, isMetered: false });
     expect(decisions.map(({ at, outcome }) => [(at - sequenceTipOff) / minuteMs - from, outcome])).toEqual(decided);

@@ -54,7 +54,9 @@ function reportOf(game: Game, name: string, scored: ScoredGame, now: Date): Repo
   const final = state === 'final' ? oriented(scored, game) : null;
   const score = final && { team1: final.team1, team2: final.team2 };
   const period = final === null ? undefined : scored.clock?.period;
-  const listed = { startTime, ...(period !== undefined && { period }) };
+  const stopped = state === 'canceled' ? oriented(scored, game) : null;
+  const stoppedAt = stopped && { team1: stopped.team1, team2: stopped.team2 };
+  const listed = { startTime, ...(period !== undefined && { period }), ...(stoppedAt && { stoppedAt }) };
   const report: Report = { state, score, since: now, readAt: now, ...listed };
   const earlier = game.reports?.[name];
   if (earlier === undefined) return report;

@@ -23,8 +23,8 @@ const openQuestionSchema = Schema.create(
     openedAt: { type: Date, required: true },
     /** When a report last changed. */
     changedAt: { type: Date, required: true },
-    /** The sources of a dispute. Their reports count, however old they are, until they are replaced or it is over. */
-    disputedBy: { type: [String], required: true },
+    /** No longer written or read: the reports of a dispute count no longer than others. */
+    disputedBy: { type: [String], allowNull: false, default: undefined },
   },
   objectOptions,
 );
@@ -45,8 +45,8 @@ const marketTrackingSchema = Schema.create(
   {
     claim: nullable(priceClaimSchema),
     /**
-     * When the same bookmaker's same update of an unconfirmed price was read again; it confirms the price only with a third
-     * reading. Absent or null otherwise.
+     * When the same bookmaker's unconfirmed price was read again; it confirms the price only with a third reading. Absent or
+     * null otherwise.
      */
     repeatedAt: { type: Date },
     /** Why the odds source pauses the market. */

@@ -23,7 +23,6 @@ function aState(reports: readonly PresentReport[], changes: Partial<ResultState>
   return {
     reports,
     listedBy: reports.map(({ source }) => source),
-    disputedBy: [],
     startTime: start,
     hasBettingEnded: true,
     wasLive: false,
@@ -55,12 +54,21 @@ describe('a final', () => {
     expect(judged([report('espn', 'final', 30 * minuteMs + 1), live])).toBe('alarm');
   });
 
+  it('is not blocked by a report of a silent source that is more than half an hour old', () => {
+    const final = report('espn', 'final', 90 * minuteMs);
+    const lastSaid = (minutesAgo: number) => {
+      const live = report('scores', 'live', minuteMs, at(140 - minutesAgo));
+      return judged([final, live], over, { listedBy: ['espn'] });
+    };
+    expect(lastSaid(30)).toBe('alarm');
+    expect(lastSaid(31)).toBe('final');
+  });
+
   it('is disputed when the sources report different scores', () => {
     const both = [report('espn', 'final', minuteMs), report('scores', 'final', minuteMs, over, [104, 110])];
     expect(verdictOn(both)).toEqual({
       kind: 'alarm',
       reason: 'espn reports final 110–104; scores reports final 104–110',
-      between: both,
     });
   });
 
@@ -84,6 +92,20 @@ describe('a final', () => {
   it('of a source that is always right counts immediately', () => {
     const demo: ResultRules = { confirmMs: 0, minGameMs: null };
     expect(judge(aState([report('simulator', 'final', 0, at(1))]), at(1), demo).kind).toBe('final');
+  });
+
+  it('of one source is not paid by a clock or a final from before tip-off', () => {
+    const lastClock = { period: 4, secondsLeft: 10, at: at(-30) };
+    expect(judged([report('espn', 'final', 2 * minuteMs, at(2))], at(2), { lastClock })).toBe('alarm');
+    expect(judged([report('espn', 'final', 5 * hourMs, at(2))], at(2))).toBe('alarm');
+    const { source, report: final } = report('espn', 'final', 2 * minuteMs);
+    expect(judged([{ source, report: { ...final, period: 0 } }])).toBe('alarm');
+  });
+
+  it('of both sources is disputed when one of them ended it at half time', () => {
+    const { source, report: final } = report('espn', 'final', minuteMs);
+    const both = [{ source, report: { ...final, period: 2 } }, report('scores', 'final', minuteMs)];
+    expect(verdictOn(both)).toMatchObject({ kind: 'alarm', reason: 'espn reports final 110–104 in period 2' });
   });
 
   it('in the third period is disputed, and counts once it was repeated for as long as a game can last', () => {
@@ -126,10 +148,17 @@ describe('a postponed or canceled game', () => {
     expect(verdictOn([report('espn', 'canceled', 30 * minuteMs - 1)], over, wasLive)).toEqual({
       kind: 'alarm',
       reason: 'espn reports canceled after it was live',
-      between: [],
     });
     expect(judged([report('espn', 'canceled', 30 * minuteMs)], over, wasLive)).toBe('void');
     expect(judged([report('espn', 'canceled', 1), report('scores', 'postponed', 0)], over, wasLive)).toBe('void');
+  });
+
+  it('that was abandoned is void although another source lists the score at which it stopped as final', () => {
+    const { source, report: canceled } = report('espn', 'canceled', minuteMs);
+    const stopped: PresentReport = { source, report: { ...canceled, stoppedAt: { team1: 55, team2: 50 } } };
+    const final = (points: number[]) => report('scores', 'final', minuteMs, over, points);
+    expect(judged([stopped, final([55, 50])], over, { wasLive: true })).toBe('void');
+    expect(judged([stopped, final([110, 104])], over, { wasLive: true })).toBe('alarm');
   });
 
   it('is void although a source reported a final before tip-off, which never counts', () => {
@@ -138,6 +167,30 @@ describe('a postponed or canceled game', () => {
     const postponed = report('espn', 'postponed', minuteMs, at(-20));
     const state = aState([postponed, final], { listedBy: ['espn'], hasBettingEnded: false });
     expect(judge(state, at(-20), rules).kind).toBe('void');
+  });
+});
+
+describe('a game that should be over', () => {
+  const overdue = at(240);
+  const ended = (said: Parameters<typeof report>[1]) => report('espn', said, 90 * minuteMs, overdue);
+
+  it.each(['live', 'scheduled'] as const)('is a question when its source still reports it %s', (said) => {
+    expect(judged([ended(said)], at(239))).toBe('none');
+    expect(verdictOn([ended(said)], overdue)).toEqual({
+      kind: 'alarm',
+      reason: `espn reports ${said}, but the game should be over`,
+    });
+  });
+
+  it('is a question when its sources are silent', () => {
+    expect(judged([report('espn', 'live', minuteMs, at(100))], overdue, { listedBy: [] })).toBe('alarm');
+    const final = report('espn', 'final', 0, at(140));
+    expect(verdictOn([final], overdue, { listedBy: [] })).toMatchObject({ kind: 'wait', contested: true });
+  });
+
+  it('is decided as usual', () => {
+    expect(judged([ended('final')], overdue)).toBe('final');
+    expect(judged([ended('postponed')], overdue)).toBe('void');
   });
 });
 

@@ -1,4 +1,3 @@
-import { hourMs } from '@courtside/contract';
 import {
   countingReports,
   describeReport,
@@ -7,16 +6,17 @@ import {
   type PresentReport,
   repeatedForMs,
   withoutRetracted,
+  withStopped,
 } from './counting-reports.ts';
 import { regulationPeriods, secondsUntilEnd } from './game-clock.ts';
 import { type FinalScore, isCalledOff, isFinal, isSameScore, readAtOf } from './reports.ts';
-import { defaultReportAgeMs, type ResultRules } from './result-rules.ts';
+import { defaultReportAgeMs, isOverdue, maxGameMs, type ResultRules } from './result-rules.ts';
 import type { Decided, Question, ResultState } from './result-state.ts';
 
 /**
  * What to do. `none`: nothing is to be decided. `final` and `void`: decide the game, or correct its result. `ask`: another
  * source has to be asked first. `wait`: for a second reading, or for reports that contradict each other to change
- * (`contested`). `alarm`: a dispute; `between` are the reports that keep counting until it is over.
+ * (`contested`). `alarm`: a dispute, which an operator can decide.
  */
 export type Verdict =
   | { readonly kind: 'none' }
@@ -24,10 +24,7 @@ export type Verdict =
   | { readonly kind: 'void'; readonly reason: string }
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'wait'; readonly reason: string; readonly contested: boolean }
-  | { readonly kind: 'alarm'; readonly reason: string; readonly between: readonly PresentReport[] };
-
-/** No game lasts longer, with overtimes and delays. A final repeated for this long is over, whatever its clock says. */
-const maxGameMs = 4 * hourMs;
+  | { readonly kind: 'alarm'; readonly reason: string };
 
 /** The counting reports of a judgment, by what they say. */
 interface Judgment {
@@ -48,7 +45,7 @@ function wait(reason: string): Verdict {
 /** Waits for reports that contradict each other, and raises an alarm once they have done so for the longer confirmation. */
 function waitOrAlarm(between: Reports, isAlarming: boolean): Verdict {
   const reason = describeReports(between);
-  return isAlarming ? { kind: 'alarm', reason, between } : { kind: 'wait', reason, contested: true };
+  return isAlarming ? { kind: 'alarm', reason } : { kind: 'wait', reason, contested: true };
 }
 
 /** A dispute between reports. */
@@ -58,7 +55,7 @@ function dispute(between: Reports): Verdict {
 
 /** An alarm about reports that are implausible, but contradict no other. */
 function implausible(reason: string): Verdict {
-  return { kind: 'alarm', reason, between: [] };
+  return { kind: 'alarm', reason };
 }
 
 function isSecondReading(report: PresentReport): boolean {
@@ -79,11 +76,13 @@ function deniesFinal({ report }: PresentReport, startTime: Date): boolean {
 function unreachable(final: PresentReport, { state, now, rules }: Judgment): string | null {
   const { minGameMs, clockSpeed = 1 } = rules;
   const { period } = final.report;
-  if (minGameMs === null || repeatedForMs(final) * clockSpeed >= maxGameMs) return null;
-  if (period !== undefined && period < regulationPeriods) return `${describeReport(final)} in period ${period}`;
   const { lastClock, startTime } = state;
+  // A final and a clock from before tip-off say nothing about this game.
+  const repeatedMs = Math.min(repeatedForMs(final), readAtOf(final.report).getTime() - startTime.getTime());
+  if (minGameMs === null || repeatedMs * clockSpeed >= maxGameMs) return null;
+  if (period !== undefined && period < regulationPeriods) return `${describeReport(final)} in period ${period}`;
   const [from, neededMs] =
-    lastClock === null
+    lastClock === null || lastClock.at < startTime
       ? [startTime, minGameMs]
       : [lastClock.at, secondsUntilEnd(lastClock, Math.max(period ?? 0, regulationPeriods)) * 1_000];
   return (now.getTime() - from.getTime()) * clockSpeed >= neededMs
@@ -91,9 +90,13 @@ function unreachable(final: PresentReport, { state, now, rules }: Judgment): str
     : `${describeReport(final)} before the game clock could run out`;
 }
 
-/** The sources that still have to be asked about these reports, in words; null if there are none. */
-function toBeAsked(reports: Reports, question: Question, { state }: Judgment): string | null {
-  const since = new Date(Math.min(...reports.map(({ report }) => report.since.getTime())));
+/**
+ * The sources that still have to be asked about these reports, in words; null if there are none. A source whose answer no
+ * longer counts is asked again: it was not silent, nobody asked it.
+ */
+function toBeAsked(reports: Reports, question: Question, { state, now, longMs }: Judgment): string | null {
+  const firstAt = Math.min(...reports.map(({ report }) => report.since.getTime()));
+  const since = new Date(question === 'dispute' ? Math.max(firstAt, now.getTime() - longMs) : firstAt);
   const sources = reports.map(({ source }) => source);
   const unasked = state.unaskedSince(since, question).filter((source) => !sources.includes(source));
   return unasked.length === 0 ? null : `${describeReports(reports)}, ${unasked.join(' and ')} to be asked`;
@@ -104,11 +107,18 @@ function fromReading(reports: Reports, { state }: Judgment): Reports {
   return reports.filter(({ source }) => state.listedBy.includes(source));
 }
 
+/** Whether another source denied a final since it was first reported. */
+function wasDenied(final: PresentReport, { reports, startTime }: ResultState): boolean {
+  return reports.some(
+    (one) => one.source !== final.source && deniesFinal(one, startTime) && readAtOf(one.report) >= final.report.since,
+  );
+}
+
 /** A final of the only source that reports one. */
 function judgeAlone(final: PresentReport, score: FinalScore, judgment: Judgment): Verdict {
   const { state, rules } = judgment;
   if (repeatedForMs(final) < rules.confirmMs) return wait(`${describeReport(final)}, to be read again`);
-  const asked = toBeAsked([final], state.decided === null ? 'final' : 'dispute', judgment);
+  const asked = toBeAsked([final], state.decided === null && !wasDenied(final, state) ? 'final' : 'dispute', judgment);
   if (asked !== null) return { kind: 'ask', reason: asked };
   const reason = unreachable(final, judgment);
   return reason === null ? { kind: 'final', source: final.source, score } : implausible(reason);
@@ -141,7 +151,10 @@ function judgeFinal(finals: readonly [PresentReport, ...PresentReport[]], judgme
   }
   const [listed] = fromReading(finals, judgment);
   if (listed === undefined) return wait(`${describeReports(finals)}, silent now`);
-  return finals.length > 1 ? { kind: 'final', source: listed.source, score } : judgeAlone(listed, score, judgment);
+  if (finals.length === 1) return judgeAlone(listed, score, judgment);
+  const unfinished = finals.find(({ report: { period } }) => period !== undefined && period < regulationPeriods);
+  const reason = unfinished === undefined ? null : unreachable(unfinished, judgment);
+  return reason === null ? { kind: 'final', source: listed.source, score } : implausible(reason);
 }
 
 /**
@@ -181,6 +194,18 @@ function judgeReports(judgment: Judgment): Verdict {
 }
 
 /**
+ * Judges a game that should be over and that no report decides. What its sources say is then a question, before the other
+ * source no longer lists the game.
+ */
+function judgeOverdue(verdict: Verdict, { state, reports }: Judgment): Verdict {
+  if (verdict.kind === 'wait' && verdict.contested) return implausible(verdict.reason);
+  if (verdict.kind === 'wait') return { ...verdict, contested: true };
+  if (verdict.kind !== 'none') return verdict;
+  const last = reports.length > 0 ? reports : state.reports;
+  return last.length === 0 ? verdict : implausible(`${describeReports(last)}, but the game should be over`);
+}
+
+/**
  * Reports that contradict a result: other finals, and what a source reports since the result that it does not allow. A game
  * that is scheduled or called off does not contradict a void.
  */
@@ -200,10 +225,11 @@ export function contradictionsOf({ score, at }: Decided, reports: Reports): Pres
 export function judge(state: ResultState, now: Date, rules: ResultRules): Verdict {
   const counting = countingReports(state, now, rules);
   const forgotten = findForgotten(counting, rules);
-  const reports = counting.map((one) => (forgotten.includes(one.source) ? withoutRetracted(one) : one));
+  const reports = withStopped(counting.map((one) => (forgotten.includes(one.source) ? withoutRetracted(one) : one)));
   const { decided } = state;
-  const verdict = judgeReports({ state, reports, now, rules, longMs: rules.reportAgeMs ?? defaultReportAgeMs });
-  if (decided === null) return verdict;
+  const judgment = { state, reports, now, rules, longMs: rules.reportAgeMs ?? defaultReportAgeMs };
+  const verdict = judgeReports(judgment);
+  if (decided === null) return isOverdue(state.startTime, now, rules) ? judgeOverdue(verdict, judgment) : verdict;
   const contradictions = contradictionsOf(decided, reports);
   if (contradictions.length === 0) return { kind: 'none' };
   const isDecisive = verdict.kind === 'final' || verdict.kind === 'void';

@@ -41,7 +41,7 @@ export type PlayState = (typeof playStates)[number];
 
 /** The game clock of a source. */
 export interface PlayClock {
-  /** 1 to 4 for the quarters, 5 for the first overtime. */
+  /** 1 to 4 for the quarters, 5 for the first overtime, 0 before tip-off. */
   readonly period: number;
   /** Game time left in the period, in seconds. */
   readonly secondsLeft: number;
@@ -50,7 +50,7 @@ export interface PlayClock {
 /** A game as a results source lists it. */
 export interface ScoredGame extends Fixture {
   readonly state: PlayState;
-  /** Null before tip-off. */
+  /** Null before tip-off. That of a canceled game is where it stopped. */
   readonly score: Score | null;
   /** Clock of a live game, and the last period of a final one. Absent if the source has no clock. */
   readonly clock?: PlayClock;
@@ -91,6 +91,11 @@ export interface OddsSource {
 
 /** Key of a results source's id in a game's `sourceIds`. */
 export type ResultsSourceKey = 'odds' | 'scoreboard';
+
+/** Whether a completed game was awarded to a team and not played to its end: the other team has no points. */
+export function isForfeit({ team1, team2 }: Pick<Score, 'team1' | 'team2'>): boolean {
+  return Math.min(team1, team2) === 0;
+}
 
 /** Source of states and scores. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface ResultsSource {

@@ -1,17 +1,20 @@
-import { minuteMs } from '@courtside/contract';
+import { dayMs, minuteMs } from '@courtside/contract';
 import { newGame } from '../apply-odds.ts';
 import { applyResults } from '../apply-results.ts';
 import { disputeBudgetOf, isAskDue } from '../asking.ts';
 import { type Game, isUndecided } from '../game.ts';
 import { withStatus } from '../market.ts';
+import { matchFixtures } from '../match.ts';
 import type { PlayState, ScoredGame } from '../providers/provider.ts';
 import type { ResultRules } from '../result-rules.ts';
 
-/** What a source says for some minutes: a state, a final, or nothing. */
-export type Said = Exclude<PlayState, 'final'> | 'final A' | 'final B' | 'silent' | 'empty';
+/** What a source says for some minutes: a state, a final, the next day, or nothing. */
+export type Said = Exclude<PlayState, 'final'> | 'final A' | 'final B' | 'moved' | 'silent' | 'empty';
 export interface Segment {
   readonly said: Said;
   readonly minutes: number;
+  /** Whether the source lists the game with another id. */
+  readonly hasNewId?: boolean;
 }
 
 /** A decision about the game: the first, or a correction. */
@@ -28,6 +31,8 @@ export interface Outcome {
   readonly credits: number;
   readonly creditLimit: number;
   readonly game: Game;
+  /** What each source last said when it was read. */
+  readonly known: Decision['known'];
 }
 
 export const sequenceTipOff = Date.parse('2026-01-15T00:30:00Z');
@@ -40,6 +45,8 @@ const points = { 'final A': [108, 101], 'final B': [101, 108] } as const;
 
 function listingOf(said: Said, id: string): ScoredGame | null {
   if (said === 'silent' || said === 'empty') return null;
+  if (said === 'moved')
+    return { id, ...teams, startTime: new Date(sequenceTipOff + dayMs), state: 'scheduled', score: null };
   if (said !== 'final A' && said !== 'final B') return { id, ...teams, state: said, score: null };
   const [team1, team2] = points[said];
   return { id, ...teams, state: 'final', score: { team1, team2, periods: [], clock: 'Final' } };
@@ -51,13 +58,15 @@ function outcomeOf({ betStatus, score }: Game): Decision['outcome'] | null {
   return score?.team1 === points['final A'][0] ? 'final A' : 'final B';
 }
 
-function saidAt(segments: readonly Segment[], minute: number): Said {
+const silent: Segment = { said: 'silent', minutes: 0 };
+
+function segmentAt(segments: readonly Segment[], minute: number): Segment {
   let end = 0;
-  for (const { said, minutes } of segments) {
-    end += minutes;
-    if (minute < end) return said;
+  for (const segment of segments) {
+    end += segment.minutes;
+    if (minute < end) return segment;
   }
-  return segments.at(-1)?.said ?? 'silent';
+  return segments.at(-1) ?? silent;
 }
 
 /**
@@ -84,17 +93,17 @@ export function playSequence(
     const budget = budgetAt(now);
     const isAffordable = budget.used + requestCost <= budget.limit;
     const isAsked = !isMetered || (isAffordable && isAskDue([game], { askedAt, budget, now }));
+    const idOf = (id: string, { hasNewId = false }: Segment) => (hasNewId ? `${id}-2` : id);
+    const espnSays = segmentAt(first, minute);
     const saying: { source: typeof espn | typeof scores; said: Said; id: string }[] = [
-      { source: espn, said: saidAt(first, minute), id: '401' },
+      { source: espn, said: espnSays.said, id: idOf('401', espnSays) },
     ];
     if (isAsked) {
-      const said = saidAt(second, minute);
-      if (said !== 'silent') credits += isMetered ? requestCost : 0;
+      const scoresSay = segmentAt(second, minute);
+      if (scoresSay.said !== 'silent') credits += isMetered ? requestCost : 0;
       askedAt = at;
-      saying.push({ source: scores, said, id: 'g' });
+      saying.push({ source: scores, said: scoresSay.said, id: idOf('g', scoresSay) });
     }
-    for (const { source, said } of saying)
-      if (said !== 'silent' && said !== 'empty') known.set(source.name, { said, at });
     const readings = saying.filter(({ said }) => said !== 'silent');
     const before = outcomeOf(game);
     if (readings.length > 0) {
@@ -104,11 +113,18 @@ export function playSequence(
         unaskedSince: (time: Date, question: 'final' | 'dispute') =>
           askedAt < time.getTime() && (!isMetered || (question === 'dispute' && isAffordable)) ? [scores.name] : [],
       };
-      const listed = readings.map(({ source, said, id }) => ({ source, scored: listingOf(said, id) }));
+      const listed = readings.map(({ source, said, id }) => {
+        const listing = listingOf(said, id);
+        const { byGame } = matchFixtures([game], listing === null ? [] : [listing], source.key);
+        const scored = byGame.get(game.id) ?? null;
+        // A listing of the next day with an unknown id is another game.
+        if (scored !== null) known.set(source.name, { said, at });
+        return { source, scored };
+      });
       game = applyResults(isUndecided(game) ? withStatus(game, now) : game, listed, context);
     }
     const outcome = outcomeOf(game);
     if (outcome !== null && outcome !== before) decisions.push({ at, outcome, known: new Map(known) });
   }
-  return { decisions, credits, creditLimit: budgetAt(new Date(sequenceTipOff)).limit, game };
+  return { decisions, credits, creditLimit: budgetAt(new Date(sequenceTipOff)).limit, game, known };
 }

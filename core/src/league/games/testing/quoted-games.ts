@@ -34,7 +34,7 @@ export const aNewGame = (quotes: Quotes = quotesAt(0), now = at(0)): Game => {
     maxAgeMs,
   );
 };
-/** A game whose prices a second reading has confirmed. */
+/** A game whose prices two later readings have confirmed. */
 export const aGame = (quotes: Quotes = quotesAt(0)): Game => {
   const minuteAgo = (listed: Quote) => ({ ...listed, updatedAt: at(-60) });
   const { moneyline, spread, total } = quotes;
@@ -43,7 +43,8 @@ export const aGame = (quotes: Quotes = quotesAt(0)): Game => {
     ...(spread && { spread: minuteAgo(spread) }),
     ...(total && { total: minuteAgo(total) }),
   };
-  return withQuotes(aNewGame(first, at(-60)), quotes, { now: at(0), maxAgeMs });
+  const twice = withQuotes(aNewGame(first, at(-60)), first, { now: at(-30), maxAgeMs });
+  return withQuotes(twice, quotes, { now: at(0), maxAgeMs });
 };
 /** The game after a reading of its quotes. */
 export const read = (game: Game, seconds: number, changes: Partial<Quotes> = {}) =>

@@ -2,6 +2,7 @@ import { canonicalTeam, idSchema, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import {
   type Fixture,
+  isForfeit,
   type ListedGame,
   ProviderError,
   type Quote,
@@ -91,7 +92,7 @@ export function readScores(body: unknown): Reading<ScoredGame> {
     const score = { team1, team2, periods: [], clock: null };
     if (!event.completed) return { game: { ...fixture, state: 'live', score } };
     if (team1 === team2) return { game: { ...fixture, state: 'live', score }, problem: 'it is completed with a tie' };
-    return { game: { ...fixture, state: 'final', score } };
+    return { game: { ...fixture, state: isForfeit(score) ? 'canceled' : 'final', score } };
   });
 }
 

@@ -45,6 +45,10 @@ describe('scores', () => {
     expect(readScores([swapped]).games).toMatchObject([{ team1: head.away_team, score: { team1: 102, team2: 116 } }]);
   });
 
+  it('are those of a canceled game when one team has no points: a forfeit', () => {
+    expect(readScores([scored('2', '0')]).games).toMatchObject([{ state: 'canceled', score: { team1: 2, team2: 0 } }]);
+  });
+
   it('are not final with a tie', () => {
     const { games, problems } = readScores([scored('100', '100')]);
     expect(games).toMatchObject([{ score: { team1: 100, team2: 100 }, state: 'live' }]);

@@ -102,6 +102,9 @@ describe('the state', () => {
     ['postponed', { ...postponed, completed: true }, 4],
     ['canceled', { name: 'STATUS_CANCELED', state: 'post', completed: false }, 0],
     ['canceled', { name: 'STATUS_CANCELLED', state: 'post', completed: false }, 0],
+    ['canceled', { name: 'STATUS_FORFEIT', state: 'post', completed: true }, 0],
+    ['canceled', { name: 'STATUS_ABANDONED', state: 'post', completed: true }, 2],
+    ['canceled', { name: 'STATUS_ABANDONED', state: 'post', completed: false }, 2],
     ['live', { name: 'STATUS_SUSPENDED', state: 'post', completed: false }, 2],
     ['scheduled', { name: 'STATUS_SUSPENDED', state: 'post', completed: false }, 0],
     ['live', { name: 'STATUS_DELAYED', state: 'in', completed: false }, 1],
@@ -115,7 +118,8 @@ describe('the state', () => {
   ])('is %s for %o in period %d', (state, type, period) => {
     const game = only({ type, period });
     expect(game?.state).toBe(state);
-    if (state !== 'live' && state !== 'final') expect(game?.score).toBeNull();
+    // A canceled game that began has the score at which it stopped.
+    if (state === 'scheduled' || state === 'postponed' || period === 0) expect(game?.score).toBeNull();
   });
 });
 
@@ -134,6 +138,15 @@ describe('a final', () => {
     expect(games).toMatchObject([{ ...fixture, state: 'live' }]);
     expect(rejected).toEqual([]);
     expect(problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('of a forfeit is no result, whatever its status says', () => {
+    const competitors = [side('home', 'Cleveland Cavaliers', '2'), side('away', 'LA Clippers', '0')];
+    expect(only({ competitors })).toMatchObject({ state: 'canceled', score: { team1: 2, team2: 0 } });
+  });
+
+  it('from before tip-off has the clock of then', () => {
+    expect(only({ period: 0 })).toMatchObject({ state: 'final', clock: { period: 0, secondsLeft: 0 } });
   });
 
   it('is final without quarters', () => {

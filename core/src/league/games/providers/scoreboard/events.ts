@@ -1,6 +1,6 @@
 import { idSchema, type Score } from '@courtside/contract';
 import { z } from 'zod';
-import { type Fixture, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
+import { type Fixture, isForfeit, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
 import { clockOf, playClockOf, type Status, statusSchema } from './status.ts';
 
@@ -75,11 +75,14 @@ function withScore(
   away: Side,
   status: Status,
 ): EventReading<ScoredGame> {
-  if (state !== 'live' && state !== 'final') return { game: { ...fixture, state, score: null } };
+  if (state === 'scheduled' || state === 'postponed') return { game: { ...fixture, state, score: null } };
   const score = scoreOf(home, away, clockOf(status));
+  if (state === 'canceled') return { game: { ...fixture, state, score: status.period > 0 ? score : null } };
   const clock = playClockOf(status);
   const played = { ...fixture, score, ...(clock && { clock }) };
   if (state === 'live') return { game: { ...played, state } };
+  if (score !== null && score.team1 !== score.team2 && isForfeit(score))
+    return { game: { ...fixture, state: 'canceled', score } };
   if (score === null) return { game: { ...played, state: 'live' }, problem: 'it is completed without a score' };
   if (score.team1 === score.team2) {
     return { game: { ...played, state: 'live' }, problem: 'it is completed with a tie' };
@@ -87,10 +90,13 @@ function withScore(
   return { game: { ...played, state } };
 }
 
+/** A game that was not played to its end has no result, whether the scoreboard calls it completed or not. */
+const calledOffNames = ['STATUS_CANCELED', 'STATUS_CANCELLED', 'STATUS_FORFEIT', 'STATUS_ABANDONED'];
+
 /** The name has precedence over the state: a postponed game has the state `post`, but is not final. */
 function stateOf({ period, type: { name, state, completed } }: Status): PlayState {
   if (name === 'STATUS_POSTPONED') return 'postponed';
-  if (name === 'STATUS_CANCELED' || name === 'STATUS_CANCELLED') return 'canceled';
+  if (calledOffNames.includes(name)) return 'canceled';
   if (state === 'post' && completed) return 'final';
   if (state === 'in') return 'live';
   if (state === 'pre') return 'scheduled';

@@ -30,9 +30,12 @@ function labelOf(period: number): string {
   return overtime === 1 ? 'OT' : `${overtime}OT`;
 }
 
-/** Reads the period and the time left in it; undefined before the first period. A time that cannot be read is a whole period. */
-export function playClockOf({ period, displayClock, type: { name, state } }: Status): PlayClock | undefined {
-  if (period < 1) return undefined;
+/**
+ * Reads the period and the time left in it; undefined before the first period, unless the game is completed: such a final is
+ * from before tip-off. A time that cannot be read is a whole period.
+ */
+export function playClockOf({ period, displayClock, type: { name, state, completed } }: Status): PlayClock | undefined {
+  if (period < 1) return state === 'post' && completed ? { period, secondsLeft: 0 } : undefined;
   const isStopped = state === 'post' || name === 'STATUS_HALFTIME' || name === 'STATUS_END_PERIOD';
   return { period, secondsLeft: isStopped ? 0 : (secondsIn(displayClock ?? '') ?? periodSeconds(period)) };
 }
