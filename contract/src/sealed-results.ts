@@ -1,5 +1,6 @@
 import { gradeOf } from './grade.ts';
 import { differenceOfResults, gameNameOf, problemOfBet, problemOfRecord, type SealProblem } from './seal-problems.ts';
+import { printable } from './seal-text.ts';
 import { type ReadRecord, type SealEvidence, sealKey } from './sealed-evidence.ts';
 import type { SealedBet, SealedResult, SealRecord } from './seals.ts';
 
@@ -131,12 +132,13 @@ export function correctionsOf({ read, byGame }: SealEvidence): SealedCorrection[
         .get(record.gameId)
         ?.all.findLast((each) => each.record.kind === 'result' && each.record.number < record.number);
       const known = record.correction?.earlier.at(-1) ?? earlier?.record.game.score;
+      const reason = record.correction?.reason ?? null;
       return {
         record: record.number,
         game: gameNameOf(record.game),
         before: known === undefined ? null : scoreInWords(known),
         after: scoreInWords(record.game.score),
-        reason: record.correction?.reason ?? null,
+        reason: reason === null ? null : printable(reason),
         at: record.at,
       };
     });
