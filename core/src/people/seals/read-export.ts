@@ -7,7 +7,7 @@ import { findOwnGroup } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { readShownBets } from './group-game-bets.ts';
-import { createIsOutside } from './outside-bets.ts';
+import { createIsUncovered } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
 import { keysOfLines } from './seal-group.ts';
 import { correctionOf, currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
@@ -83,10 +83,10 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
       { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
       clock(),
     );
-    const isOutside = new Map(
-      gameIds.map((id) => [id, createIsOutside(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
+    const isUncovered = new Map(
+      gameIds.map((id) => [id, createIsUncovered(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
     );
-    const open = shown.filter((bet) => isOutside.get(bet.gameId)?.(bet) !== true);
+    const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
     // Read last: bets with a result that is newer than the game's would look changed.
     const games = await readGames(db, gameIds);
     const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
