@@ -1,12 +1,6 @@
 import { formatCents } from './money.ts';
-import {
-  betOfLine,
-  type CurrentBet,
-  type SealExport,
-  type SealedBet,
-  type SealedResult,
-  type SealRecord,
-} from './seals.ts';
+import { printable } from './seal-text.ts';
+import type { CurrentBet, SealExport, SealedBet, SealedResult, SealRecord } from './seals.ts';
 
 /** What does not match. */
 export type SealField =
@@ -44,32 +38,9 @@ export interface SealProblem {
   readonly sentence: string;
 }
 
-/** An export, indexed for its checks. */
-export interface SealEvidence {
-  readonly exported: SealExport;
-  readonly current: ReadonlyMap<string, CurrentBet>;
-  /** Each sealed bet with the first record that has it, in the order of the records. */
-  readonly sealed: ReadonlyMap<string, { readonly bet: SealedBet; readonly record: SealRecord }>;
-}
-
-/** Names a bet: clients choose bet ids, so an id is unique only among its user's bets. */
-export function sealKey({ uid, id }: Pick<SealedBet, 'uid' | 'id'>): string {
-  return JSON.stringify([uid, id]);
-}
-
-export function evidenceOf(exported: SealExport): SealEvidence {
-  const sealed = new Map<string, { bet: SealedBet; record: SealRecord }>();
-  for (const record of exported.records) {
-    for (const bet of record.bets.map(betOfLine)) {
-      if (bet !== null && !sealed.has(sealKey(bet))) sealed.set(sealKey(bet), { bet, record });
-    }
-  }
-  return { exported, sealed, current: new Map(exported.bets.map((bet) => [sealKey(bet), bet])) };
-}
-
 /** The name of a record's game. */
-function gameNameOf({ team1, team2 }: { readonly team1: string; readonly team2: string }): string {
-  return `${team1} – ${team2}`;
+export function gameNameOf({ team1, team2 }: { readonly team1: string; readonly team2: string }): string {
+  return printable(`${team1} – ${team2}`);
 }
 
 /** A field of a bet with its sealed and its other value, in words. */
@@ -107,7 +78,8 @@ export function differenceOf(sealed: SealedBet, found: SealedBet): Difference | 
   const names = Object.keys(fieldsOf) as (keyof SealedBet)[];
   const name = names.find((field) => sealed[field] !== found[field]);
   if (name === undefined) return null;
-  return { field: fieldsOf[name], sealed: inWords(name, sealed[name]), found: inWords(name, found[name]) };
+  const [before, now] = [inWords(name, sealed[name]), inWords(name, found[name])];
+  return { field: fieldsOf[name], sealed: printable(before), found: printable(now) };
 }
 
 /** The same for two copies of a result. `paid` is null while a bet is pending. */
@@ -127,16 +99,18 @@ export function differenceOfResults(
 
 /** A problem with one bet. `what` continues `The bet b1 of Ann on Celtics – Lakers`. */
 export function problemOfBet(
-  { exported }: Pick<SealEvidence, 'exported'>,
+  { exported }: { readonly exported: SealExport },
   bet: Pick<SealedBet, 'uid' | 'id'>,
-  record: SealRecord,
+  record: Pick<SealRecord, 'number' | 'game'> | null,
   what: string,
   { field, sealed = null, found = null }: Pick<SealProblem, 'field'> & Partial<Pick<SealProblem, 'sealed' | 'found'>>,
 ): SealProblem {
-  const username = exported.names[bet.uid] ?? bet.uid;
-  const game = gameNameOf(record.game);
-  const sentence = `The bet ${bet.id} of ${username} on ${game} ${what} (record ${record.number}).`;
-  return { record: record.number, game, betId: bet.id, username, field, sealed, found, sentence };
+  const username = printable(exported.names[bet.uid] ?? bet.uid);
+  const game = record === null ? null : gameNameOf(record.game);
+  const where = game === null ? '' : ` on ${game}`;
+  const source = record === null ? '' : ` (record ${record.number})`;
+  const sentence = `The bet ${printable(bet.id)} of ${username}${where} ${what}${source}.`;
+  return { record: record?.number ?? null, game, betId: bet.id, username, field, sealed, found, sentence };
 }
 
 /** A problem with a record as a whole. */

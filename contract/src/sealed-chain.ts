@@ -3,11 +3,11 @@ import {
   differenceOfResults,
   problemOfBet,
   problemOfRecord,
-  type SealEvidence,
   type SealField,
   type SealProblem,
-  sealKey,
 } from './seal-problems.ts';
+import { printable } from './seal-text.ts';
+import { type SealEvidence, sealKey } from './sealed-evidence.ts';
 import { gradedResult } from './sealed-results.ts';
 import { betOfLine, hashRecord, noPreviousHash, resultOfLine, type SealRecord, shortHash } from './seals.ts';
 
@@ -38,6 +38,7 @@ function findChangedBet(evidence: SealEvidence, record: SealRecord): SealProblem
 function findChangedResult(evidence: SealEvidence, record: SealRecord): SealProblem | null {
   if (record.kind !== 'result') return null;
   const found = new Set<string>();
+  const isCurrent = evidence.games.get(record.gameId)?.revision === record.revision;
   for (const line of record.results) {
     const result = resultOfLine(line);
     if (result === null) continue;
@@ -45,9 +46,6 @@ function findChangedResult(evidence: SealEvidence, record: SealRecord): SealProb
     const sealed = evidence.sealed.get(sealKey(result));
     if (sealed === undefined) continue;
     const current = evidence.current.get(sealKey(result));
-    const isCurrent = evidence.exported.games.some(
-      ({ id, revision }) => id === record.gameId && revision === record.revision,
-    );
     const expected =
       (isCurrent || result.status === 'cashed-out') && current !== undefined
         ? current
@@ -140,18 +138,33 @@ export async function checkChain(evidence: SealEvidence): Promise<SealProblem | 
   return null;
 }
 
-/** Checks that a hash from outside the server, such as one from a chat message, is in the chain. */
+/** Checks that hashes from outside the server, such as those in a line of a chat message, are in the chain. */
 export function checkTrustedHead(evidence: SealEvidence, trusted: string): SealProblem | null {
-  const wanted = trusted.trim().toLowerCase();
   const { records } = evidence.exported;
-  if (wanted.length >= minHeadLength && records.some(({ hash }) => hash.startsWith(wanted))) return null;
-  const last = records.at(-1)?.number ?? 0;
-  const sentence =
-    wanted.length < minHeadLength
-      ? `The trusted hash must have at least ${minHeadLength} characters.`
-      : `The chain does not contain the trusted hash ${shortHash(wanted)}: records after ${last} were removed, or the chain was replaced.`;
-  return problemOfRecord({ number: null }, 'removed', sentence, { sealed: shortHash(wanted) });
+  const text = trusted.trim().toLowerCase();
+  const named = [...text.matchAll(namedHash)].map(([, number, hash = '']) => ({ number, hash }));
+  const first = records[0]?.number ?? 1;
+  // A line of the chat may begin before this export.
+  const inside = named.filter(({ number }) => number === undefined || Number(number) >= first);
+  const wanted = inside.length > 0 ? inside : named.length > 0 ? named : [{ number: undefined, hash: text }];
+  for (const { number, hash } of wanted) {
+    const isFound = records.some(
+      (record) => record.hash.startsWith(hash) && (number === undefined || record.number === Number(number)),
+    );
+    if (hash.length >= minHeadLength && isFound) continue;
+    const last = records.at(-1)?.number ?? 0;
+    const short = printable(shortHash(hash));
+    const sentence =
+      hash.length < minHeadLength
+        ? `The trusted hash must have at least ${minHeadLength} characters.`
+        : `The chain does not contain the trusted hash ${short}: ${evidence.isNewest && first === 1 ? '' : 'it is in another part, '}records after ${last} were removed, or the chain was replaced.`;
+    return problemOfRecord({ number: null }, 'removed', sentence, { sealed: short });
+  }
+  return null;
 }
 
 /** Fewer characters would match by chance. */
 const minHeadLength = 8;
+
+/** A hash or its beginning, after the number of its record if that is given: `12 f02e430471ee`. */
+const namedHash = /(?:\b(\d{1,7}) )?\b([0-9a-f]{8,64})\b/g;

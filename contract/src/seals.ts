@@ -6,6 +6,9 @@ import { timestamp } from './scalars.ts';
 /** The format of canonical lines. A change of their fields needs a new version; records of the old one stay readable. */
 const version = 'v1';
 
+/** The format of records whose hash also covers when the result was settled, and why it was corrected. */
+export const recordVersion = 2;
+
 /** How many characters of a hash people see and paste. */
 const shortHashLength = 12;
 
@@ -63,7 +66,14 @@ const partsSchema = z.object({
   previous: z.string(),
 });
 
+/** Why a result replaces an earlier one. */
+const correctionSchema = z.object({
+  reason: z.string().nullable(),
+  earlier: z.array(pointsSchema.nullable()).describe('The results before, oldest first; null for a void game'),
+});
+
 const recordSchema = z.object({
+  version: z.literal(recordVersion).optional().describe('Absent in records of the first format'),
   groupId: z.string(),
   number: z.int().positive().describe('Counts the records of the group, without a gap'),
   kind: z.enum(['tip-off', 'result']),
@@ -89,6 +99,8 @@ const recordSchema = z.object({
   results: z
     .array(z.string())
     .describe('Canonical lines of the results of all sealed bets on the game; empty at tip-off'),
+  settledAt: timestamp.nullable().optional().describe('When the result was settled; null at tip-off'),
+  correction: correctionSchema.optional().describe('Absent unless the result replaces an earlier one'),
   salt: z.string(),
   previous: hash.describe('The hash of the record before; zeros in the first one'),
   parts: partsSchema,
@@ -114,7 +126,13 @@ const currentGameSchema = z.object({
   score: pointsSchema.nullable().describe('Null before the result, and for a void game'),
   revision: z.int().nonnegative().describe('0 without a result'),
   settled: z.boolean(),
+  settledAt: timestamp.nullable().optional().describe('When the result was settled; absent in old exports'),
+  startTime: timestamp.optional().describe('The tip-off known now; absent in old exports'),
+  startedAt: timestamp.nullable().optional().describe('When the game was first known to be under way'),
+  correction: correctionSchema.nullable().optional().describe('Null unless the result replaces an earlier one'),
 });
+export type CurrentGame = z.infer<typeof currentGameSchema>;
+
 /** A part of a group's chain, with the bets and games that it is about as the server has them now. */
 export const sealExportSchema = z.object({
   format: z.literal('courtside-seals-v1'),
@@ -128,6 +146,10 @@ export const sealExportSchema = z.object({
     .int()
     .nullable()
     .describe('`before` of the export with the records before these; null if there are none'),
+  newest: z
+    .int()
+    .optional()
+    .describe('Number of the newest record of the group, in an export without it: one that was read with `before`'),
 });
 export type SealExport = z.infer<typeof sealExportSchema>;
 
@@ -194,12 +216,21 @@ export function resultOfLine(line: string): SealedResult | null {
 /** A record before it is hashed. */
 export type UnsealedRecord = Omit<SealRecord, 'hash' | 'parts'>;
 
+function pointsOf(score: z.infer<typeof pointsSchema> | null): readonly number[] | null {
+  return score === null ? null : [score.team1, score.team2];
+}
+
 /** The texts that a record's hash covers, by part, in their order. */
 function textsOf(record: UnsealedRecord): readonly (readonly [part: keyof SealRecord['parts'], text: string])[] {
-  const { groupId, number, kind, gameId, revision, part, game, members, seasons } = record;
+  const { groupId, number, kind, gameId, revision, part, game, members, seasons, settledAt, correction } = record;
   const { team1, team2, startTime, startedAt, score } = game;
-  const points = score === null ? null : [score.team1, score.team2];
-  const about = [version, groupId, number, kind, gameId, revision, part, team1, team2, startTime, startedAt, points];
+  const about: unknown[] = [groupId, number, kind, gameId, revision, part, team1, team2, startTime, startedAt];
+  about.push(pointsOf(score));
+  if (record.version === undefined) about.unshift(version);
+  else {
+    about.unshift(`v${record.version}`);
+    about.push(settledAt ?? null, correction ? [correction.reason, correction.earlier.map(pointsOf)] : null);
+  }
   return [
     ['game', JSON.stringify(about)],
     ['time', record.at],

@@ -131,7 +131,7 @@ function Verifier({ exported }: { exported: SealExport }) {
             setHead(text);
             setVerification(null);
           }}
-          hint="With a hash that you received earlier, this also shows whether the whole chain was replaced since."
+          hint="A hash that you received earlier, or the whole line of seals: this also shows whether the chain was replaced since."
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy} icon={ShieldCheck}>

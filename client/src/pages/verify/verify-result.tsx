@@ -2,6 +2,7 @@ import type { SealProblem, SealReport } from '@courtside/contract/verify-seals';
 import { CircleCheck } from 'lucide-react';
 import type { Verification } from '../../features/seals/verification.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { formatDateTime } from '../../ui/time.ts';
 
 /** The first mismatch: what was sealed, and what is there now. */
 function Mismatch({ problem }: { problem: SealProblem }) {
@@ -22,29 +23,45 @@ function Mismatch({ problem }: { problem: SealProblem }) {
   );
 }
 
-/** What is not sealed yet. It is no mismatch. */
-function Notes({ unsealed, openGames }: Pick<SealReport, 'unsealed' | 'openGames'>) {
-  if (unsealed === 0 && openGames.length === 0) return null;
+/** What a reader should know besides: corrections, what is within its time to be sealed, and what the export lacks. */
+function Notes({ report }: { report: SealReport }) {
+  const { unsealed, openGames, corrections, missing } = report;
+  const bets = unsealed === 1 ? '1 bet is' : `${unsealed} bets are`;
+  const notes = [
+    ...corrections.map(({ record, game, before, after, reason }) => {
+      const from = before === null ? '' : ` from ${before}`;
+      return `Record ${record} corrects ${game}${from} to ${after}: ${reason ?? 'no reason'}`;
+    }),
+    ...(unsealed > 0 ? [`${bets} within the time in which they are sealed.`] : []),
+    ...openGames.map((game) => `The newest result of ${game} is within the time in which it is sealed.`),
+    ...(missing.before > 0 ? [`Older records that are not in this export: ${missing.before}.`] : []),
+    ...(missing.after > 0
+      ? [`Newer records that are not in this export: ${missing.after}. What they correct was not checked.`]
+      : []),
+  ];
+  if (notes.length === 0) return null;
   return (
-    <ul className="mt-2 grid gap-1 text-sm text-soft">
-      {unsealed > 0 && <li>{unsealed === 1 ? '1 bet is not sealed yet.' : `${unsealed} bets are not sealed yet.`}</li>}
-      {openGames.map((game) => (
-        <li key={game}>The newest result of {game} is not sealed yet.</li>
+    <ul className="mt-2 grid gap-1 text-sm text-soft wrap-anywhere">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
       ))}
     </ul>
   );
 }
 
 function Matches({ report }: { report: SealReport }) {
-  const { checked, head } = report;
+  const { checked, head, missing, exportedAt } = report;
   return (
     <div role="status" className="rounded-control border border-win/40 bg-win/10 px-3 py-2.5 text-sm">
       <p className="flex items-center gap-2.5 font-semibold text-win-ink">
         <CircleCheck aria-hidden className="size-4 shrink-0" />
-        Everything matches.
+        {missing.before + missing.after > 0 ? 'Everything in this part matches.' : 'Everything matches.'}
       </p>
       <p className="mt-1">
         Records checked: {checked.records}. Bets: {checked.bets}. Results: {checked.results}.
+      </p>
+      <p className="mt-1">
+        Export of <time dateTime={exportedAt}>{formatDateTime(exportedAt)}</time>.
       </p>
       {head !== null && (
         <p className="mt-1 wrap-anywhere">
@@ -62,7 +79,7 @@ export function VerifyResult({ verification }: { verification: Verification }) {
   return (
     <div>
       {report.problem === undefined ? <Matches report={report} /> : <Mismatch problem={report.problem} />}
-      <Notes unsealed={report.unsealed} openGames={report.openGames} />
+      <Notes report={report} />
     </div>
   );
 }

@@ -164,6 +164,7 @@ export function createChatOwner(deps: {
             night: null,
             title: `${group.name}: a test from Courtside`,
             lines: ['The message of each night will arrive here'],
+            pinned: 0,
             isFinal: true,
           },
           remoteId: null,

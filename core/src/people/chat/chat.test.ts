@@ -59,6 +59,36 @@ describe('one message that is updated', () => {
   });
 });
 
+describe('the hashes of the seals stay in the message', () => {
+  it.each([
+    ['Discord', aDiscord],
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+    ['a webhook', aWebhook],
+  ])('of %s, whatever becomes of the chain', async (_name, open) => {
+    let seals = ['12 f02e430471ee'];
+    const readers = { readSeals: async () => seals.map((seal) => ({ gameId: 'any', seal })) };
+    const server = await open();
+    const sealing = aChat(world, readers);
+    const { settle, post, call, ada, bet } = await aNight(world, sealing, server.settings);
+    await bet(ada);
+    const lastText = () => (server.received.at(-1)?.text ?? '').replaceAll('\\\\', '');
+    await post();
+    expect(lastText()).toContain('12 f02e430471ee');
+    // The host has replaced the chain.
+    seals = ['12 aaaaaaaaaaaa', '13 bbbbbbbbbbbb'];
+    await settle();
+    await post();
+    expect(lastText()).toContain('12 f02e430471ee, 12 aaaaaaaaaaaa, 13 bbbbbbbbbbbb');
+    // The host leaves out the seals.
+    seals = [];
+    await sealing.owner.connect(call, { service: server.settings.service, withoutParts: ['seals', 'standings'] });
+    await post();
+    expect(server.received).toHaveLength(3);
+    expect(lastText()).toContain('12 f02e430471ee, 12 aaaaaaaaaaaa, 13 bbbbbbbbbbbb');
+  });
+});
+
 describe('a service that cannot update messages gets the preview and the results, once each', () => {
   it.each([['Slack', aSlack, (server: { messages: readonly string[] }) => server.messages]] as const)(
     '%s',

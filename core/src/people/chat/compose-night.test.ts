@@ -139,16 +139,33 @@ describe('as results come in', () => {
     const lines = linesOf({
       ...results,
       headToHeads: [{ winner: 'ada', loser: 'bob', on: 'Boston Celtics', won: 2_000 }],
-      seals: [{ gameId: 'g1', seal: 'f00d-cafe' }],
+      seals: [{ gameId: 'g1', seal: '4 f00dcafe' }],
       seasons: [{ name: 'January madness', champions: ['ada'] }],
     });
     expect(lines.slice(-5)).toEqual([
       'ada beat bob: +$20.00 on Boston Celtics',
       '',
-      'Seal of Lakers at Celtics: f00d-cafe',
-      '',
       'Season January madness is over. Champion: ada',
+      '',
+      'Seals: 4 f00dcafe',
     ]);
+  });
+
+  it('keeps every head that it has shown, in the order of the chain, and pins their line', () => {
+    const facts = {
+      ...base,
+      seals: [
+        { gameId: 'g1', seal: '5 beef' },
+        { gameId: 'g2', seal: '6 cafe' },
+      ],
+    };
+    const { lines, pinned } = composeNight(facts, [], ['4 f00d', '5 beef']);
+    expect(lines.at(-1)).toBe('Seals: 4 f00d, 5 beef, 6 cafe');
+    expect(pinned).toBe(1);
+    expect(composeNight({ ...base, seals: [] }, [], ['4 f00d']).lines.at(-1)).toBe('Seals: 4 f00d');
+    // The owner leaves out the seals: no new ones appear, and the old ones stay.
+    expect(composeNight(facts, ['seals'], ['4 f00d']).lines.at(-1)).toBe('Seals: 4 f00d');
+    expect(composeNight(facts, ['seals'])).toMatchObject({ pinned: 0 });
   });
 });
 

@@ -7,6 +7,8 @@ import type { NightFacts, NightGame } from './night-facts.ts';
 export interface NightText {
   readonly title: string;
   readonly lines: readonly string[];
+  /** How many of the last lines are never left out: a hash that was posted stays. */
+  readonly pinned: number;
 }
 
 /** Longer lists end with the number of the rest. */
@@ -97,10 +99,9 @@ function beatLine(facts: NightFacts): string[] {
 
 /** The lines of each part, in the order of the message. */
 function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly string[]])[] {
-  const { games, withoutBet, challenges, standings, headToHeads, seals, seasons } = facts;
+  const { games, withoutBet, challenges, standings, headToHeads, seasons } = facts;
   const isBettable = games.some(({ state }) => state === 'upcoming');
   const hasResult = games.some(({ state }) => state === 'final' || state === 'void');
-  const byId = new Map(games.map((game) => [game.id, game]));
   const rows = standings.map(({ rank, username, profit }) => `${rank}. ${clean(username)} ${formatChange(profit)}`);
   return [
     ['games', gameLines(games)],
@@ -127,16 +128,6 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
       ),
     ],
     [
-      'seals',
-      first(
-        seals.flatMap(({ gameId, seal }) => {
-          const game = byId.get(gameId);
-          return game === undefined ? [] : [`Seal of ${pairing(game)}: ${clean(seal)}`];
-        }),
-        maxGames,
-      ),
-    ],
-    [
       'season',
       seasons.map(({ name, champions }) => {
         const who = champions.length === 0 ? '' : `. Champion${champions.length > 1 ? 's' : ''}: ${listOf(champions)}`;
@@ -146,16 +137,34 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
   ];
 }
 
+/** The heads that a message shows: those that it has shown already, whatever became of the chain, and the new ones. */
+export function headsOf(
+  { seals }: Pick<NightFacts, 'seals'>,
+  shown: readonly string[],
+  withoutParts: readonly ChatPart[] = [],
+): readonly string[] {
+  return withoutParts.includes('seals') ? shown : [...new Set([...shown, ...seals.map(({ seal }) => seal)])];
+}
+
 /**
- * Writes the message of a night: one line for each fact, plain text, names as their users wrote them.
- * @param withoutParts the parts that the owner left out
+ * Writes the message of a night: one line for each fact, plain text, names as their users wrote them. The heads of the group's
+ * chain are one line at the end.
+ * @param withoutParts the parts that the owner left out. Heads that were shown stay.
+ * @param shown the heads that the message has shown already
  */
-export function composeNight(facts: NightFacts, withoutParts: readonly ChatPart[] = []): NightText {
+export function composeNight(
+  facts: NightFacts,
+  withoutParts: readonly ChatPart[] = [],
+  shown: readonly string[] = [],
+): NightText {
   const parts = partsOf(facts)
     .filter(([part, lines]) => lines.length > 0 && !withoutParts.includes(part))
     .map(([, lines]) => lines);
+  const heads = headsOf(facts, shown, withoutParts).map(clean);
+  if (heads.length > 0) parts.push([`Seals: ${heads.join(', ')}`]);
   return {
     title: `${clean(facts.groupName)}, ${dayOfNight.format(new Date(facts.night))}`,
     lines: parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
+    pinned: heads.length > 0 ? 1 : 0,
   };
 }

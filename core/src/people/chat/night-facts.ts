@@ -20,9 +20,10 @@ interface SettledHeadToHead {
   readonly won: number;
 }
 
-/** The seal of a game: what proves that no bet on it was changed afterwards. */
+/** A record of a game in the group's chain: what proves that no bet on it was changed afterwards. */
 interface GameSeal {
   readonly gameId: string;
+  /** The number of the record and its hash: the head of the chain at that time. */
   readonly seal: string;
 }
 
@@ -83,6 +84,7 @@ export interface NightFacts {
   readonly standings: readonly NightRow[];
   readonly bets: readonly NightBet[];
   readonly headToHeads: readonly SettledHeadToHead[];
+  /** Every record of the night, in the order of the group's chain. */
   readonly seals: readonly GameSeal[];
   readonly seasons: readonly EndedSeason[];
   /** True once every game is decided and every bet on it is closed. */

@@ -32,6 +32,8 @@ export const nightMessageSchema = Schema.create(
     delivered: { type: String, allowNull: false },
     /** When it was delivered. */
     deliveredAt: { type: Date, allowNull: false },
+    /** The heads of the group's chain that the message has shown, or that an attempt has sent. Absent before the first. */
+    heads: { type: [String], allowNull: false, default: undefined },
     /** True once the results of the whole night were delivered. Absent before. */
     isFinal: { type: Boolean, allowNull: false },
     /** True if the service cannot update this message. Absent otherwise. */

@@ -3,7 +3,7 @@ import type { Game } from '../../league/games/game.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
-import { composeNight, type NightText } from './compose-night.ts';
+import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { isNightOpen, readNight, readNightGames } from './read-night.ts';
@@ -22,6 +22,8 @@ interface Due extends NightText {
   readonly message: NightMessageDoc | null;
   readonly hash: string;
   readonly isFinal: boolean;
+  /** The heads of the group's chain in the text. */
+  readonly heads: readonly string[];
 }
 
 /** What has to be done about the message of a night: nothing, send a text, or give up because the night is over. */
@@ -105,7 +107,10 @@ export function createPlanNight({
       if (message?.state !== 'pending') return { step: 'none' };
     }
     const facts = await readNight({ db, readers }, { group, night, games, now });
-    const text = composeNight(facts, connection.withoutParts);
+    // A message through an earlier connection stays in its chat. The heads in it are repeated in the new one.
+    const shown = stored?.heads ?? [];
+    const heads = headsOf(facts, shown, connection.withoutParts);
+    const text = composeNight(facts, connection.withoutParts, shown);
     if (text.lines.length === 0) return { step: 'none' };
     const isFinal = facts.isOver;
     const hash = hashOf(text, isFinal);
@@ -117,6 +122,6 @@ export function createPlanNight({
       const hasResult = facts.games.some(({ state }) => state === 'final');
       if (isSent(message, { hash, hasResult, isFinal }, services[connection.service])) return { step: 'none' };
     }
-    return { step: 'send', connection, group, message, hash, isFinal, ...text };
+    return { step: 'send', connection, group, message, hash, isFinal, heads, ...text };
   };
 }

@@ -41,15 +41,17 @@ export function createPostNight(deps: {
 
   /** Stores the request that follows. @returns its revision; null if another process has stored one first */
   async function begin(night: string, due: Extract<NightPlan, { step: 'send' }>): Promise<number | null> {
-    const { connection, message, hash } = due;
+    const { connection, message, hash, heads } = due;
     const groupId = connection._id;
     const attempt = { at: new Date(clock()), hash };
+    // Stored first: the request may arrive although its answer does not.
+    const shown = heads.length > 0 ? { heads: [...heads] } : {};
     const _id = nightMessageId(groupId, night);
     if (message !== null) {
       const revision = message.revision + 1;
       const { matchedCount } = await db.nightMessages.updateOne(
         { _id, revision: message.revision, connection: connection.connection },
-        { $set: { revision, attempt } },
+        { $set: { revision, attempt, ...shown } },
         durable,
       );
       return matchedCount === 1 ? revision : null;
@@ -59,7 +61,7 @@ export function createPostNight(deps: {
       await db.nightMessages.replaceOne(
         // A message that was sent through an earlier connection stays there.
         { _id, connection: { $ne: connection.connection } },
-        { ...fields, state: 'pending', attempt },
+        { ...fields, state: 'pending', attempt, ...shown },
         { upsert: true, ...durable },
       );
       return 1;
@@ -105,7 +107,7 @@ export function createPostNight(deps: {
   }
 
   async function send(night: string, due: Extract<NightPlan, { step: 'send' }>): Promise<PostOutcome> {
-    const { connection, message, group, title, lines, hash, isFinal } = due;
+    const { connection, message, group, title, lines, pinned, hash, isFinal } = due;
     const revision = await begin(night, due);
     if (revision === null) throw busy();
     const id = nightMessageId(group.id, night);
@@ -116,7 +118,7 @@ export function createPostNight(deps: {
     try {
       delivered = await service.deliver(await sealed.open(group.id, connection.sealed), {
         request: (sent) => request(sent, groupOwner(group.id)),
-        message: { id, revision, groupName: group.name, night, title, lines, isFinal },
+        message: { id, revision, groupName: group.name, night, title, lines, pinned, isFinal },
         remoteId,
         timestamp: Math.floor(clock() / 1_000),
       });

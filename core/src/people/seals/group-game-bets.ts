@@ -24,6 +24,15 @@ async function readBets(db: PeopleDatabase, gameIds: readonly string[], uids: re
   return bets;
 }
 
+/**
+ * Whether the members of a group have seen a bet. Its game may have begun before the tip-off that the bet was placed for: a bet
+ * that became void in between was shown.
+ */
+function wasShown(bet: Bet, tipOff: Date, now: number): boolean {
+  if (isShown(bet, tipOff, now)) return true;
+  return now >= tipOff.getTime() && !bet.cancelled && bet.settledAt !== null && bet.settledAt >= tipOff;
+}
+
 /** The bets on these games that the members of a group see: from main accounts, the group's seasons and its tabs. */
 export async function readShownBets(
   db: PeopleDatabase,
@@ -38,6 +47,6 @@ export async function readShownBets(
     const game = games.get(bet.gameId);
     const tab = tabOf(bet.account);
     const isOfGroup = tab === null ? accounts.has(bet.account) : groupOfTab(tab.tabId) === group.id;
-    return game !== undefined && isOfGroup && isShown(bet, game.startTime, now);
+    return game !== undefined && isOfGroup && wasShown(bet, game.startTime, now);
   });
 }

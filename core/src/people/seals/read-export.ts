@@ -7,9 +7,10 @@ import { findOwnGroup } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { readShownBets } from './group-game-bets.ts';
+import { createIsUncovered } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
 import { keysOfLines } from './seal-group.ts';
-import { currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
+import { correctionOf, currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
 
 /** A page of a chain. `before` is the `nextBefore` of the page with the newer records. */
 interface SealPage {
@@ -59,6 +60,13 @@ async function findWhole(db: PeopleDatabase, groupId: string, records: readonly 
   return new Set(ids.filter((id) => !begun.has(id)));
 }
 
+/** The number of a group's newest record, for a part of the chain that ends before it; null for the newest part. */
+async function findNewest(db: PeopleDatabase, groupId: string, { before }: SealPage): Promise<number | null> {
+  if (before === undefined) return null;
+  const head = await db.seals.findOne({ groupId }, { number: 1 }).sort({ number: -1 }).lean();
+  return head?.number ?? null;
+}
+
 export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadSealExport {
   return async (uid, groupId, page = {}) => {
     const group = await findOwnGroup(db, uid, groupId);
@@ -66,6 +74,7 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
     const gameIds = [...new Set(records.map(({ gameId }) => gameId))];
     const before = await readGames(db, gameIds);
     const whole = await findWhole(db, groupId, records);
+    const newest = await findNewest(db, groupId, page);
     const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
     const sealed = await db.bets.find({ _id: { $in: sealedKeys } }).lean();
     const shown = await readShownBets(
@@ -74,9 +83,13 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
       { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
       clock(),
     );
+    const isUncovered = new Map(
+      gameIds.map((id) => [id, createIsUncovered(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
+    );
+    const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
     // Read last: bets with a result that is newer than the game's would look changed.
     const games = await readGames(db, gameIds);
-    const bets = new Map<string, Bet>([...sealed, ...shown].map((bet) => [betKey(bet), bet]));
+    const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
     const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
     const names = await readUsernames(db, [...uids]);
     const first = records[0]?.number ?? 1;
@@ -97,8 +110,13 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
         score: pointsOf(game),
         revision: game.resultRevision,
         settled: game.settledAt !== null,
+        settledAt: game.settledAt?.toISOString() ?? null,
+        startTime: game.startTime.toISOString(),
+        startedAt: game.startedAt?.toISOString() ?? null,
+        correction: correctionOf(game),
       })),
       nextBefore: first > 1 ? first : null,
+      ...(newest !== null && newest > (records.at(-1)?.number ?? 0) && { newest }),
     };
   };
 }

@@ -1,4 +1,4 @@
-import { hourMs, verifyExport } from '@courtside/contract';
+import { dayMs, hourMs, minuteMs, verifyExport } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { stakeKey } from '../../ledger/bet.ts';
@@ -54,7 +54,7 @@ it('seals a game after its tip-off, once', async () => {
   });
 });
 
-it('names the latest record of each game, for the chat', async () => {
+it('names every record of each game in the order of the chain, for the chat', async () => {
   const { game, groupId, records } = await aScene();
   world.time.now = tipOff + 15_000;
   await world.seals.sealGames();
@@ -63,6 +63,37 @@ it('names the latest record of each game, for the chat', async () => {
     { gameId: game.id, seal: `1 ${record?.hash.slice(0, 12)}` },
   ]);
   expect(await readSealsOfGames(world.db, groupId, ['other'])).toEqual([]);
+  await world.finish(game, 110, 100);
+  await world.settlement.settle(game.id);
+  await world.seals.sealGames();
+  const all = await records();
+  expect(all).toHaveLength(2);
+  expect(await readSealsOfGames(world.db, groupId, [game.id])).toEqual(
+    all.map(({ number, hash }) => ({ gameId: game.id, seal: `${number} ${hash.slice(0, 12)}` })),
+  );
+});
+
+it('seals a correction that came long after the game, also if the game does not say so', async () => {
+  const { game, records } = await aScene();
+  world.time.now = tipOff + 15_000;
+  await world.seals.sealGames();
+  await world.finish(game, 110, 100);
+  await world.settlement.settle(game.id);
+  await world.seals.sealGames();
+  world.time.now = tipOff + 8 * dayMs;
+  const seal = aWorker();
+  await seal();
+  expect(await records()).toHaveLength(2);
+  // The database was edited: the game was settled when it was.
+  const before = await world.games.get(game.id);
+  await world.correct(game, { team1: 100, team2: 110 }, 'Wrong score.');
+  await world.settlement.settle(game.id);
+  await world.db.games.updateOne({ _id: game.id }, { $set: { settledAt: before?.settledAt ?? null } });
+  await seal();
+  expect(await records()).toHaveLength(2);
+  world.time.now += 10 * minuteMs;
+  await seal();
+  expect(await records()).toMatchObject([{}, {}, { revision: 2, correction: { reason: 'Wrong score.' } }]);
 });
 
 it('writes each record once when workers run together', async () => {

@@ -1,4 +1,5 @@
-import { betStatusSchema, dayMs } from '@courtside/contract';
+import { betStatusSchema, dayMs, minuteMs } from '@courtside/contract';
+import { sealCommitMs } from '@courtside/contract/seal-times';
 import { readRecoveredUntil } from '../../bets/settlement/recovery.ts';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { recoverProjections } from '../../ledger/recover.ts';
@@ -21,11 +22,11 @@ interface Sealed {
  */
 export type SealGames = () => Promise<Sealed>;
 
-/** A bet or undo decided at the last moment is committed within this time, so that no sealed bet is undone. */
-const commitMs = 15_000;
-
-/** Older games are not looked at. A result can be corrected for three days. */
+/** Older games are only looked at now and then. A result can be corrected for three days. */
 const maxAgeMs = 5 * dayMs;
+
+/** How often all games are looked at, in milliseconds: a result that was changed later must not stay without a seal. */
+const allGamesMs = 10 * minuteMs;
 
 const chunkSize = 1_000;
 
@@ -34,9 +35,39 @@ type Step = 'tip-off' | 'result';
 export function createSealGames(deps: { db: PeopleDatabase; clock: Clock }): SealGames {
   const { db, clock } = deps;
 
+  let lookedAt: number | null = null;
+
+  /** The older games whose newest result is not sealed, although the game was. */
+  async function findOlder(): Promise<{ readonly gameId: string; readonly step: Step }[]> {
+    const now = clock();
+    if (lookedAt !== null && now >= lookedAt && now < lookedAt + allGamesMs) return [];
+    const found: { gameId: string; step: Step }[] = [];
+    for await (const marks of batchesOf(db.sealedGames.find({}, null, { batchSize: chunkSize }).lean())) {
+      const sealed = new Map(marks.map(({ _id, revision = 0 }) => [_id, revision]));
+      const games = await db.games
+        .find({ _id: { $in: [...sealed.keys()] }, settledAt: { $lt: new Date(now - maxAgeMs) } }, { resultRevision: 1 })
+        .lean();
+      for (const { _id: gameId, resultRevision } of games)
+        if (resultRevision > (sealed.get(gameId) ?? 0)) found.push({ gameId, step: 'result' });
+    }
+    lookedAt = now;
+    return found;
+  }
+
+  /** Has games sealed again that were moved to a later tip-off, also if they are moved back to the one that was sealed. */
+  async function forgetMoved(until: Date): Promise<void> {
+    const upcoming = await db.games
+      .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: until } }, { betStatus: 1 })
+      .lean();
+    const ids = upcoming.filter(isUndecided).map(({ _id }) => _id);
+    const moved = await db.sealedGames.find({ _id: { $in: ids }, tipOff: { $lte: until } }, { _id: 1 }).lean();
+    if (moved.length === 0) return;
+    await db.sealedGames.updateMany({ _id: { $in: moved.map(({ _id }) => _id) } }, { $unset: { tipOff: 1 } });
+  }
+
   /** The games with something to seal. */
   async function findDue(): Promise<{ readonly gameId: string; readonly step: Step }[]> {
-    const [since, until] = [new Date(clock() - maxAgeMs), new Date(clock() - commitMs)];
+    const [since, until] = [new Date(clock() - maxAgeMs), new Date(clock() - sealCommitMs)];
     const fields = { betStatus: 1, startTime: 1, settledAt: 1, resultRevision: 1 } as const;
     const [started, settled] = await Promise.all([
       db.games
@@ -116,7 +147,8 @@ export function createSealGames(deps: { db: PeopleDatabase; clock: Clock }): Sea
   }
 
   return async () => {
-    const due = await findDue();
+    await forgetMoved(new Date(clock() - sealCommitMs));
+    const due = [...(await findDue()), ...(await findOlder())];
     if (due.length === 0) return { records: 0, games: 0 };
     await catchUp(due.map(({ gameId }) => gameId));
     let sum: Sealed = { records: 0, games: 0 };

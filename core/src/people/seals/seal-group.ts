@@ -6,6 +6,7 @@ import {
   lineOfResult,
   maxBetsPerRecord,
   noPreviousHash,
+  recordVersion,
   resultOfLine,
   type SealRecord,
   type UnsealedRecord,
@@ -18,8 +19,9 @@ import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
 import { readShownBets } from './group-game-bets.ts';
+import { createIsOutside } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
-import { docOf, pointsOf, sealedBetOf, sealedResultOf } from './sealed-bets.ts';
+import { correctionOf, docOf, pointsOf, recordOf, sealedBetOf, sealedResultOf } from './sealed-bets.ts';
 
 interface SealDeps {
   readonly db: PeopleDatabase;
@@ -94,18 +96,24 @@ async function requireUnchanged(db: PeopleDatabase, game: Game): Promise<void> {
 /** The bets that were placed by the tip-off; null if they are sealed. */
 function tipOffContents({ records, memberIds, unsealed }: SealState, game: Game): Contents | null {
   const tipOffs = records.filter(({ kind }) => kind === 'tip-off');
-  const isComplete = tipOffs.some(
-    ({ game: { startTime }, members }) => members.length > 0 && startTime.getTime() === game.startTime.getTime(),
-  );
-  if (isComplete || unsealed.length === 0) return null;
-  const bets = unsealed.slice(0, maxBetsPerRecord).map((bet) => lineOfBet(sealedBetOf(bet)));
-  const members = bets.length < unsealed.length ? [] : [...memberIds];
+  const last = tipOffs.at(-1);
+  const isSealed =
+    last !== undefined && last.members.length > 0 && last.game.startTime.getTime() === game.startTime.getTime();
+  // A tip-off that was moved, and moved back, is sealed again with the bets that were placed in between.
+  const isOutside = createIsOutside(isSealed ? records.map(recordOf) : []);
+  const open = unsealed.filter((bet) => !isOutside(bet));
+  if (open.length === 0) return null;
+  const bets = open.slice(0, maxBetsPerRecord).map((bet) => lineOfBet(sealedBetOf(bet)));
+  const members = bets.length < open.length ? [] : [...memberIds];
   return { kind: 'tip-off', revision: tipOffs.length, part: 0, members, bets, results: [] };
 }
 
 /** The results that no record of this revision has; null if there are none. */
-function resultContents({ records, memberIds, sealed, unsealed }: SealState, game: Game): Contents | null {
+function resultContents({ records, memberIds, sealed, unsealed: shown }: SealState, game: Game): Contents | null {
   const { resultRevision: revision } = game;
+  // After the tip-off was sealed, no bets of new members are added to the game.
+  const isOutside = createIsOutside(records.map(recordOf));
+  const unsealed = shown.filter((bet) => !isOutside(bet));
   const own = records.filter((record) => record.kind === 'result' && record.revision === revision);
   const done = new Set(
     own.flatMap(({ results }) =>
@@ -136,7 +144,9 @@ function resultContents({ records, memberIds, sealed, unsealed }: SealState, gam
 
 async function recordOfContents(state: SealState, game: Game, contents: Contents, at: Date): Promise<SealRecord> {
   const { groupId, head, seasonIds } = state;
+  const correction = contents.kind === 'result' ? correctionOf(game) : null;
   const record: UnsealedRecord = {
+    version: recordVersion,
     ...contents,
     groupId,
     number: (head?.number ?? 0) + 1,
@@ -150,6 +160,8 @@ async function recordOfContents(state: SealState, game: Game, contents: Contents
       score: contents.kind === 'result' ? pointsOf(game) : null,
     },
     seasons: [...seasonIds],
+    settledAt: contents.kind === 'result' ? (game.settledAt?.toISOString() ?? null) : null,
+    ...(correction !== null && { correction }),
     salt: randomBytes(16).toString('hex'),
     previous: head?.hash ?? noPreviousHash,
   };

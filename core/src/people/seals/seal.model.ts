@@ -16,11 +16,32 @@ const sealedGameFields = {
 const digest = { type: String, required: true } as const;
 const list = { type: [{ type: String, required: true }], required: true } as const;
 
+/** Why a result replaces an earlier one. */
+const correctionFields = {
+  /** Absent if the game has none. */
+  reason: { type: String, allowNull: false },
+  /** The results before, oldest first. */
+  earlier: {
+    type: [
+      Schema.create(
+        {
+          /** Absent for a void game. */
+          score: { type: pointsSchema, allowNull: false },
+        },
+        objectOptions,
+      ),
+    ],
+    required: true,
+  },
+} as const;
+
 /** One record of a group's chain of seals (docs/seals.md). Never changed after its insert. */
 export const sealSchema = new Schema(
   {
     /** `<group's id>:<number>`, so that exactly one process writes a number. */
     _id: { type: String, required: true },
+    /** The format of the record. Absent in records of the first one. */
+    version: { type: Number, enum: [2] as const, allowNull: false },
     groupId: { type: String, required: true },
     /** Counts the records of the group, from 1. */
     number: { type: Number, required: true },
@@ -40,6 +61,10 @@ export const sealSchema = new Schema(
     bets: list,
     /** The canonical lines of results. */
     results: list,
+    /** When the result was settled. Absent at tip-off, and in records of the first format. */
+    settledAt: { type: Date, allowNull: false },
+    /** Absent unless the result replaces an earlier one. */
+    correction: { type: Schema.create(correctionFields, objectOptions), allowNull: false },
     salt: { type: String, required: true },
     /** The hash of the record before. */
     previous: { type: String, required: true },

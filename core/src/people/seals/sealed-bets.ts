@@ -63,12 +63,24 @@ export function currentBetOf(bet: Bet, game: Game): CurrentBet {
   };
 }
 
+/** Why the result of a game replaces an earlier one; null for a first result. */
+export function correctionOf({
+  resultRevision,
+  resultNote,
+  earlierResults = [],
+}: Pick<Game, 'resultRevision' | 'resultNote' | 'earlierResults'>): NonNullable<SealRecord['correction']> | null {
+  if (resultRevision <= 1) return null;
+  const earlier = earlierResults.map(({ score }) => score && { team1: score.team1, team2: score.team2 });
+  return { reason: resultNote, earlier };
+}
+
 /** A record as its document has it. */
 export function docOf(record: SealRecord): SealDoc {
-  const { at, game, ...rest } = record;
+  const { version, at, game, settledAt, correction, ...rest } = record;
   const { startTime, startedAt, score, ...teams } = game;
   return {
     ...rest,
+    ...(version !== undefined && { version }),
     _id: `${record.groupId}:${record.number}`,
     at: new Date(at),
     game: {
@@ -77,13 +89,30 @@ export function docOf(record: SealRecord): SealDoc {
       ...(startedAt !== null && { startedAt: new Date(startedAt) }),
       ...(score !== null && { score }),
     },
+    ...(settledAt && { settledAt: new Date(settledAt) }),
+    ...(correction && {
+      correction: {
+        ...(correction.reason !== null && { reason: correction.reason }),
+        earlier: correction.earlier.map((points) => (points === null ? {} : { score: points })),
+      },
+    }),
   };
 }
 
 /** A record as exports have it. */
-export function recordOf({ _id, at, game, members, seasons, bets, results, ...rest }: SealDoc): SealRecord {
+export function recordOf(doc: SealDoc): SealRecord {
+  const { _id, version, at, game, members, seasons, bets, results, settledAt, correction, ...rest } = doc;
   const { team1, team2, startTime, startedAt, score } = game;
   return {
+    ...(version != null && { version, settledAt: settledAt?.toISOString() ?? null }),
+    ...(correction != null && {
+      correction: {
+        reason: correction.reason ?? null,
+        earlier: correction.earlier.map(({ score: points }) =>
+          points == null ? null : { team1: points.team1, team2: points.team2 },
+        ),
+      },
+    }),
     ...rest,
     at: at.toISOString(),
     game: {

@@ -1,14 +1,14 @@
 import { shortHash } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
 
-/** The latest record of a game in a group's chain, as a chat message names it. */
+/** A record of a game in a group's chain, as a chat message names it. */
 interface GameSeal {
   readonly gameId: string;
   /** The number of the record and the first characters of its hash, which covers all records before it. */
   readonly seal: string;
 }
 
-/** The latest records of these games in a group's chain, in the order of the chain. */
+/** All records of these games in a group's chain, in the order of the chain. */
 export async function readSealsOfGames(
   db: PeopleDatabase,
   groupId: string,
@@ -17,8 +17,7 @@ export async function readSealsOfGames(
   const records = await db.seals
     .find({ groupId, gameId: { $in: [...gameIds] } }, { number: 1, hash: 1, gameId: 1 })
     .lean();
-  const latest = new Map(records.sort((a, b) => a.number - b.number).map((record) => [record.gameId, record]));
-  return [...latest.values()]
+  return records
     .sort((a, b) => a.number - b.number)
     .map(({ gameId, number, hash }) => ({ gameId, seal: `${number} ${shortHash(hash)}` }));
 }

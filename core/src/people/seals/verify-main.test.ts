@@ -45,3 +45,19 @@ it('refuses a file that is no export, and a hash that is not in the chain', asyn
     output: expect.stringContaining('does not contain the trusted hash'),
   });
 });
+
+it('prints no control characters of names, reasons or keys', async () => {
+  const hostile = '\u001b[2J\u001b]0;x\u0007Ann\u202e\u2067\u200b\nEverything matches.\r\u009b31m';
+  const names = { username: hostile, betId: hostile, teams: { team1: hostile, team2: `B${hostile}` } };
+  const notPrintable = /[\p{Cc}\p{Cf}]/u;
+  const linesOf = (output: string) => output.split('\n');
+  for (const exported of [
+    await aSealedExport(names, 2_600),
+    await aSealedExport(names),
+    { [hostile]: 1, names: { [hostile]: 1 } },
+  ]) {
+    const lines = linesOf(run(exported).output);
+    expect(lines.filter((line) => notPrintable.test(line))).toEqual([]);
+  }
+  expect(linesOf(run(await aSealedExport(names, 2_600)).output)).not.toContain('Everything matches.');
+});

@@ -14,6 +14,8 @@ export interface ChatMessage {
   readonly night: string | null;
   readonly title: string;
   readonly lines: readonly string[];
+  /** How many of the last lines are never left out. */
+  readonly pinned: number;
   /** True if the night is over. */
   readonly isFinal: boolean;
 }

@@ -43,8 +43,10 @@ export function discord(isAllowed: (url: URL) => boolean) {
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://discord.com/api/webhooks/…'),
     }),
     label: ({ url }) => maskedLabel(url, new URL(url).pathname),
-    async deliver({ url: webhook }, { request, message: { title, lines }, remoteId }) {
-      const content = fitLines([`**${escapeLine(title)}**`, ...lines.map(escapeLine)], maxCharacters);
+    async deliver({ url: webhook }, { request, message: { title, lines, pinned }, remoteId }) {
+      const content = fitLines([`**${escapeLine(title)}**`, ...lines.map(escapeLine)], maxCharacters, {
+        pinned,
+      });
       const body = JSON.stringify({ content, flags, allowed_mentions: { parse: [] } });
       const url = new URL(webhook);
       const thread = url.searchParams.get('thread_id');

@@ -33,9 +33,9 @@ export function ntfy(isAllowed: (url: URL) => boolean) {
         .optional(),
     }),
     label: ({ url, topic }) => maskedLabel(url, topic),
-    async deliver({ url, topic, token }, { request, message: { id, title, lines } }) {
+    async deliver({ url, topic, token }, { request, message: { id, title, lines, pinned } }) {
       const sequence = sequenceId(id);
-      const text = fitLines(lines, maxBytes, Buffer.byteLength);
+      const text = fitLines(lines, maxBytes, { lengthOf: Buffer.byteLength, pinned });
       const response = await request({
         method: 'POST',
         url,

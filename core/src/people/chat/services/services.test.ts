@@ -14,6 +14,7 @@ const message: ChatMessage = {
   night: '2026-01-14',
   title: 'Hoops, Wednesday',
   lines: [],
+  pinned: 0,
   isFinal: false,
 };
 
@@ -98,6 +99,12 @@ describe('a long night', () => {
     expect(fitLines(['one', 'two'], 7)).toBe('one\ntwo');
     expect(fitLines(['one', '', 'twelve twelve', 'thirteen thirteen'], 25)).toBe('one\n\n… and 2 more lines');
     expect(fitLines(['one two three four five', 'six'], 10)).toBe('one two th');
+  });
+
+  it('keeps pinned lines, and cuts off their end last', () => {
+    const text = ['one', 'twelve twelve', 'thirteen thirteen', 'Seals: 1 ab'];
+    expect(fitLines(text, 35, { pinned: 1 })).toBe('one\n… and 2 more lines\nSeals: 1 ab');
+    expect(fitLines(text, 9, { pinned: 1 })).toBe('Seals: 1 ');
   });
 });
 

@@ -25,8 +25,8 @@ export function slack(isAllowed: (url: URL) => boolean) {
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://hooks.slack.com/services/…'),
     }),
     label: ({ url }) => maskedLabel(url, url),
-    async deliver({ url }, { request, message: { title, lines } }) {
-      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters);
+    async deliver({ url }, { request, message: { title, lines, pinned } }) {
+      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters, { pinned });
       const body = { text, mrkdwn: false, link_names: false, unfurl_links: false, unfurl_media: false };
       checkResponse(await request({ method: 'POST', url, body: JSON.stringify(body) }), 'Slack');
       return { remoteId: null, isFixed: true };

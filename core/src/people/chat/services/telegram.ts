@@ -45,8 +45,8 @@ export function telegram(isAllowed: (url: URL) => boolean) {
       chatId: z.string().regex(/^(-?\d{1,20}|@\w{4,40})$/, 'must be the id of a chat, or @name of a channel'),
     }),
     label: ({ url, chatId }) => maskedLabel(url, chatId),
-    async deliver({ url, token, chatId }, { request, message: { title, lines }, remoteId }) {
-      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters);
+    async deliver({ url, token, chatId }, { request, message: { title, lines, pinned }, remoteId }) {
+      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters, { pinned });
       const ask = (method: 'sendMessage' | 'editMessageText', chat: string | number, fields = {}) =>
         request({
           method: 'POST',

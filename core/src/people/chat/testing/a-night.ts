@@ -5,6 +5,7 @@ import { createRequestBudget } from '../../../platform/outgoing/request-budget.t
 import { aGuardedRequest } from '../../../testing/guarded-request.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 import { type Chat, createChat } from '../chat.ts';
+import type { NightReaders } from '../night-facts.ts';
 
 /** The night of the tests' games. */
 export const night = '2026-01-14';
@@ -15,7 +16,7 @@ export class KilledError extends Error {
 }
 
 /** A chat whose requests reach stand-ins on this machine. `dies` makes the worker die after its next request. */
-export function aChat(world: World): Chat & { readonly state: { dies: boolean } } {
+export function aChat(world: World, readers: Partial<NightReaders> = {}): Chat & { readonly state: { dies: boolean } } {
   const request = aGuardedRequest({
     allowedHosts: ['127.0.0.1'],
     timeoutMs: 2_000,
@@ -28,7 +29,7 @@ export function aChat(world: World): Chat & { readonly state: { dies: boolean } 
     return answer;
   };
   const { db, clock } = world;
-  return { ...createChat({ db, clock, allowedHosts: ['127.0.0.1'], request: sendAndDie }), state };
+  return { ...createChat({ db, clock, allowedHosts: ['127.0.0.1'], readers, request: sendAndDie }), state };
 }
 
 export type TestChat = ReturnType<typeof aChat>;

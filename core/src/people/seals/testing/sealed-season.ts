@@ -6,20 +6,6 @@ import { drawsFor, type Random } from '../../../platform/random.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 
-/** How often each of these happened in a simulated season. */
-interface Happened {
-  corrections: number;
-  voids: number;
-  cashOuts: number;
-  undone: number;
-  postponed: number;
-  late: number;
-  left: number;
-  deleted: number;
-  headToHeads: number;
-  exports: number;
-}
-
 function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to pick from');
@@ -53,7 +39,8 @@ export async function playSealedSeason(
   { games, seed, check }: { games: number; seed: string; check: (uid: string, groupId: string) => Promise<void> },
 ) {
   const random = drawsFor(seed);
-  const happened: Happened = {
+  /** How often each of these happened. */
+  const happened = {
     corrections: 0,
     voids: 0,
     cashOuts: 0,
@@ -63,11 +50,18 @@ export async function playSealedSeason(
     left: 0,
     deleted: 0,
     headToHeads: 0,
+    voidBefore: 0,
+    voidBetween: 0,
+    earlier: 0,
+    movedBack: 0,
+    returned: 0,
     exports: 0,
   };
   const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd', 'dee']);
   const [owner] = uids;
   const members: string[] = [...uids];
+  /** Users who bet on the games without being members, and may join with their bets. */
+  const outsiders: string[] = [await world.aUser(), await world.aUser()];
   let placed = 0;
 
   async function checked(): Promise<void> {
@@ -81,13 +75,14 @@ export async function playSealedSeason(
   }
 
   async function placeBets(game: Game): Promise<void> {
-    for (const uid of members) {
+    for (const uid of [...members, ...outsiders]) {
       for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
         placed += 1;
         const market = pick(random, ['moneyline', 'spread', 'total'] as const);
         const side =
           market === 'total' ? pick(random, ['over', 'under'] as const) : pick(random, ['team1', 'team2'] as const);
-        const isOfSeason = uids.includes(uid) && placed % 3 === 0 && world.time.now < tipOff + 600 * minuteMs;
+        const isOfSeason =
+          uids.includes(uid) && members.includes(uid) && placed % 3 === 0 && world.time.now < tipOff + 600 * minuteMs;
         const amount = isOfSeason ? 1 + Math.floor(random() * 150) : 1 + Math.floor(random() * 900);
         const key = `bet-${placed}`;
         const account = isOfSeason ? { account: seasonAccountOf(season.id, uid) } : {};
@@ -129,14 +124,17 @@ export async function playSealedSeason(
     const others = members.filter((uid) => uid !== owner);
     const what = random();
     if (what < 0.3) {
-      const uid = await world.aUser();
-      await world.groups.join(uid, groupId);
-      members.push(uid);
+      const uid = random() < 0.7 ? outsiders.shift() : undefined;
+      if (uid !== undefined) happened.returned += 1;
+      const joining = uid ?? (await world.aUser());
+      await world.groups.join(joining, groupId);
+      members.push(joining);
     } else if (others.length > 2 && what < 0.7) {
       const uid = pick(random, others);
       members.splice(members.indexOf(uid), 1);
       if (what < 0.45) {
         await world.groups.leave(uid, groupId);
+        outsiders.push(uid);
         happened.left += 1;
       } else if (what < 0.55) {
         await world.groups.owner.remove({ uid: owner, groupId }, uid);
@@ -186,6 +184,85 @@ export async function playSealedSeason(
     happened.corrections += 1;
   }
 
+  /** Voids a game, and plays it after all. */
+  async function voidAndPlay(game: Game, sealAt: number, playedAt: number): Promise<void> {
+    await world.voidGame(game);
+    await checked();
+    await world.settlement.settle(game.id);
+    await checked();
+    await seal();
+    world.time.now = Math.max(world.time.now, sealAt);
+    await seal();
+    await changeMembers();
+    world.time.now = playedAt;
+    const team1 = 100 + Math.floor(random() * 20);
+    await world.correct(game, { team1, team2: team1 - 7 + 2 * Math.floor(random() * 7) }, 'It was played.');
+    await seal();
+    await world.settlement.settle(game.id);
+    await checked();
+    await seal();
+  }
+
+  /** A game whose tip-off moves, or that is called off before it. @returns whether it has a result */
+  async function disturb(game: Game, start: number): Promise<boolean> {
+    const what = random();
+    if (what < 0.15) {
+      // Two readings said that it was postponed, which was wrong.
+      world.time.now = start - 5 * minuteMs;
+      happened.voidBefore += 1;
+      await voidAndPlay(game, start + 15_000, start + 60 * minuteMs);
+      return true;
+    }
+    if (what < 0.4) {
+      const [from, until] = [start - 8 * minuteMs, start - 2 * minuteMs];
+      await move(game, from);
+      await checked();
+      happened.earlier += 1;
+      world.time.now = from + (random() < 0.5 ? 5_000 : 20_000);
+      await seal();
+      if (what < 0.25) return false;
+      world.time.now = Math.max(world.time.now, random() < 0.5 ? until : 0);
+      happened.voidBetween += 1;
+      await voidAndPlay(game, start + 15_000, start + 60 * minuteMs);
+      return true;
+    }
+    if (what < 0.5) {
+      // The game was under way before the source said so.
+      world.time.now = start - 5 * minuteMs;
+      await placeBets(game);
+      await move(game, start - 15 * minuteMs);
+      await checked();
+      happened.earlier += 1;
+    }
+    return false;
+  }
+
+  /** A game that is postponed after its tip-off was sealed. @returns whether it has a result */
+  async function postpone(game: Game, start: number): Promise<boolean> {
+    const moved = start + 20 * minuteMs;
+    await move(game, moved);
+    await seal();
+    world.time.now += 5 * minuteMs;
+    await placeBets(game);
+    await challenge(game);
+    await checked();
+    happened.postponed += 1;
+    const what = random();
+    if (what < 0.25) {
+      await move(game, start);
+      await checked();
+      happened.movedBack += 1;
+    } else if (what < 0.5) {
+      happened.voidBetween += 1;
+      await voidAndPlay(game, moved + 15_000, start + 60 * minuteMs);
+      return true;
+    } else {
+      world.time.now = moved + 15_000;
+    }
+    await seal();
+    return false;
+  }
+
   const played: Game[] = [];
   for (let number = 0; number < games; number += 1) {
     const start = tipOff + number * 120 * minuteMs;
@@ -196,20 +273,14 @@ export async function playSealedSeason(
     world.time.now = start - 10 * minuteMs;
     await placeBets(game);
     if (random() < 0.5) await seal();
-    world.time.now = start + 15_000;
+    let isDecided = await disturb(game, start);
+    world.time.now = Math.max(world.time.now, start + 15_000);
     await seal();
-    if (random() < 0.25) {
-      await move(game, start + 20 * minuteMs);
-      await placeBets(game);
-      await challenge(game);
-      await checked();
-      world.time.now = start + 20 * minuteMs + 15_000;
-      await seal();
-      happened.postponed += 1;
-    }
+    if (!isDecided && random() < 0.4) isDecided = await postpone(game, start);
     await changeMembers();
     world.time.now = start + 60 * minuteMs;
-    await decide(game);
+    if (!isDecided) await decide(game);
+    else await checked();
     played.push(game);
     if (random() < 0.4) await correct(pick(random, played.slice(-3)));
     await changeMembers();
