@@ -33,13 +33,20 @@ export function scoreInWords(score: SealRecord['game']['score']): string {
 /** The results of a game so far, by bet: `cashed-out` and `price-error` are decided before the tip-off and never change. */
 type Settled = Map<string, { readonly result: SealedResult; readonly isNewestOf: number }>;
 
+/** How many bets have a result of each revision of a game. */
+type Counts = Map<number, number>;
+
 /** Whether a result was decided before the tip-off, regardless of the score. */
 function isEarly({ status, reason }: Outcome): boolean {
   return status === 'cashed-out' || reason === 'price-error';
 }
 
 /** Grades the results of a record again, and compares the newest ones with the server's bets. */
-function checkLines(evidence: SealEvidence, { record, results }: ReadRecord, settled: Settled): SealProblem | null {
+function checkLines(
+  evidence: SealEvidence,
+  { record, results }: ReadRecord,
+  { settled, counts }: { readonly settled: Settled; readonly counts: Counts },
+): SealProblem | null {
   const { exported, sealed, current, games, byGame } = evidence;
   const isNewest = byGame.get(record.gameId)?.newest.some((each) => each.record === record) === true;
   const isCurrent = isNewest && games.get(record.gameId)?.revision === record.revision;
@@ -59,6 +66,7 @@ function checkLines(evidence: SealEvidence, { record, results }: ReadRecord, set
     }
     if (first.bet.gameId !== record.gameId || first.record.number > record.number)
       return problemOfBet(evidence, result, record, 'has a result that its game does not give it', { field: 'game' });
+    counts.set(record.revision, (counts.get(record.revision) ?? 0) + 1);
     const wrong = differenceOfResults(result, gradedResult(first.bet, result, record));
     if (wrong !== null) {
       const what = `was sealed with the ${wrong.field} ${wrong.sealed}, and by the score it should be ${wrong.found}`;
@@ -97,16 +105,19 @@ function findWithoutResult(evidence: SealEvidence, { record }: ReadRecord, settl
 
 /** Grades each sealed result again, and compares the newest ones with the server's bets. */
 export function checkResults(evidence: SealEvidence): SealProblem | null {
-  const settledOf = new Map<string, Settled>();
+  const ofGame = new Map<string, { readonly settled: Settled; readonly counts: Counts; bets: number }>();
   for (const each of evidence.read) {
     const { record } = each;
+    const game = ofGame.get(record.gameId) ?? { settled: new Map(), counts: new Map(), bets: 0 };
+    ofGame.set(record.gameId, game);
+    game.bets += each.bets.length;
     if (record.kind !== 'result') continue;
-    const settled: Settled = settledOf.get(record.gameId) ?? new Map();
-    settledOf.set(record.gameId, settled);
-    const problem =
-      checkLines(evidence, each, settled) ??
-      (record.members.length > 0 ? findWithoutResult(evidence, each, settled) : null);
+    const problem = checkLines(evidence, each, game);
     if (problem !== null) return problem;
+    // A long chain would be read again for each of its records.
+    if (record.members.length === 0 || game.counts.get(record.revision) === game.bets) continue;
+    const missing = findWithoutResult(evidence, each, game.settled);
+    if (missing !== null) return missing;
   }
   return null;
 }
