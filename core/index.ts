@@ -74,6 +74,7 @@ export { rankByBalance, rankMembers, type Standings, type StandingsRow } from '.
 export {
   cashedOutSince,
   endOfTonight,
+  isHeadToHeadOf,
   type Tonight,
   type TonightGame,
   tonightOf,

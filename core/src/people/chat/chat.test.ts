@@ -131,6 +131,18 @@ describe('what members may see', () => {
     expect(text).not.toContain('$');
   });
 
+  it('counts both sides of a head-to-head as bets', async () => {
+    const server = await aDiscord();
+    const { ada, bob, game, id: groupId, post } = await aNight(world, chat, server.settings);
+    const terms = { gameId: game.id, market: 'moneyline', side: 'team1', stake: 500 } as const;
+    const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
+    await post();
+    expect(textsOf(server).at(-1)).toContain('No bet yet');
+    await world.challenges.take({ uid: bob, groupId, challengeId });
+    await post();
+    expect(textsOf(server).at(-1)).not.toContain('No bet yet');
+  });
+
   it('says that a member has no bet yet after the only one became void', async () => {
     const server = await aDiscord();
     const { ada, bob, game, bet, post } = await aNight(world, chat, server.settings);

@@ -7,7 +7,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { compareTexts, rankByBalance } from '../groups/standings.ts';
-import { membersWithoutBet } from '../groups/tonight.ts';
+import { isHeadToHeadOf, membersWithoutBet } from '../groups/tonight.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { profitOf } from '../seasons/season-bets.ts';
 import type { NightResults } from './moments.ts';
@@ -92,6 +92,19 @@ async function readBets(db: PeopleDatabase, group: Group, games: readonly Game[]
   return found.flat();
 }
 
+/** The sides of the group's head-to-heads on these games that are not decided. */
+async function readHeadToHeads(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Pick<Bet, 'uid'>[]> {
+  const gameId = { $in: games.map(({ id }) => id) };
+  const found = await db.bets
+    .find(
+      { uid: { $in: [...group.memberIds] }, status: 'pending', challenge: { $exists: true }, gameId },
+      { _id: 0, uid: 1, account: 1 },
+    )
+    .hint('pending_of_user')
+    .lean();
+  return found.filter((bet) => isHeadToHeadOf(group.id, bet));
+}
+
 /** The bets that the group may see. */
 function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): Bet[] {
   const tipOffs = new Map(games.map(({ id, startTime }) => [id, startTime]));
@@ -138,7 +151,8 @@ export async function readNightResults(
   db: PeopleDatabase,
   { group, games, now }: { group: Group; games: readonly Game[]; now: number },
 ): Promise<ReadResults> {
-  const bets = games.length === 0 ? [] : await readBets(db, group, games);
+  const [bets, headToHeads] =
+    games.length === 0 ? [[], []] : await Promise.all([readBets(db, group, games), readHeadToHeads(db, group, games)]);
   const names = await readUsernames(db, [...new Set(bets.map(({ uid }) => uid))]);
   const shown = shownBets(bets, games, now);
   return {
@@ -146,7 +160,7 @@ export async function readNightResults(
     standings: rankNight(shown, names),
     bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
     isOver: areSettled(games),
-    bettors: new Set(bets.filter(({ status }) => status !== 'void').map(({ uid }) => uid)),
+    bettors: new Set([...bets.filter(({ status }) => status !== 'void'), ...headToHeads].map(({ uid }) => uid)),
   };
 }
 

@@ -1,11 +1,11 @@
-import { mainAccountOf } from '../../ledger/account-id.ts';
+import { mainAccountOf, tabOf } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
-import { accountsOf, listShownBets, readSeasonIds } from './group-bets.ts';
+import { listShownBets, readSeasonIds } from './group-bets.ts';
 import type { Member } from './standings.ts';
-import { readCashedOut } from './tonight.ts';
+import { isHeadToHeadOf, pendingOf, readCashedOut } from './tonight.ts';
 
 /** The balances of users at the beginning of the day, in cents. Users without one are left out. */
 export type DayBalances = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -22,6 +22,8 @@ export interface FollowedMembers {
   /** The seasons of the group whose bets it sees, latest first. */
   readonly seasonIds: readonly string[];
   readonly pending: readonly Bet[];
+  /** The pending sides of the group's head-to-heads. */
+  readonly headToHeads: readonly Bet[];
   /** Their bets that the group may see, latest tip-off first. */
   readonly shown: readonly Bet[];
   /** Their cashed-out bets whose games may still be undecided. */
@@ -96,15 +98,13 @@ export async function readFollowed(
 ): Promise<FollowedMembers> {
   const { db, dayBalances } = deps;
   const seasonIds = await readSeasonIds(db, id);
-  const { main, season } = accountsOf({ memberIds, seasonIds });
-  const [members, pending, shown, cashedOut] = await Promise.all([
+  const [members, open, shown, cashedOut] = await Promise.all([
     readDated(db, memberIds, dayBalances),
-    db.bets
-      .find({ uid: { $in: [...memberIds] }, account: { $in: [...main, ...season] }, status: 'pending' }, { _id: 0 })
-      .lean()
-      .exec(),
+    db.bets.find(pendingOf({ memberIds, seasonIds }), { _id: 0 }).hint('pending_of_user').lean().exec(),
     listShownBets(db, { memberIds, seasonIds }, now),
     readCashedOut(db, { memberIds, seasonIds }, now),
   ]);
-  return { members, seasonIds, pending, shown, cashedOut };
+  const pending = open.filter(({ account }) => tabOf(account) === null);
+  const headToHeads = open.filter((bet) => isHeadToHeadOf(id, bet));
+  return { members, seasonIds, pending, headToHeads, shown, cashedOut };
 }

@@ -74,3 +74,24 @@ it("counts bets from the group's own season only in that group", async () => {
   expect(await read(groupId)).toEqual([bob]);
   expect(await read(other.id)).toEqual([ada, bob]);
 });
+
+it('counts both sides of a head-to-head of the group, and none of another group', async () => {
+  const { ada, bob, group, tonight } = await aGroup();
+  const { group: other } = await world.groups.create({ uid: ada, name: 'Other' });
+  await world.groups.join(bob, other.id);
+  const elsewhere = async () => (await world.groups.standings(ada, other.id)).tonight;
+  const { id: gameId } = await world.anOpenGame();
+  const made = await world.challenges.make({
+    uid: ada,
+    groupId: group.id,
+    gameId,
+    market: 'moneyline',
+    side: 'team1',
+    stake: 500,
+    opponent: bob,
+  });
+  expect(await tonight()).toMatchObject({ withoutBet: [ada, bob] });
+  await world.challenges.take({ uid: bob, groupId: group.id, challengeId: made._id });
+  expect(await tonight()).toMatchObject({ withoutBet: [] });
+  expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob] });
+});

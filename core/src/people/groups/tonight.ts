@@ -1,9 +1,10 @@
 import type { Game } from '../../league/games/game.ts';
 import { isUndecided } from '../../league/games/game.ts';
-import type { AccountId } from '../../ledger/account-id.ts';
+import { type AccountId, tabOf } from '../../ledger/account-id.ts';
 import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
+import { groupOfTab } from '../challenges/tab.model.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, chunksOf, type GroupAccounts, readSeasonIds } from './group-bets.ts';
 
@@ -64,6 +65,22 @@ export function tonightOf(
   };
 }
 
+/** A filter for pending bets that count for a group: from its accounts, and the sides of its head-to-heads. */
+export function pendingOf(group: GroupAccounts) {
+  const { main, season } = accountsOf(group);
+  return {
+    uid: { $in: [...group.memberIds] },
+    status: 'pending' as const,
+    $or: [{ account: { $in: [...main, ...season] } }, { challenge: { $exists: true } }],
+  };
+}
+
+/** Whether a bet is a side of a head-to-head of a group. */
+export function isHeadToHeadOf(groupId: string, { account }: Pick<Bet, 'account'>): boolean {
+  const tab = tabOf(account);
+  return tab !== null && groupOfTab(tab.tabId) === groupId;
+}
+
 /** Reads cashed-out bets of accounts whose games may still be undecided. */
 export async function readCashedOut(
   db: PeopleDatabase,
@@ -99,8 +116,8 @@ async function readTonightGames(db: PeopleDatabase, now: number): Promise<Tonigh
 }
 
 /**
- * Reads which members of a group have no bet tonight, from their main accounts and the group's seasons. Bets that were
- * undone or are void do not count. Their games, sides and amounts stay private.
+ * Reads which members of a group have no bet tonight, from their main accounts, the group's seasons and its head-to-heads. Bets
+ * that were undone or are void do not count. Their games, sides and amounts stay private.
  */
 export async function readTonight(
   db: PeopleDatabase,
@@ -109,27 +126,21 @@ export async function readTonight(
 ): Promise<Tonight> {
   const [games, seasonIds] = await Promise.all([readTonightGames(db, now), readSeasonIds(db, id)]);
   if (games.length === 0) return tonightOf([], memberIds, () => new Set(), now);
-  const { main, season } = accountsOf({ memberIds, seasonIds });
   const gameIds = games.map((game) => game.id);
   const [pending, cashedOut] = await Promise.all([
     db.bets
-      .find(
-        {
-          uid: { $in: [...memberIds] },
-          account: { $in: [...main, ...season] },
-          gameId: { $in: gameIds },
-          status: 'pending',
-        },
-        { _id: 0, uid: 1 },
-      )
+      .find({ ...pendingOf({ memberIds, seasonIds }), gameId: { $in: gameIds } }, { _id: 0, uid: 1, account: 1 })
+      .hint('pending_of_user')
       .lean()
       .exec(),
     readCashedOut(db, { memberIds, seasonIds }, now),
   ]);
+  // Head-to-heads of other groups do not count.
+  const counted = pending.filter((bet) => tabOf(bet.account) === null || isHeadToHeadOf(id, bet));
   return tonightOf(
     games,
     memberIds,
-    (ids) => new Set([...pending, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
+    (ids) => new Set([...counted, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
     now,
   );
 }

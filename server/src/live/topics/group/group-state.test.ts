@@ -8,6 +8,7 @@ import {
   type Group,
   mainAccountOf,
 } from '@courtside/core';
+import { tabAccountOf } from '@courtside/core/ledger/account-id';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGroupState } from './group-state.ts';
@@ -54,6 +55,7 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
     seasonIds: ['own'],
     pending,
     shown,
+    headToHeads: [],
     cashedOut: [],
   };
   return createGroupState(found, ({ betData }) => betData.startTime);
@@ -109,7 +111,16 @@ describe('a watched group', () => {
       dayBalance: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.take({ group, log: [], members: [member], seasonIds: [], pending: [open], shown: [open], cashedOut: [] });
+    state.take({
+      group,
+      log: [],
+      members: [member],
+      seasonIds: [],
+      pending: [open],
+      shown: [open],
+      headToHeads: [],
+      cashedOut: [],
+    });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
   });
@@ -134,7 +145,7 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [], cashedOut: [] });
+    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [], headToHeads: [], cashedOut: [] });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
   });
@@ -193,6 +204,7 @@ describe('a change of the group', () => {
       seasonIds: [],
       pending: [],
       shown: [],
+      headToHeads: [],
       cashedOut: [],
     });
     expect([2, 3].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed']);
@@ -235,4 +247,22 @@ describe('bets of seasons', () => {
     expect(state.apply(placed(inSeason('c', 'next')))).toBe('changed');
     expect(state.view(now).bets.map(({ bet }) => bet.id)).toEqual(['c']);
   });
+});
+
+it('counts the pending sides of its head-to-heads as bets of tonight, and shows none of them', () => {
+  const state = aState({ seq: 1, balance: 0 });
+  const side = (status: Bet['status']): Bet => ({
+    ...aBet('h2h', status, new Date(now + 3_600_000)),
+    account: tabAccountOf(`${group.id}.1`, 'ada'),
+    challenge: 'c1',
+  });
+  const bettors = () => [...state.bettors(new Set(['h2h']), now)];
+  expect(bettors()).toEqual([]);
+  expect(state.apply({ type: 'bet', uid: 'ada', bet: side('pending') })).toBe('changed');
+  expect(bettors()).toEqual(['ada']);
+  expect(state.view(now + 7_200_000).bets).toEqual([]);
+  state.apply({ type: 'bet', uid: 'ada', bet: side('won') });
+  expect(bettors()).toEqual([]);
+  const ofAnother = { ...side('pending'), account: tabAccountOf('another.1', 'ada') };
+  expect(state.apply({ type: 'bet', uid: 'ada', bet: ofAnother })).toBeNull();
 });

@@ -10,6 +10,7 @@ import {
   type Group,
   type GroupBet,
   groupBetsShown,
+  isHeadToHeadOf,
   isShown,
   type LogEntry,
   mainAccountOf,
@@ -65,6 +66,8 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();
+  /** The pending sides of the group's head-to-heads by key. They count as bets of tonight only. */
+  const headToHeads = new Map<string, Pick<Bet, 'uid' | 'gameId'>>();
   /** Cashed-out bets by key, whether or not they are visible. */
   const cashedOut = new Map<string, Pick<Bet, 'uid' | 'gameId' | 'betData'>>();
 
@@ -97,6 +100,12 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     if (wereClosed.size > closedRemembered && oldest !== undefined) wereClosed.delete(oldest);
   }
 
+  function applyHeadToHead(bet: Bet): Effect {
+    if (bet.status === 'pending') headToHeads.set(betKey(bet), bet);
+    else headToHeads.delete(betKey(bet));
+    return 'changed';
+  }
+
   function take(read: ReadGroup): void {
     ({ group, log } = read);
     seasonIds = new Set(read.seasonIds);
@@ -110,8 +119,10 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     pending.clear();
     closed.clear();
     cashedOut.clear();
+    headToHeads.clear();
     inPlay.clear();
     for (const bet of read.cashedOut) cashedOut.set(betKey(bet), bet);
+    for (const bet of read.headToHeads) headToHeads.set(betKey(bet), bet);
     read.pending.forEach(openBet);
     for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
   }
@@ -171,6 +182,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
         case 'balance':
           return event.account === mainAccountOf(event.uid) ? applyBalance(member, event.state) : null;
         case 'bet':
+          if (isHeadToHeadOf(group.id, event.bet)) return applyHeadToHead(event.bet);
           if (!isOfGroup(event.bet)) return null;
           if (event.bet.status === 'pending') openBet(event.bet);
           else closeBet(event.bet);
@@ -201,7 +213,9 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     bettors(gameIds, now) {
       const since = cashedOutSince(now);
       const counted = [...cashedOut.values()].filter(({ betData }) => betData.startTime >= since);
-      const bets = [...pending.values(), ...counted].filter(({ gameId }) => gameIds.has(gameId));
+      const bets = [...pending.values(), ...headToHeads.values(), ...counted].filter(({ gameId }) =>
+        gameIds.has(gameId),
+      );
       return new Set(bets.map(({ uid }) => uid));
     },
   };
