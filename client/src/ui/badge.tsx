@@ -16,13 +16,13 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
   return (
     <span
       className={cx(
-        'inline-flex h-6 max-w-full items-center [&>svg]:shrink-0 gap-1 rounded-chip px-2 text-xs font-semibold whitespace-nowrap',
+        'inline-flex h-6 max-w-full items-center [&_svg]:shrink-0 gap-1 rounded-chip px-2 text-xs font-semibold whitespace-nowrap',
         tones[tone],
       )}
     >
-      {icon}
-      {/* An element of its own: next to an icon that comes and goes, a browser that translates would replace a bare text. */}
-      <span>{children}</span>
+      {/* Always there: a browser that translates replaces the text, before which no icon could be placed then. */}
+      <span className="contents">{icon}</span>
+      {children}
     </span>
   );
 }

@@ -260,8 +260,8 @@ describe('the example requests', () => {
     const started = await aServer({ settings });
     const core = await started.core();
     await started.anOpenGame({ id: betBody.betId, spread: [3.5, -108, -112], total: [224.5, -110, -110] });
-    // The second reading confirms the prices.
-    await refreshOdds(core.games, started.feed);
+    // The third reading confirms the prices.
+    for (const _ of [2, 3]) await refreshOdds(core.games, started.feed);
     return started;
   }
 
