@@ -51,7 +51,8 @@ it('retries with growing delays while the page is unavailable, and logs that onc
   ]);
 });
 
-it('retries soon after the page was unavailable', async () => {
+// Waits for the pause between two reads of the page, which the tests above move by their clock.
+it('retries soon after the page was unavailable', { tags: ['deep'] }, async () => {
   const { source, worker } = await aWorkerReading(status(500));
   await eventually(async () => expect((await worker.core.injuries.read()).failure?.kind).toBe('refused'));
   source.respondWith(demoPage);
