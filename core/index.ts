@@ -19,6 +19,7 @@ export type { AccountState } from './src/ledger/account.model.ts';
 export {
   type AccountId,
   accountNamed,
+  groupOfTab,
   mainAccountOf,
   nameOfAccount,
   parseAccountId,
@@ -55,7 +56,7 @@ export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';
 export type { ReadTab, ShownChallenge } from './src/people/challenges/read-tab.ts';
-export { groupOfTab, type TabDoc } from './src/people/challenges/tab.model.ts';
+export type { TabDoc } from './src/people/challenges/tab.model.ts';
 export type { ChatView } from './src/people/chat/chat-owner.ts';
 export { type Moment, onWhat } from './src/people/chat/moments.ts';
 export { ChatError } from './src/people/chat/services/chat-error.ts';

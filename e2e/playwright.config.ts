@@ -17,8 +17,8 @@ export default defineConfig({
   // Only ends tests that hang: on a machine several times slower they still finish before it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // No test waits for a time to pass: each keeps a core busy.
-  workers: availableParallelism(),
+  // One more than the machine has cores: a test waits for the product, and the product for the databases.
+  workers: availableParallelism() + 1,
   projects: [
     { name: 'screens', grepInvert: timed },
     { name: 'timed', grep: timed, dependencies: ['screens'] },

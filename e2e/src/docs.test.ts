@@ -2,7 +2,7 @@ import { endpoints, errorOf, type RouteName, routes } from '@courtside/contract'
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('API docs list every route and run a request in the browser', async ({ page }) => {
+test('API docs list every route and run a request in the browser @deep', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

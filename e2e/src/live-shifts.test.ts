@@ -9,8 +9,8 @@ import { test } from './test.ts';
 /** Number of games that are bet on: they tip off and end one after the other. */
 const games = 3;
 const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+  { width: 390, height: 844, tag: '' },
+  { width: 1440, height: 900, tag: ' @deep' },
 ];
 
 /** Bets on the first team of a game. */
@@ -20,7 +20,11 @@ async function bet(request: APIRequestContext, { uid, headers }: Caller, game: G
 }
 
 /** Opens a screen in a new tab of a size, and waits until it shows its data. */
-async function openTab(context: BrowserContext, path: string, size: (typeof sizes)[number]): Promise<Page> {
+async function openTab(
+  context: BrowserContext,
+  path: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize(size);
   await page.goto(path);
@@ -28,8 +32,8 @@ async function openTab(context: BrowserContext, path: string, size: (typeof size
   return page;
 }
 
-for (const size of sizes)
-  test(`no screen moves while games tip off and bets are settled, ${size.width} px wide`, async ({ browser }) => {
+for (const { tag, ...size } of sizes)
+  test(`no screen moves while games tip off and bets are settled, ${size.width} px wide${tag}`, async ({ browser }) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     const first = await context.newPage();
     const { request } = first;

@@ -46,7 +46,7 @@ async function fits(page: Page): Promise<void> {
   expect.soft(widths, page.url()).toEqual({ page: width, window: width, dialogSpills: false });
 }
 
-test('a team name of 100 letters makes no page scroll sideways on a phone', async ({ browser }) => {
+test('a team name of 100 letters makes no page scroll sideways on a phone @deep', async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await signUp(page);

@@ -66,6 +66,8 @@ test('cashing out pays the confirmed amount even if the odds move', async ({ pag
   await navigate(page, 'Your balance');
   const card = page.getByRole('article');
   await expect(card.getByText('PENDING')).toBeVisible();
+  // A price that moves takes Undo away, and then the bet can be cashed out.
+  await movePrice(page.request, id, [-155, 135]);
   await pressCashOut(page);
   const question = page.getByRole('dialog').getByRole('heading');
   const first = await shownAmount(question);

@@ -64,6 +64,11 @@ export function tabOf(account: AccountId): { readonly tabId: string; readonly ui
   return { tabId, uid };
 }
 
+/** The group of a tab, whose id is `<group>.<number>`. The ids of groups contain no dot. */
+export function groupOfTab(tabId: string): string {
+  return tabId.slice(0, tabId.lastIndexOf('.'));
+}
+
 /** The user who owns an account. */
 export function ownerOf(account: AccountId): Uid {
   return ownerOfMain(account) ?? seasonOf(account)?.uid ?? tabOf(account)?.uid ?? '';

@@ -26,8 +26,3 @@ export type TabDoc = DocumentOf<typeof tabSchema>;
 export function tabIdOf(groupId: string, number: number): string {
   return `${groupId}.${number}`;
 }
-
-/** The group of a tab. */
-export function groupOfTab(tabId: string): string {
-  return tabId.slice(0, tabId.lastIndexOf('.'));
-}

@@ -1,10 +1,9 @@
 import type { Game } from '../../league/games/game.ts';
 import { isUndecided } from '../../league/games/game.ts';
-import { type AccountId, tabOf } from '../../ledger/account-id.ts';
+import { type AccountId, groupOfTab, tabOf } from '../../ledger/account-id.ts';
 import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
-import { groupOfTab } from '../challenges/tab.model.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, chunksOf, type GroupAccounts, readSeasonIds } from './group-bets.ts';
 

@@ -1,6 +1,5 @@
-import { tabOf } from '../../ledger/account-id.ts';
+import { groupOfTab, tabOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
-import { groupOfTab } from '../challenges/tab.model.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, isShown } from '../groups/group-bets.ts';
 

@@ -59,7 +59,7 @@ export function createGuardedRequest({
     const isAllowed = isAllowedHost(allowedHosts, url);
     if (url.protocol !== 'https:' && !(isAllowed && url.protocol === 'http:'))
       throw new OutgoingError('refused', `Courtside sends to ${hostname} only over HTTPS.`);
-    const find = resolve ?? (isAllowed ? resolveAllowed : resolveHost);
+    const find = resolve ?? (isAllowed ? resolveAllowed : (name: string) => resolveHost(name));
     let found: readonly Address[];
     try {
       found = await withTimeout(timeoutMs, find(hostname));

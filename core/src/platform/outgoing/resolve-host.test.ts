@@ -21,7 +21,9 @@ it('takes an address as it is', async () => {
 it('gives up on a name server that does not answer, and holds no thread of the process meanwhile', async () => {
   const server = await aSilentNameServer();
   // Many more than the process has threads: with `dns.lookup`, the last line would wait for all of them.
-  const silent = Array.from({ length: 64 }, (_, index) => resolveHost(`name-${index}.example`, [server]));
+  const silent = Array.from({ length: 64 }, (_, index) =>
+    resolveHost(`name-${index}.example`, { servers: [server], queryMs: 100 }),
+  );
   const ended = Promise.allSettled(silent);
   let isWaiting = true;
   void ended.then(() => {

@@ -9,17 +9,20 @@ export interface Address {
 }
 
 /** How long one query to a name server may take, in milliseconds. It is sent twice. */
-const queryMs = 1_500;
+const usualQueryMs = 1_500;
 const tries = 2;
 
 /**
  * Finds the addresses of a host that a user has entered: IPv4 before IPv6. Asks the name servers directly. `dns.lookup` would hold one
  * of the few threads of the process for as long as a name server is silent, and with it every other look-up.
  * @param hostname as in a URL
- * @param servers name servers instead of the machine's, as `host:port`
+ * @param options `servers` are used instead of the machine's name servers, each as `host:port`
  * @throws if the host has no address, or no name server answers within about five seconds
  */
-export async function resolveHost(hostname: string, servers?: readonly string[]): Promise<readonly Address[]> {
+export async function resolveHost(
+  hostname: string,
+  { servers, queryMs = usualQueryMs }: { readonly servers?: readonly string[]; readonly queryMs?: number } = {},
+): Promise<readonly Address[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];

@@ -14,7 +14,8 @@ beforeAll(async () => {
   servers = await twoServers();
   const { MONGODB_URI, REDIS_URL } = servers.server.config;
   counted = await aServer({ settings: { MONGODB_URI: countedUri(MONGODB_URI), REDIS_URL } });
-  await counted.core();
+  // Its first resync reads the topics that it serves.
+  await counted.liveSettled();
 });
 afterEach(() => servers.hangUp());
 afterAll(async () => {
