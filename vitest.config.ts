@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const deep = process.env.TEST_DEPTH === 'deep';
 /** Seed of all property tests. `npm test` always checks the same cases. */
 const seed = process.env.TEST_SEED === undefined ? 1 : Number(process.env.TEST_SEED);
-/** One more than the machine has cores: tests use real databases, whose time another test can use. */
-const maxWorkers = availableParallelism() + 1;
+/** Two more than the machine has cores: tests use real databases and processes, whose time other tests can use. */
+const maxWorkers = availableParallelism() + 2;
 /** The tests of these workspaces wait for processes and sources most of the time. */
 const waiting = ['worker', 'stack', 'bench'];
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { phone, smallTargets, tooWide } from './phone-fit.ts';
+import type { Screen } from './screen.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
 import { violations } from './violations.ts';
@@ -80,19 +81,30 @@ async function checkRules(page: Page, name: string, found: Record<string, unknow
   expect(grounds.size, `${name} has two themes`).toBe(2);
 }
 
-/** The screens of one test: signing up takes as long as a few screens, and a test takes seconds. */
-const partSize = 9;
-const parts = (['out', 'in'] as const).flatMap((who) => {
-  const all = screens.filter((screen) => screen.who === who);
-  const count = Math.ceil(all.length / partSize);
-  return Array.from({ length: count }, (_, part) => {
-    const mine = all.filter((_screen, index) => index % count === part);
-    return { who, mine, title: `signed ${who}, part ${part + 1} of ${count}` };
-  });
-});
+/** Screens in a state that users rarely see. They are checked on a phone by the deep tests only. */
+const isRare = (name: string) =>
+  /-(archived|corrected|empty|error|failed|loading|many|mismatch|paused|refused|removed|unknown)$/.test(name);
 
-for (const { who, mine, title } of parts) {
-  test(`every screen fits a phone and is accessible in both themes, ${title}`, async ({ browser }) => {
+/** The screens of one test: signing up takes as long as a few screens, and a test takes seconds. */
+const partSize = 8;
+
+/** Splits screens into tests, by whether the user is signed in. */
+function partsOf(chosen: readonly Screen[], what: string) {
+  return (['out', 'in'] as const).flatMap((who) => {
+    const all = chosen.filter((screen) => screen.who === who);
+    const count = Math.ceil(all.length / partSize);
+    return Array.from({ length: count }, (_, part) => {
+      const mine = all.filter((_screen, index) => index % count === part);
+      return { who, mine, title: `${what}, signed ${who}, part ${part + 1} of ${count}` };
+    });
+  });
+}
+
+const usual = screens.filter(({ name }) => !isRare(name));
+const rare = screens.filter(({ name }) => isRare(name));
+
+for (const { who, mine, title } of [...partsOf(usual, 'usual screens'), ...partsOf(rare, 'rare screens @deep')]) {
+  test(`fits a phone and is accessible in both themes: ${title}`, async ({ browser }) => {
     const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
     const found: Record<string, unknown> = {};
@@ -108,10 +120,10 @@ for (const { who, mine, title } of parts) {
     await context.close();
     expect(found).toEqual({});
   });
+}
 
-  test(`every screen stays in place while it loads, and is accessible on a desktop, ${title} @deep`, async ({
-    browser,
-  }) => {
+for (const { who, mine, title } of partsOf(screens, 'all screens')) {
+  test(`stays in place while it loads, and is accessible on a desktop: ${title} @deep`, async ({ browser }) => {
     const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
     await watchLayoutShifts(context);
