@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { cardOf, gameOpenFor, standingGames } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { navigate, signUp } from './people.ts';
-import { failing, tryAgain } from './prepared-answers.ts';
 import { test } from './test.ts';
 
 // With motion, as most people have it.
@@ -39,16 +38,6 @@ test('B6: arranges the cards in one, two or three columns by screen width', asyn
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(columns).toBe(expected);
   }
-});
-
-test('B3: shows an error if the games cannot be loaded, and Try Again loads them', async ({ page }) => {
-  await signUp(page);
-  await failing('**/api/bets')(page);
-  await page.goto('/betting');
-  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch bets');
-  await tryAgain(page, '**/api/bets');
-  await expect(page.locator('article[data-game]').first()).toBeVisible();
 });
 
 test('offers the guide once to a user without bets and keeps it available', async ({ page }) => {

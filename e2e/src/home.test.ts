@@ -4,7 +4,6 @@ import { createGroup } from './friends.ts';
 import { home } from './home-screens.ts';
 import { movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
-import { failing } from './prepared-answers.ts';
 import type { Screen } from './screen.ts';
 import { test } from './test.ts';
 
@@ -139,10 +138,4 @@ test('F1, F2: every page has the header, and paths are case-insensitive', async 
     }
   }
   await expect(page.getByRole('main')).toContainText(/not/i);
-});
-
-test('H4: shows an error if the games cannot be fetched', async ({ page }) => {
-  await failing('**/api/bets')(page);
-  await page.goto('/');
-  await expect(page.getByText('Failed to fetch bets, please try again later.')).toBeVisible();
 });

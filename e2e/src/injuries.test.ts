@@ -6,9 +6,6 @@ import { test } from './test.ts';
 
 const cards = (page: Page) => page.locator('article[data-team]');
 
-const whenAsked = (page: Page, path: string, status: number, answer: object) =>
-  page.route(path, (route) => route.fulfill({ status, json: answer }));
-
 /** A scrape as it was sent, with the status of its response. */
 async function sentScrape(scrape: Promise<Response>) {
   const response = await scrape;
@@ -17,8 +14,6 @@ async function sentScrape(scrape: Promise<Response>) {
   const type = headers['content-type'];
   return { status: response.status(), body: request.postData(), length: headers['content-length'] ?? '0', type };
 }
-
-const broken = { success: false, code: 'internal', message: 'Something went wrong.' };
 
 test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its age and a refresh button', async ({
   page,
@@ -71,42 +66,6 @@ test('I1, I2, I3, I6: shows a signed-out visitor the report by team, with its ag
   expect(status).toBe(200);
   expect(sent).toEqual({ body: null, length: '0', type: 'application/json' });
   await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeEnabled();
-});
-
-test("I4: 'Failed to fetch injury data' with Retry, which scrapes", async ({ page }) => {
-  await withoutFeed(page);
-  await whenAsked(page, '**/api/injuries', 500, broken);
-  await page.goto('/Injuries');
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch injury data');
-  const scrape = page.waitForResponse((response) => response.url().endsWith('/api/injuries/scrape'));
-  await page.getByRole('button', { name: 'Retry' }).click();
-  expect(await sentScrape(scrape)).toEqual({ status: 200, body: null, length: '0', type: 'application/json' });
-  await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test("I4: 'Failed to refresh injury data' keeps the report", async ({ page }) => {
-  await withoutFeed(page);
-  await page.goto('/Injuries');
-  await expect(cards(page).first()).toBeVisible();
-  const before = await cards(page).count();
-  await whenAsked(page, '**/api/injuries/scrape', 502, broken);
-  await page.getByRole('button', { name: 'Refresh Data' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to refresh injury data');
-  await expect(cards(page)).toHaveCount(before);
-  await page.unroute('**/api/injuries/scrape');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test("I5: 'No injury data available.' with Load Injury Data", async ({ page }) => {
-  await withoutFeed(page);
-  const none = { success: true, data: [], lastUpdated: null, changedAt: null, failure: null };
-  await whenAsked(page, '**/api/injuries', 200, none);
-  await page.goto('/Injuries');
-  await expect(page.getByText('No injury data available.')).toBeVisible();
-  await page.getByRole('button', { name: 'Load Injury Data' }).click();
-  await expect(cards(page).first()).toBeVisible();
 });
 
 test('a refresh in one browser updates the other without a reload', async ({ page, browser, request }) => {

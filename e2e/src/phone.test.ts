@@ -40,7 +40,7 @@ test('a phone shows the end of a season in one view', async ({ browser }) => {
 
 const names = {
   'without a space': 'Wm'.repeat(32),
-  'of pictures': '🏀👩🏽‍🚀'.repeat(6),
+  'of pictures @deep': '🏀👩🏽‍🚀'.repeat(6),
   'from right to left': 'نسور-الرمية-الثلاثية-في-الشارع-الكبير (7)',
 } as const;
 

@@ -3,8 +3,11 @@ import { collect } from './bets.ts';
 import { balance, signUp } from './people.ts';
 import { test } from './test.ts';
 
-for (const width of [390, 1440]) {
-  test(`several selections wait in the slip and are placed together at ${width} px`, async ({ page }) => {
+for (const [width, tag] of [
+  [390, ''],
+  [1440, ' @deep'],
+] as const) {
+  test(`several selections wait in the slip and are placed together at ${width} px${tag}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page);
     await page.goto('/betting');

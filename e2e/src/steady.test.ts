@@ -55,12 +55,12 @@ test('the header links of a tablet stay in place when a bet makes the balance sh
   expect(await placeOf(link)).toEqual(before);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [375, 600],
-  [768, 1024],
+for (const [width, height, tag] of [
+  [390, 844, ' @deep'],
+  [375, 600, ''],
+  [768, 1024, ' @deep'],
 ] as const)
-  test(`Next stays in place throughout the guide, ${width} px wide and ${height} high`, async ({ page }) => {
+  test(`Next stays in place throughout the guide, ${width} px wide and ${height} high${tag}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signUp(page);
     await page.goto('/betting');
