@@ -49,6 +49,24 @@ export function openOdds(
   return { line: lineOf(chosen, line), price, otherPrice, offer, firstReadAt: unconfirmed ? readAt : null };
 }
 
+/** What a bet says about its game: as it was when the bet was made, with the line and the first reading of its odds. */
+export function betDataOf(
+  game: Game,
+  { offer, firstReadAt }: { readonly offer?: SideOdds['offer']; readonly firstReadAt?: Date | null },
+): Bet['betData'] {
+  const { team1, team2, team1Price, team2Price, startTime, endTime } = game;
+  return {
+    team1,
+    team2,
+    team1Price,
+    team2Price,
+    startTime,
+    endTime,
+    ...(offer && { offer }),
+    ...(firstReadAt && { firstReadAt }),
+  };
+}
+
 /** The details of `odds-changed`: the side's current line and price, and the moneyline. */
 export function changedOdds(game: Game, market: MarketName, { line, price }: SideOdds): DetailsOf<'odds-changed'> {
   return { market, line, price, team1_price: game.team1Price, team2_price: game.team2Price };

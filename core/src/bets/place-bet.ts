@@ -14,6 +14,7 @@ import { type BetLists, createBetLists } from './bet-lists.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
 import type { BettingDatabase } from './collections.ts';
 import { noLimits, type StakeLimits } from './limits/player-limits.ts';
+import { betDataOf } from './open-odds.ts';
 
 export interface Bets extends BetLists {
   /**
@@ -50,8 +51,6 @@ function checkOpenBets({ stats }: AccountState, max: number): void {
 
 function decideStake(order: BetOrder, id: string, game: Game | null, state: AccountState, at: Date): Draft {
   const { market, side, odds, game: taken } = takeOdds(game, order, at);
-  const { team1, team2, team1Price, team2Price, startTime, endTime } = taken;
-  const { offer, firstReadAt } = odds;
   const bet: StakedBet = {
     id,
     uid: order.uid,
@@ -62,16 +61,7 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Acco
     price: odds.price,
     ...potentialOf({ amount: order.amount, price: odds.price }),
     placedAt: at,
-    betData: {
-      team1,
-      team2,
-      team1Price,
-      team2Price,
-      startTime,
-      endTime,
-      ...(offer && { offer }),
-      ...(firstReadAt && { firstReadAt }),
-    },
+    betData: betDataOf(taken, odds),
   };
   const hold = state.holds.find((open) => open.amount === order.amount && at < open.expiresAt);
   return hold === undefined

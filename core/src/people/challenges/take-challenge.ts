@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import type { CheckStake } from '../../bets/limits/stake-request.ts';
-import { isOpen, openOdds } from '../../bets/open-odds.ts';
+import { betDataOf, isOpen, openOdds } from '../../bets/open-odds.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
@@ -26,21 +26,6 @@ function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
   if (isOnObviousError(doc, game)) throw new DomainError('challenge-closed');
   openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
   return game;
-}
-
-/** What both bets say about their game. */
-function betDataOf(doc: ChallengeDoc, game: Game): NonNullable<ChallengeDoc['taken']>['betData'] {
-  const { team1, team2, team1Price, team2Price, startTime, endTime } = game;
-  return {
-    team1,
-    team2,
-    team1Price,
-    team2Price,
-    startTime,
-    endTime,
-    ...(doc.offer && { offer: doc.offer }),
-    ...(doc.firstReadAt && { firstReadAt: doc.firstReadAt }),
-  };
 }
 
 /** Runs a move of two users within the daily limits of both. In the order of their ids: two such moves never wait for each other. */
@@ -116,7 +101,7 @@ async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): P
     const taken = await db.challenges
       .findOneAndUpdate(
         { _id: doc._id, status: 'open' },
-        { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(doc, game) } } },
+        { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(game, doc) } } },
         { returnDocument: 'after', writeConcern: db.durable },
       )
       .lean();
