@@ -43,7 +43,7 @@ function requestsAbout(questions: readonly Question[], creditsPerMonth: number):
     const open = questions.filter(({ from, to }) => from <= at && at < to);
     const isDue = open.some(({ from }) => {
       const openedAt = new Date(from);
-      return isAnswerDue({ openedAt, changedAt: openedAt, canDecide: true }, { askedAt, budget, now });
+      return isAnswerDue({ openedAt, changedAt: openedAt, answer: 'decides' }, { askedAt, budget, now });
     });
     if (!isDue) continue;
     feed = { ...feed, disputeCredits: withDisputeRequest(feed, now, cost) };

@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import type { FeedDoc } from './feed.model.ts';
 import type { Game } from './game.ts';
 import { freePlanCredits } from './planner/budget.ts';
+import type { Report } from './report.schema.ts';
 import { isCalledOff, isFinal, readAtOf } from './reports.ts';
 import { defaultReportAgeMs } from './result-rules.ts';
 import { trackingOf } from './start-times.ts';
@@ -38,10 +39,15 @@ const decisiveAskIntervalMs = 55 * minuteMs;
 const intervalShare = 1 / 3;
 /** Share of the budget that is kept for answers that can decide a game. */
 const keptShare = 0.2;
+/** Share of the budget that is spent slowly: a free plan then asks about one question until its result stays as it is. */
+const lastShare = 0.1;
+const lastAskIntervalMs = 8 * hourMs;
 
 /** How often another source is asked about a question: less often the longer it has been open. */
-function askIntervalMs(openForMs: number, canDecide: boolean): number {
-  const maxMs = canDecide ? decisiveAskIntervalMs : dayMs;
+function askIntervalMs(openForMs: number, answer: AskedQuestion['answer'], { used, limit }: DisputeBudget): number {
+  if (used >= limit * (1 - lastShare)) return lastAskIntervalMs;
+  if (answer === 'confirms') return minAskIntervalMs;
+  const maxMs = answer === 'decides' ? decisiveAskIntervalMs : dayMs;
   return Math.min(Math.max(openForMs * intervalShare, minAskIntervalMs), maxMs);
 }
 
@@ -76,9 +82,13 @@ export interface AskContext {
   readonly now: Date;
 }
 
-/** An open question, and whether an answer could decide it now. */
+/** An open question. */
 export interface AskedQuestion extends Pick<OpenQuestion, 'openedAt' | 'changedAt'> {
-  readonly canDecide: boolean;
+  /**
+   * What an answer could do now: `decides` the game; `confirms` a report that was read once, and has to be read again before
+   * it decides; `informs`, because another source still denies that the game ended.
+   */
+  readonly answer: 'decides' | 'confirms' | 'informs';
 }
 
 /**
@@ -86,25 +96,28 @@ export interface AskedQuestion extends Pick<OpenQuestion, 'openedAt' | 'changedA
  * budget is left.
  */
 export function isAnswerDue(
-  { openedAt, changedAt, canDecide }: AskedQuestion,
+  { openedAt, changedAt, answer }: AskedQuestion,
   { askedAt, budget, now }: AskContext,
 ): boolean {
   const sinceAskedMs = now.getTime() - askedAt;
   const isChanged = askedAt < changedAt.getTime();
-  if (sinceAskedMs >= askIntervalMs(now.getTime() - openedAt.getTime(), canDecide))
-    return isChanged || canDecide || budget.used < budget.limit * (1 - keptShare);
+  if (sinceAskedMs >= askIntervalMs(now.getTime() - openedAt.getTime(), answer, budget))
+    return isChanged || answer !== 'informs' || budget.used < budget.limit * (1 - keptShare);
   return isChanged && sinceAskedMs >= minAskIntervalMs && budget.used < budget.limit / 2;
 }
 
 /**
- * Whether an answer could decide a game now. No answer can while a source that was read since the last one still denies that
- * the game ended. Asking then only finds out what the other source says, before it no longer lists the game.
+ * What an answer could do for a game now. No answer can decide it while a source that was read since the last one still denies
+ * that the game ended. Asking then only finds out what the other source says, before it no longer lists the game.
  */
-function canAnswerDecide({ reports = {} }: Game, { askedAt, now }: AskContext): boolean {
+function answerFor({ reports = {} }: Game, { askedAt, now }: AskContext): AskedQuestion['answer'] {
   const countsFrom = Math.max(askedAt, now.getTime() - defaultReportAgeMs);
-  return Object.values(reports).every(
-    (report) => isFinal(report) || isCalledOff(report) || readAtOf(report).getTime() <= countsFrom,
-  );
+  const all = Object.values(reports);
+  const isEnd = (report: Report) => isFinal(report) || isCalledOff(report);
+  if (!all.every((report) => isEnd(report) || readAtOf(report).getTime() <= countsFrom)) return 'informs';
+  const isNew = (report: Report) =>
+    readAtOf(report).getTime() === report.since.getTime() && report.since.getTime() > askedAt - minuteMs;
+  return all.some((report) => isEnd(report) && isNew(report)) ? 'confirms' : 'decides';
 }
 
 /** A final is checked with a second source every minute for this long. Then it is a question like others. */
@@ -123,8 +136,7 @@ export function isAskDue(games: readonly Game[], context: AskContext): boolean {
   const { askedAt, now } = context;
   return games.some((game) => {
     const { openQuestion } = trackingOf(game);
-    if (openQuestion !== undefined)
-      return isAnswerDue({ ...openQuestion, canDecide: canAnswerDecide(game, context) }, context);
+    if (openQuestion !== undefined) return isAnswerDue({ ...openQuestion, answer: answerFor(game, context) }, context);
     const checkAt = checkVoidAt(game);
     return checkAt !== null && checkAt <= now.getTime() && askedAt < checkAt;
   });

@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +72,11 @@ describe('for any sequence of reports of two sources', () => {
   }, 120_000);
 });
 
+/** A free plan asks about one question every hour for this long, and then less often. Milliseconds. */
+const hourlyForMs = 30 * hourMs;
+/** Minutes within which a question is decided once both sources agree. */
+const decidedWithin = (openForMs: number, isMetered: boolean) => (isMetered && openForMs > hourlyForMs ? 8 * 60 : 60);
+
 describe('a question that is older than a day', () => {
   it('is decided within an hour once both sources agree, whichever of them changes last, within the credits', () => {
     const stuck = fc.record({
@@ -96,7 +101,7 @@ describe('a question that is older than a day', () => {
               [...espn, { said: end[0], minutes: 500 }],
               [...scores, { said: end[1], minutes: 500 }],
             ],
-            { from: 0, minutes: agreedAt + 61, isMetered },
+            { from: 0, minutes: agreedAt + decidedWithin(agreedAt * minuteMs, isMetered) + 1, isMetered },
           );
           for (const decision of played.decisions)
             for (const report of decision.known.values()) expect(contradicts(decision, report)).toBe(false);

@@ -81,19 +81,12 @@ export function isHeadToHeadOf(groupId: string, { account }: Pick<Bet, 'account'
 }
 
 /** Reads cashed-out bets of accounts whose games may still be undecided. */
-export async function readCashedOut(
-  db: PeopleDatabase,
-  accounts: GroupAccounts,
-  now: number,
-): Promise<Pick<Bet, 'id' | 'uid' | 'account' | 'gameId' | 'betData'>[]> {
+export async function readCashedOut(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
   const { main, season } = accountsOf(accounts);
   const since = { 'betData.startTime': { $gte: cashedOutSince(now) } };
   const find = (chunk: readonly AccountId[], index: string) =>
     db.bets
-      .find(
-        { account: { $in: [...chunk] }, ...notUndone, ...since, status: 'cashed-out' },
-        { _id: 0, id: 1, uid: 1, account: 1, gameId: 1, betData: 1 },
-      )
+      .find({ account: { $in: [...chunk] }, ...notUndone, ...since, status: 'cashed-out' }, { _id: 0 })
       .lean()
       // Without the hint the engine may read all bets of the accounts.
       .hint(index);

@@ -135,6 +135,19 @@ describe('a watched group', () => {
     expect(state.view(soon.getTime()).standings.rows[0]?.inPlay).toBe(200);
   });
 
+  it('shows a bet that was cashed out before its tip-off from the tip-off on, as a read shows it', () => {
+    const tipOff = new Date(now + 60_000);
+    const bet = aBet('b', 'cashed-out', tipOff);
+    const read = { group, log: [], members: [{ ...member }], seasonIds: [], pending: [], shown: [], headToHeads: [] };
+    const followed = aState({ seq: 1, balance: 1, pending: [aBet('b', 'pending', tipOff)] });
+    followed.apply({ type: 'bet', uid: 'ada', bet });
+    const readAnew = createGroupState({ ...read, cashedOut: [bet] }, ({ betData }) => betData.startTime);
+    for (const state of [followed, readAnew]) {
+      expect(state.view(now)).toMatchObject({ bets: [], nextTipOff: tipOff });
+      expect(state.view(tipOff.getTime()).bets).toMatchObject([{ bet: { id: 'b', status: 'cashed-out' } }]);
+    }
+  });
+
   it('shows fifty bets, the latest tip-offs first', () => {
     const shown = Array.from({ length: 60 }, (_, n) => aBet(`b${n}`, 'lost', new Date(now - 7_200_000 + n * 1_000)));
     const { bets } = aState({ seq: 1, balance: 1, shown }).view(now);

@@ -69,7 +69,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   /** The pending sides of the group's head-to-heads by key. They count as bets of tonight only. */
   const headToHeads = new Map<string, Pick<Bet, 'uid' | 'gameId'>>();
   /** Cashed-out bets by key, whether or not they are visible. */
-  const cashedOut = new Map<string, Pick<Bet, 'uid' | 'gameId' | 'betData'>>();
+  const cashedOut = new Map<string, Bet>();
 
   const isFromMain = ({ account, uid }: Bet) => account === mainAccountOf(uid);
 
@@ -95,6 +95,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     if (pending.delete(key)) addInPlay(bet, -bet.amount);
     closed.set(key, bet);
     if (bet.status === 'cashed-out') cashedOut.set(key, bet);
+    else cashedOut.delete(key);
     wereClosed.add(key);
     const [oldest] = wereClosed;
     if (wereClosed.size > closedRemembered && oldest !== undefined) wereClosed.delete(oldest);
@@ -194,12 +195,12 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     view(now) {
       const shown: Bet[] = [];
       let next: Date | null = null;
-      for (const bet of pending.values()) {
+      // A bet that was cashed out before the tip-off is closed, and shown from the tip-off on like an open one.
+      for (const bet of new Map([...cashedOut, ...closed, ...pending]).values()) {
         const start = tipOff(bet);
         if (isShown(bet, start, now)) shown.push(bet);
-        else if (next === null || start < next) next = start;
+        else if (start.getTime() > now && (next === null || start < next)) next = start;
       }
-      for (const bet of closed.values()) if (isShown(bet, tipOff(bet), now)) shown.push(bet);
       const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
       const kept = new Set(latest);
       closed = new Map([...closed].filter(([, bet]) => kept.has(bet)));
