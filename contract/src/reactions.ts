@@ -7,8 +7,8 @@ const night = z.iso.date().describe("A day in the league's time zone (America/Ne
 const momentName = z
   .enum(momentNames)
   .describe(
-    '`winner`: the highest profit of the night; `swing`: the bet that won or lost the most; `beat`: the lost bet that was ' +
-      'closest to its line',
+    '`winner`: the highest profit of the night in main accounts, or in a season if no main account is ahead; ' +
+      '`swing`: the bet that won or lost the most; `beat`: the lost bet that was closest to its line',
   );
 
 export const reactionNameSchema = z.enum(reactionNames);

@@ -8,7 +8,7 @@ import { createGuardedRequest } from '../platform/outgoing/guarded-request.ts';
 import type { RequestBudget } from '../platform/outgoing/request-budget.ts';
 import { throttledWarning } from '../platform/throttled-warning.ts';
 import { type Challenges, createChallenges } from './challenges/challenges.ts';
-import { readOpenOfNight, readSettledOfNight } from './challenges/night-challenges.ts';
+import { readHeadToHeadsOfNight, readOpenOfNight } from './challenges/night-challenges.ts';
 import { createChallengeNotifier } from './challenges/notify-challenges.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import type { PeopleDatabase } from './collections.ts';
@@ -82,7 +82,7 @@ export function createGroupServices(deps: {
     request: createGuardedRequest({ allowedHosts, budget: deps.budget }),
     readers: {
       readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
-      readSettledHeadToHeads: (groupId, gameIds) => readSettledOfNight(db, groupId, gameIds),
+      readHeadToHeads: (groupId, gameIds) => readHeadToHeadsOfNight(db, groupId, gameIds),
       readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
   });

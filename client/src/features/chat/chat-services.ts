@@ -104,7 +104,7 @@ export const partWords: readonly (readonly [part: ChatPart, label: string])[] = 
   ['challenges', 'Open challenges'],
   ['standings', 'Profit of the night'],
   ['highlights', 'Winner, biggest swing and worst beat'],
-  ['head-to-heads', 'Head-to-head results'],
+  ['head-to-heads', 'Head-to-heads'],
   ['seals', 'Seals of the games'],
   ['season', 'The end of a season'],
 ];

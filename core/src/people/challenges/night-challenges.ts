@@ -1,38 +1,22 @@
-import { type Cents, formatSelection } from '@courtside/contract';
 import { selectionOf, sideNames } from '../../ledger/bet.ts';
+import { onWhat } from '../chat/moments.ts';
+import type { HeadToHeads, OpenChallenge } from '../chat/night-facts.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import { type ShownChallenge, showChallenges } from './read-tab.ts';
 import { otherSide } from './stakes.ts';
 
-/** An open challenge of a group, as its night's message has it. */
-interface NightChallenge {
-  readonly challenger: string;
-  /** Null if any member may take it. */
-  readonly opponent: string | null;
-  /** What the challenger bets on. */
-  readonly on: string;
-  readonly stake: Cents;
-}
-
-/** A head-to-head that one side has won. */
-interface NightResult {
-  readonly winner: string;
-  readonly loser: string;
-  /** What the winner bet on. */
-  readonly on: string;
-  readonly won: Cents;
-}
-
-/** The side of a challenge in words: `Boston Celtics −5.5`. */
+/** The side of a challenge in words: `Celtics −5.5`. */
 function sideOf(challenge: ShownChallenge, isChallengers: boolean): string {
+  const { team1, team2 } = challenge.game;
   const chosen = isChallengers ? challenge : otherSide(challenge);
   const selection = selectionOf(chosen);
-  return formatSelection(selection, sideNames(selection.market, challenge.game)[chosen.side === 1 ? 0 : 1]);
+  const side = sideNames(selection.market, challenge.game)[chosen.side === 1 ? 0 : 1];
+  return onWhat({ selection, side, team1, team2 });
 }
 
 /** The open challenges of a group, oldest first. */
-export async function readOpenOfNight(db: PeopleDatabase, groupId: string): Promise<NightChallenge[]> {
+export async function readOpenOfNight(db: PeopleDatabase, groupId: string): Promise<OpenChallenge[]> {
   const open = await db.challenges.find({ groupId, status: 'open', unfinished: true }).sort({ createdAt: 1 }).lean();
   const shown = await showChallenges(db, open, new Map());
   return shown.map((challenge) => ({
@@ -43,27 +27,37 @@ export async function readOpenOfNight(db: PeopleDatabase, groupId: string): Prom
   }));
 }
 
-/** The head-to-heads of a group on these games that one side has won, the highest win first. */
-export async function readSettledOfNight(
+function runningOf(challenges: readonly ShownChallenge[]): HeadToHeads['running'] {
+  return challenges.flatMap((challenge) => {
+    const { result, people, stake } = challenge;
+    if (people.opponent === null || result !== 'pending') return [];
+    const { challenger, opponent } = people;
+    return [{ challenger: challenger.username, opponent: opponent.username, on: sideOf(challenge, true), stake }];
+  });
+}
+
+function settledOf(challenges: readonly ShownChallenge[]): HeadToHeads['settled'] {
+  const settled = challenges.flatMap((challenge) => {
+    const { result, people, stake, otherStake } = challenge;
+    if (people.opponent === null || (result !== 'won' && result !== 'lost')) return [];
+    const isChallengers = result === 'won';
+    const [winner, loser] = isChallengers ? [people.challenger, people.opponent] : [people.opponent, people.challenger];
+    const won = isChallengers ? otherStake : stake;
+    return [{ winner: winner.username, loser: loser.username, on: sideOf(challenge, isChallengers), won }];
+  });
+  return settled.sort((a, b) => b.won - a.won);
+}
+
+/** The head-to-heads of a group on these games that are running, and those that one side has won. */
+export async function readHeadToHeadsOfNight(
   db: PeopleDatabase,
   groupId: string,
   gameIds: readonly string[],
-): Promise<NightResult[]> {
+): Promise<HeadToHeads> {
   const taken: ChallengeDoc[] = await db.challenges
     .find({ groupId, gameId: { $in: [...gameIds] }, status: 'taken' })
     .sort({ createdAt: 1 })
     .lean();
   const shown = await showChallenges(db, taken, new Map());
-  return shown
-    .flatMap((challenge): NightResult[] => {
-      const { result, people, stake, otherStake } = challenge;
-      if (people.opponent === null || (result !== 'won' && result !== 'lost')) return [];
-      const isChallengers = result === 'won';
-      const [winner, loser] = isChallengers
-        ? [people.challenger, people.opponent]
-        : [people.opponent, people.challenger];
-      const won = isChallengers ? otherStake : stake;
-      return [{ winner: winner.username, loser: loser.username, on: sideOf(challenge, isChallengers), won }];
-    })
-    .sort((a, b) => b.won - a.won);
+  return { running: runningOf(shown), settled: settledOf(shown) };
 }

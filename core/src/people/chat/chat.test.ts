@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { readHeadToHeadsOfNight, readOpenOfNight } from '../challenges/night-challenges.ts';
+import { settings } from '../seasons/testing/a-season.ts';
 import { aChat, aNight, KilledError, night, type TestChat } from './testing/a-night.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
 
@@ -187,6 +190,96 @@ describe('what members may see', () => {
       expect(await post()).toBe('delivered');
       expect(server.messages.size).toBe(1);
     }
+  });
+});
+
+describe('what the message says', () => {
+  /** A group whose chat gets the events of a webhook, with the lines of the latest event. */
+  async function aWatchedNight(watched: TestChat = chat) {
+    const server = await aWebhook();
+    const night = await aNight(world, watched, server.settings);
+    async function lines(): Promise<readonly string[]> {
+      await night.post();
+      return (server.received.at(-1)?.body.lines ?? []) as readonly string[];
+    }
+    return { ...night, lines };
+  }
+
+  it('lists the profit of main accounts and of the season of the group apart', async () => {
+    const { ada, bob, id, game, bet, settle, lines } = await aWatchedNight();
+    const season = await world.seasons.create({ uid: ada, groupId: id, settings });
+    await bet(ada);
+    const bankroll = seasonAccountOf(season.id, ada);
+    const order = { uid: ada, gameId: game.id, amount: 2_000 };
+    await world.bets.place({ ...order, account: bankroll, teamChosen: game.team1, key: 'season' });
+    await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, key: 'main' });
+    await settle();
+    expect((await lines()).slice(2, 10)).toEqual([
+      "Tonight's profit",
+      `1. ${ada} +$15.00`,
+      `2. ${bob} −$20.00`,
+      '',
+      "Tonight's profit in January madness",
+      `1. ${ada} +$30.00`,
+      '',
+      `${ada} wins the night: +$15.00`,
+    ]);
+  });
+
+  it('leaves out members whose bets are all pending or void', async () => {
+    const { ada, bob, game, bet, settle, lines } = await aWatchedNight();
+    const [late, off] = [await world.anOpenGame(), await world.anOpenGame()];
+    await bet(bob);
+    await world.bets.place({ uid: ada, gameId: late.id, teamChosen: late.team1, amount: 1_000, key: 'late' });
+    await world.bets.place({ uid: ada, gameId: off.id, teamChosen: off.team1, amount: 1_000, key: 'off' });
+    world.time.now = tipOff;
+    await world.voidGame(off);
+    await world.settlement.settle(off.id);
+    expect(await lines()).toHaveLength(3);
+    await settle(game);
+    expect((await lines()).slice(4, 7)).toEqual(["Tonight's profit", `1. ${bob} +$15.00`, '']);
+  });
+
+  it('says that a result was corrected, and what it was before', async () => {
+    const { game, settle, lines } = await aWatchedNight();
+    const resettle = async (points: { team1: number; team2: number } | null) => {
+      await world.correct(game, points, 'The league corrected the score.');
+      await world.settlement.settle(game.id);
+      return (await lines())[0];
+    };
+    await settle();
+    expect((await lines())[0]).toBe('Lakers 108, Celtics 112: final');
+    expect(await resettle({ team1: 110, team2: 108 })).toBe('Lakers 108, Celtics 110: final, corrected (was 108–112)');
+    // Another decision with the same score changes nothing.
+    expect(await resettle({ team1: 110, team2: 108 })).toBe('Lakers 108, Celtics 110: final, corrected (was 108–112)');
+    expect(await resettle(null)).toBe(
+      'Lakers at Celtics: called off after a correction (was 108–110), stakes returned',
+    );
+    expect(await resettle({ team1: 112, team2: 108 })).toBe(
+      'Lakers 108, Celtics 112: final, corrected (was called off)',
+    );
+  });
+
+  it('lists a head-to-head as a challenge, then as running, then with its winner', async () => {
+    const readers = {
+      readOpenChallenges: (groupId: string) => readOpenOfNight(world.db, groupId),
+      readHeadToHeads: (groupId: string, gameIds: readonly string[]) =>
+        readHeadToHeadsOfNight(world.db, groupId, gameIds),
+    };
+    const { ada, bob, id: groupId, settle, lines } = await aWatchedNight(aChat(world, readers));
+    const game = await world.anOpenGame({ total: world.aLine(215.5) });
+    const terms = { gameId: game.id, market: 'total', side: 'over', stake: 2_000, price: 100 } as const;
+    const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
+    expect(await lines()).toContain(`${ada} challenges ${bob}: Over 215.5, Lakers at Celtics for $20.00`);
+    await world.challenges.take({ uid: bob, groupId, challengeId });
+    const running = `${ada} against ${bob}: Over 215.5, Lakers at Celtics for $20.00`;
+    expect((await lines()).slice(-1)).toEqual([running]);
+    world.time.now = tipOff;
+    expect(await lines()).toContain(running);
+    await settle(game);
+    const after = await lines();
+    expect(after).toContain(`${ada} beat ${bob}: +$20.00 on Over 215.5, Lakers at Celtics`);
+    expect(after).not.toContain(running);
   });
 });
 

@@ -32,7 +32,7 @@ const daysRepeatable = 7;
 
 const noReaders: NightReaders = {
   readOpenChallenges: async () => [],
-  readSettledHeadToHeads: async () => [],
+  readHeadToHeads: async () => ({ running: [], settled: [] }),
   readSeals: async () => [],
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeNight } from './compose-night.ts';
-import type { NightBet, NightFacts, NightGame } from './night-facts.ts';
+import { momentsOf } from './moments.ts';
+import type { NightBet, NightFacts, NightGame, NightRow } from './night-facts.ts';
 
 const celtics: NightGame = {
   id: 'g1',
@@ -9,6 +10,7 @@ const celtics: NightGame = {
   startTime: new Date('2026-01-15T00:30:00Z'),
   state: 'upcoming',
   score: null,
+  before: null,
 };
 const blazers: NightGame = {
   ...celtics,
@@ -21,6 +23,9 @@ const final: NightGame = { ...celtics, state: 'final', score: { team1: 112, team
 const bet: NightBet = {
   username: 'ada',
   gameId: 'g1',
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  season: null,
   selection: { market: 'spread', side: 'team1', line: -3.5 },
   side: 'Boston Celtics',
   isLost: false,
@@ -42,18 +47,22 @@ const base: NightFacts = {
   challenges: [],
   standings: [],
   bets: [],
-  headToHeads: [],
+  headToHeads: { running: [], settled: [] },
   seals: [],
   seasons: [],
   isOver: false,
 };
-const results = {
-  games: [final],
-  bets: [bet, lost],
-  standings: [
-    { username: 'ada', rank: 1, profit: 9_091 },
-    { username: 'bob', rank: 2, profit: -2_500 },
-  ],
+const rows: readonly NightRow[] = [
+  { username: 'ada', rank: 1, profit: 9_091 },
+  { username: 'bob', rank: 2, profit: -2_500 },
+];
+const results = { games: [final], bets: [bet, lost], standings: [{ season: null, rows }] };
+/** The same night with bets in a season as well. */
+const january = { season: 'January madness', rows: [{ username: 'bob', rank: 1, profit: 4_000 }] };
+const withSeason = {
+  ...results,
+  bets: [bet, lost, { ...bet, username: 'bob', season: 'January madness', profit: 4_000 }],
+  standings: [...results.standings, january],
 };
 const linesOf = (facts: Partial<NightFacts>) => composeNight({ ...base, ...facts }).lines;
 
@@ -73,7 +82,7 @@ describe('before the games', () => {
   });
 
   it('lists the open challenges', () => {
-    const on = 'Boston Celtics −5.5';
+    const on = 'Celtics −5.5';
     expect(
       linesOf({
         challenges: [
@@ -81,10 +90,16 @@ describe('before the games', () => {
           { challenger: 'cyd', opponent: null, on, stake: 123_450 },
         ],
       }).slice(3),
-    ).toEqual([
-      'ada challenges bob: Boston Celtics −5.5 for $20.00',
-      'cyd challenges anyone: Boston Celtics −5.5 for $1,234.50',
-    ]);
+    ).toEqual(['ada challenges bob: Celtics −5.5 for $20.00', 'cyd challenges anyone: Celtics −5.5 for $1,234.50']);
+  });
+
+  it('lists the head-to-heads that are running, and how many more there are', () => {
+    const one = { challenger: 'ada', opponent: 'bob', on: 'Celtics −5.5', stake: 2_000 };
+    const running = Array.from({ length: 12 }, () => one);
+    const lines = linesOf({ headToHeads: { running, settled: [] } }).slice(3);
+    expect(lines[0]).toBe('ada against bob: Celtics −5.5 for $20.00');
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('… and 2 more');
   });
 });
 
@@ -98,7 +113,7 @@ describe('as results come in', () => {
       '2. bob −$25.00',
       '',
       'Biggest swing: ada, +$90.91 on Celtics −3.5',
-      'Worst beat: bob, Over 220.5, lost by 0.5 points',
+      'Worst beat: bob, Over 220.5, Lakers at Celtics, lost by 0.5 points',
     ]);
   });
 
@@ -107,13 +122,70 @@ describe('as results come in', () => {
   });
 
   it('names all members who share the first place', () => {
-    const standings = ['ada', 'bob'].map((username) => ({ username, rank: 1, profit: 500 }));
+    const tied = ['ada', 'bob'].map((username) => ({ username, rank: 1, profit: 500 }));
+    const standings = [{ season: null, rows: tied }];
     expect(linesOf({ ...results, standings, isOver: true })).toContain('ada and bob share the night: +$5.00');
   });
 
   it('names no winner of a night on which everyone lost', () => {
-    const standings = [{ username: 'bob', rank: 1, profit: -2_500 }];
+    const standings = [{ season: null, rows: [{ username: 'bob', rank: 1, profit: -2_500 }] }];
     expect(linesOf({ ...results, standings, isOver: true })).toContain('No one finished the night ahead');
+  });
+
+  it('lists the profit of a season after that of main accounts, each with its winner', () => {
+    expect(linesOf({ ...withSeason, isOver: true }).slice(2)).toEqual([
+      "Tonight's profit",
+      '1. ada +$90.91',
+      '2. bob −$25.00',
+      '',
+      "Tonight's profit in January madness",
+      '1. bob +$40.00',
+      '',
+      'ada wins the night: +$90.91',
+      'bob wins the night in January madness: +$40.00',
+      'Biggest swing: ada, +$90.91 on Celtics −3.5',
+      'Worst beat: bob, Over 220.5, Lakers at Celtics, lost by 0.5 points',
+    ]);
+  });
+
+  it('says that the biggest swing was in a season when main accounts have bets too', () => {
+    const inSeason = { ...bet, season: 'January madness' };
+    const of = (standings: NightFacts['standings']) => linesOf({ ...results, bets: [inSeason], standings });
+    expect(of(withSeason.standings)).toContain('Biggest swing: ada, +$90.91 on Celtics −3.5 in January madness');
+    expect(of([january])).toContain('Biggest swing: ada, +$90.91 on Celtics −3.5');
+  });
+
+  it('names the winner of the only list without its season', () => {
+    const lines = linesOf({ ...results, bets: [], standings: [january], isOver: true });
+    expect(lines.slice(2)).toEqual([
+      "Tonight's profit in January madness",
+      '1. bob +$40.00',
+      '',
+      'bob wins the night: +$40.00',
+    ]);
+  });
+
+  it('names no winner of a list on which everyone lost, and says so once if that is true of each', () => {
+    const behind = { season: null, rows: [{ username: 'ada', rank: 1, profit: -2_500 }] };
+    const winners = (standings: NightFacts['standings']) =>
+      linesOf({ ...results, standings, isOver: true }).filter((line) => /(wins|finished) the night/.test(line));
+    expect(winners([behind, january])).toEqual(['bob wins the night in January madness: +$40.00']);
+    expect(winners([behind, { ...behind, season: 'January madness' }])).toEqual(['No one finished the night ahead']);
+  });
+
+  it('lists at most ten members of each list', () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ username: `user${n}`, rank: n + 1, profit: 100 - n }));
+    const standings = [
+      { season: null, rows: many },
+      { season: 'January madness', rows: many },
+    ];
+    const lines = linesOf({ ...results, bets: [], standings });
+    expect(lines.filter((line) => line.includes('user'))).toHaveLength(20);
+    expect(lines.filter((line) => line === '… and 2 more')).toHaveLength(2);
+  });
+
+  it('shows no standings while no bet is decided', () => {
+    expect(linesOf({ ...results, bets: [], standings: [], isOver: true })).toEqual(['Lakers 108, Celtics 112: final']);
   });
 
   it('takes the loss closest to its line for the worst beat, and counts a moneyline in points', () => {
@@ -135,15 +207,34 @@ describe('as results come in', () => {
     ]);
   });
 
+  it('says what a corrected result was before', () => {
+    const before = { score: { team1: 110, team2: 108 } };
+    const off = { ...celtics, state: 'void' } as const;
+    expect(linesOf({ games: [{ ...final, before }] })).toEqual([
+      'Lakers 108, Celtics 112: final, corrected (was 108–110)',
+    ]);
+    expect(linesOf({ games: [{ ...final, before: { score: null } }] })).toEqual([
+      'Lakers 108, Celtics 112: final, corrected (was called off)',
+    ]);
+    expect(linesOf({ games: [{ ...off, before }] })).toEqual([
+      'Lakers at Celtics: called off after a correction (was 108–110), stakes returned',
+    ]);
+  });
+
   it('adds head-to-heads, seals and the end of a season', () => {
     const lines = linesOf({
       ...results,
-      headToHeads: [{ winner: 'ada', loser: 'bob', on: 'Boston Celtics', won: 2_000 }],
+      headToHeads: {
+        running: [{ challenger: 'cyd', opponent: 'ada', on: 'Over 222.5, Nuggets at Trail Blazers', stake: 500 }],
+        settled: [{ winner: 'ada', loser: 'bob', on: 'Celtics', won: 2_000 }],
+      },
       seals: [{ gameId: 'g1', seal: '4 f00dcafe' }],
       seasons: [{ name: 'January madness', champions: ['ada'] }],
     });
-    expect(lines.slice(-5)).toEqual([
-      'ada beat bob: +$20.00 on Boston Celtics',
+    expect(lines.slice(-7)).toEqual([
+      'ada beat bob: +$20.00 on Celtics',
+      '',
+      'cyd against ada: Over 222.5, Nuggets at Trail Blazers for $5.00',
       '',
       'Season January madness is over. Champion: ada',
       '',
@@ -169,6 +260,14 @@ describe('as results come in', () => {
   });
 });
 
+it('has one winner among its moments: that of main accounts, or of a season if no main account is ahead', () => {
+  const winnerOf = (standings: NightFacts['standings']) =>
+    momentsOf({ ...withSeason, standings, isOver: true }).filter(({ name }) => name === 'winner');
+  const ofSeason = { name: 'winner', usernames: ['bob'], profit: 4_000, season: 'January madness' };
+  expect(winnerOf(withSeason.standings)).toEqual([{ ...ofSeason, usernames: ['ada'], profit: 9_091, season: null }]);
+  expect(winnerOf([{ season: null, rows: rows.slice(1) }, january])).toEqual([ofSeason]);
+});
+
 it('leaves out the parts that the owner does not want', () => {
   const { lines } = composeNight({ ...base, ...results }, ['games', 'highlights']);
   expect(lines).toEqual(["Tonight's profit", '1. ada +$90.91', '2. bob −$25.00']);
@@ -188,5 +287,7 @@ it('shortens long lists, and of many games leaves out those that were decided fi
 it('keeps a name on one line and in its direction, and uses no exclamation marks', () => {
   const lines = linesOf({ withoutBet: ['eve\nSofa squad wins\u202e'] });
   expect(lines.at(-1)).toBe('No bet yet: eve Sofa squad wins');
+  const standings = [{ ...january, season: 'January\nmadness' }];
+  expect(linesOf({ ...results, standings })).toContain("Tonight's profit in January madness");
   expect(linesOf({ ...results, isOver: true }).join('')).not.toContain('!');
 });

@@ -2,6 +2,7 @@ import { type ChatPart, formatCents, formatChange } from '@courtside/contract';
 import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
 import { nickname } from './nickname.ts';
 import type { NightFacts, NightGame } from './night-facts.ts';
+import { pairing } from './pairing.ts';
 
 /** The text of a night, before a service's own formatting. An empty line separates parts. */
 export interface NightText {
@@ -15,7 +16,7 @@ export interface NightText {
 const maxGames = 15;
 const maxNames = 20;
 const maxRows = 10;
-const maxSettled = 10;
+const maxHeadToHeads = 10;
 
 // The texts name the zone, because readers of a chat are in several.
 const timeOfDay = new Intl.DateTimeFormat('en-US', {
@@ -54,14 +55,21 @@ function first(lines: readonly string[], max: number): string[] {
   return withRest(lines.slice(0, max), lines.length - max);
 }
 
-function pairing({ team1, team2 }: Pick<NightGame, 'team1' | 'team2'>): string {
-  return `${nickname(team2)} at ${nickname(team1)}`;
+/** A result before its correction: `108–110`, in the order of the game's line. */
+function earlierResult({ score }: NonNullable<NightGame['before']>): string {
+  return score === null ? 'called off' : `${score.team2}–${score.team1}`;
 }
 
 function gameLine(game: NightGame): string {
-  const { state, score, startTime } = game;
-  if (state === 'void') return `${pairing(game)}: called off, stakes returned`;
-  if (score !== null) return `${nickname(game.team2)} ${score.team2}, ${nickname(game.team1)} ${score.team1}: final`;
+  const { state, score, before, startTime } = game;
+  if (state === 'void') {
+    const correction = before === null ? '' : ` after a correction (was ${earlierResult(before)})`;
+    return `${pairing(game)}: called off${correction}, stakes returned`;
+  }
+  if (score !== null) {
+    const correction = before === null ? '' : `, corrected (was ${earlierResult(before)})`;
+    return `${nickname(game.team2)} ${score.team2}, ${nickname(game.team1)} ${score.team1}: final${correction}`;
+  }
   if (state === 'live') return `${pairing(game)}: under way`;
   // Some versions of the time data separate the time with a narrow space.
   return `${pairing(game)}: ${timeOfDay.format(startTime).replace(/\s/g, ' ')} ET`;
@@ -75,19 +83,38 @@ function gameLines(games: readonly NightGame[]): string[] {
   return withRest(shown.map(gameLine), games.length - shown.length);
 }
 
-function winnerLine(facts: NightFacts): string[] {
+/** The lines of the standings: a list for main accounts, and one for each season. */
+function standingsLists({ standings }: NightFacts): readonly (readonly string[])[] {
+  return standings.map(({ season, rows }) => [
+    season === null ? "Tonight's profit" : `Tonight's profit in ${clean(season)}`,
+    ...first(
+      rows.map(({ rank, username, profit }) => `${rank}. ${clean(username)} ${formatChange(profit)}`),
+      maxRows,
+    ),
+  ]);
+}
+
+/** Names the season that a profit belongs to, if the message has more than one list of profits. */
+function inSeason(season: string | null, { standings }: NightFacts): string {
+  return season === null || standings.length < 2 ? '' : ` in ${clean(season)}`;
+}
+
+function winnerLines(facts: NightFacts): string[] {
   const best = bestOfNight(facts);
-  if (best === null) return [];
-  if (best.profit <= 0) return ['No one finished the night ahead'];
-  const verb = best.usernames.length > 1 ? 'share' : 'wins';
-  return [`${listOf(best.usernames)} ${verb} the night: ${formatChange(best.profit)}`];
+  const ahead = best.filter(({ profit }) => profit > 0);
+  if (best.length > 0 && ahead.length === 0) return ['No one finished the night ahead'];
+  return ahead.map(({ usernames, profit, season }) => {
+    const verb = usernames.length > 1 ? 'share' : 'wins';
+    return `${listOf(usernames)} ${verb} the night${inSeason(season, facts)}: ${formatChange(profit)}`;
+  });
 }
 
 function swingLine(facts: NightFacts): string[] {
   const swing = biggestSwing(facts);
   if (swing === null) return [];
   const { bet, profit } = swing;
-  return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${onWhat(bet)}`];
+  const on = `${onWhat(bet)}${inSeason(bet.season, facts)}`;
+  return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${on}`];
 }
 
 function beatLine(facts: NightFacts): string[] {
@@ -97,12 +124,11 @@ function beatLine(facts: NightFacts): string[] {
   return [`Worst beat: ${clean(beat.bet.username)}, ${onWhat(beat.bet)}, lost by ${points}`];
 }
 
-/** The lines of each part, in the order of the message. */
+/** The lines of each part, in the order of the message. A part with several lists comes several times. */
 function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly string[]])[] {
-  const { games, withoutBet, challenges, standings, headToHeads, seasons } = facts;
+  const { games, withoutBet, challenges, headToHeads, seasons } = facts;
   const isBettable = games.some(({ state }) => state === 'upcoming');
   const hasResult = games.some(({ state }) => state === 'final' || state === 'void');
-  const rows = standings.map(({ rank, username, profit }) => `${rank}. ${clean(username)} ${formatChange(profit)}`);
   return [
     ['games', gameLines(games)],
     ['no-bet-yet', isBettable && withoutBet.length > 0 ? [`No bet yet: ${listOf(withoutBet)}`] : []],
@@ -113,18 +139,28 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
           const whom = opponent === null ? 'anyone' : clean(opponent);
           return `${clean(challenger)} challenges ${whom}: ${clean(on)} for ${formatCents(stake)}`;
         }),
-        maxSettled,
+        maxHeadToHeads,
       ),
     ],
-    ['standings', hasResult && rows.length > 0 ? ["Tonight's profit", ...first(rows, maxRows)] : []],
-    ['highlights', hasResult ? [...winnerLine(facts), ...swingLine(facts), ...beatLine(facts)] : []],
+    ...standingsLists(facts).map((lines) => ['standings', hasResult ? lines : []] as const),
+    ['highlights', hasResult ? [...winnerLines(facts), ...swingLine(facts), ...beatLine(facts)] : []],
     [
       'head-to-heads',
       first(
-        headToHeads.map(
+        headToHeads.settled.map(
           ({ winner, loser, on, won }) => `${clean(winner)} beat ${clean(loser)}: ${formatChange(won)} on ${clean(on)}`,
         ),
-        maxSettled,
+        maxHeadToHeads,
+      ),
+    ],
+    [
+      'head-to-heads',
+      first(
+        headToHeads.running.map(
+          ({ challenger, opponent, on, stake }) =>
+            `${clean(challenger)} against ${clean(opponent)}: ${clean(on)} for ${formatCents(stake)}`,
+        ),
+        maxHeadToHeads,
       ),
     ],
     [

@@ -1,13 +1,19 @@
 import type { Selection } from '@courtside/contract';
 
 /** A challenge that waits for its answer, or for its game. Money in cents. */
-interface OpenChallenge {
+export interface OpenChallenge {
   readonly challenger: string;
   /** Null if any member may take it. */
   readonly opponent: string | null;
-  /** What the challenger bets on: `Boston Celtics −5.5`. */
+  /** What the challenger bets on: `Celtics −5.5`. */
   readonly on: string;
   readonly stake: number;
+}
+
+/** A head-to-head bet of two members that was taken and is not settled. Money in cents. */
+interface RunningHeadToHead extends OpenChallenge {
+  /** The member who took the challenge. */
+  readonly opponent: string;
 }
 
 /** A head-to-head bet of two members that was settled. Money in cents. */
@@ -20,6 +26,14 @@ interface SettledHeadToHead {
   readonly won: number;
 }
 
+/** The head-to-heads of a group's night. One without a winner is in neither list once it is settled. */
+export interface HeadToHeads {
+  /** Oldest first. */
+  readonly running: readonly RunningHeadToHead[];
+  /** The highest win first. */
+  readonly settled: readonly SettledHeadToHead[];
+}
+
 /** A record of a game in the group's chain: what proves that no bet on it was changed afterwards. */
 interface GameSeal {
   readonly gameId: string;
@@ -27,12 +41,15 @@ interface GameSeal {
   readonly seal: string;
 }
 
-/** What other parts of the product know of a group's night. Each reader returns [] by default. */
+/** What other parts of the product know of a group's night. By default, the readers find nothing. */
 export interface NightReaders {
   readOpenChallenges(groupId: string): Promise<readonly OpenChallenge[]>;
-  readSettledHeadToHeads(groupId: string, gameIds: readonly string[]): Promise<readonly SettledHeadToHead[]>;
+  readHeadToHeads(groupId: string, gameIds: readonly string[]): Promise<HeadToHeads>;
   readSeals(groupId: string, gameIds: readonly string[]): Promise<readonly GameSeal[]>;
 }
+
+/** The points of a game that has ended. */
+type Points = { readonly team1: number; readonly team2: number };
 
 /** A game of the night. Team 1 is the home team. */
 export interface NightGame {
@@ -42,13 +59,19 @@ export interface NightGame {
   readonly startTime: Date;
   readonly state: 'upcoming' | 'live' | 'final' | 'void';
   /** Null unless the state is `final`. */
-  readonly score: { readonly team1: number; readonly team2: number } | null;
+  readonly score: Points | null;
+  /** What the result was before it was corrected: a null score if the game was void. Null without a correction. */
+  readonly before: { readonly score: Points | null } | null;
 }
 
 /** A bet of the night that the group may see. Money in cents. */
 export interface NightBet {
   readonly username: string;
   readonly gameId: string;
+  readonly team1: string;
+  readonly team2: string;
+  /** The name of the season whose money was bet; null for a bet from a main account. */
+  readonly season: string | null;
   readonly selection: Selection;
   /** The chosen team, or `Over` or `Under`. */
   readonly side: string;
@@ -57,11 +80,19 @@ export interface NightBet {
   readonly profit: number | null;
 }
 
-/** A member's line in the standings of the night. Money in cents. */
+/** A member's row in the standings of the night. Money in cents. */
 export interface NightRow {
   readonly username: string;
   readonly rank: number;
   readonly profit: number;
+}
+
+/** The members by tonight's profit, in one kind of money: that of main accounts, or that of one season. */
+export interface NightStandings {
+  /** The name of the season; null for main accounts. */
+  readonly season: string | null;
+  /** Members without a decided bet that the group may see are left out. A void bet is not decided. */
+  readonly rows: readonly NightRow[];
 }
 
 /** A season of the group that ended with the night. */
@@ -80,10 +111,10 @@ export interface NightFacts {
   /** The members without a bet on a game of the night that is not void, by name. */
   readonly withoutBet: readonly string[];
   readonly challenges: readonly OpenChallenge[];
-  /** By tonight's profit. Members without a bet that the group may see are left out. */
-  readonly standings: readonly NightRow[];
+  /** Main accounts first, then seasons, latest first. Those without a row are left out. */
+  readonly standings: readonly NightStandings[];
   readonly bets: readonly NightBet[];
-  readonly headToHeads: readonly SettledHeadToHead[];
+  readonly headToHeads: HeadToHeads;
   /** Every record of the night, in the order of the group's chain. */
   readonly seals: readonly GameSeal[];
   readonly seasons: readonly EndedSeason[];

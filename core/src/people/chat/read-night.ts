@@ -6,12 +6,13 @@ import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
-import { compareTexts, rankByBalance } from '../groups/standings.ts';
+import { compareTexts } from '../groups/standings.ts';
 import { isHeadToHeadOf, membersWithoutBet } from '../groups/tonight.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { profitOf } from '../seasons/season-bets.ts';
 import type { NightResults } from './moments.ts';
-import type { EndedSeason, NightBet, NightFacts, NightGame, NightReaders, NightRow } from './night-facts.ts';
+import type { EndedSeason, NightBet, NightFacts, NightGame, NightReaders } from './night-facts.ts';
+import { readSeasonNames, type SeasonNames, seasonNameOf, standingsOf } from './night-standings.ts';
 
 /** The message is first sent this long before the first tip-off, in milliseconds. */
 const previewMs = 6 * hourMs;
@@ -56,7 +57,16 @@ export function isNightOpen(games: readonly Game[], night: string, now: number):
   return now < settledAt + correctionsMs;
 }
 
-function toNightGame({ id, team1, team2, startTime, betStatus, score }: Game, now: number): NightGame {
+/** The latest earlier result that was not the present one; null if the result was never corrected. */
+function resultBefore({ earlierResults = [] }: Game, score: NightGame['score']): NightGame['before'] {
+  const before = earlierResults.findLast(
+    (earlier) => earlier.score?.team1 !== score?.team1 || earlier.score?.team2 !== score?.team2,
+  );
+  return before ?? null;
+}
+
+function toNightGame(game: Game, now: number): NightGame {
+  const { id, team1, team2, startTime, betStatus, score } = game;
   const state =
     betStatus === 'void'
       ? 'void'
@@ -66,7 +76,8 @@ function toNightGame({ id, team1, team2, startTime, betStatus, score }: Game, no
           ? 'upcoming'
           : 'live';
   const points = state === 'final' && score !== null ? { team1: score.team1, team2: score.team2 } : null;
-  return { id, team1, team2, startTime, state, score: points };
+  const before = isUndecided(game) ? null : resultBefore(game, points);
+  return { id, team1, team2, startTime, state, score: points, before };
 }
 
 /** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
@@ -93,7 +104,7 @@ async function readBets(db: PeopleDatabase, group: Group, games: readonly Game[]
 }
 
 /** The sides of the group's head-to-heads on these games that are not decided. */
-async function readHeadToHeads(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Pick<Bet, 'uid'>[]> {
+async function readPendingSides(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Pick<Bet, 'uid'>[]> {
   const gameId = { $in: games.map(({ id }) => id) };
   const found = await db.bets
     .find(
@@ -111,23 +122,19 @@ function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): B
   return bets.filter((bet) => isShown(bet, tipOffs.get(bet.gameId) ?? bet.betData.startTime, now));
 }
 
-function toNightBet(bet: Bet, username: string): NightBet {
+function toNightBet(bet: Bet, username: string, seasons: SeasonNames): NightBet {
+  const { team1, team2 } = bet.betData;
   return {
     username,
     gameId: bet.gameId,
+    team1,
+    team2,
+    season: seasonNameOf(bet, seasons),
     selection: selectionOf(bet),
     side: teamChosen(bet),
     isLost: bet.status === 'lost',
     profit: bet.status === 'pending' ? null : profitOf(bet),
   };
-}
-
-/** Ranks the members with a bet that the group may see by what their bets of the night have made. */
-function rankNight(bets: readonly Bet[], names: ReadonlyMap<string, string>): NightRow[] {
-  const profits = new Map<string, number>();
-  for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
-  const members = [...profits].map(([uid, balance]) => ({ uid, username: names.get(uid) ?? '', balance }));
-  return rankByBalance(members).map(({ username, rank, balance }) => ({ username, rank, profit: balance }));
 }
 
 /** The seasons of a group whose last day was this night, and whose tables are final. */
@@ -152,13 +159,16 @@ export async function readNightResults(
   { group, games, now }: { group: Group; games: readonly Game[]; now: number },
 ): Promise<ReadResults> {
   const [bets, headToHeads] =
-    games.length === 0 ? [[], []] : await Promise.all([readBets(db, group, games), readHeadToHeads(db, group, games)]);
-  const names = await readUsernames(db, [...new Set(bets.map(({ uid }) => uid))]);
+    games.length === 0 ? [[], []] : await Promise.all([readBets(db, group, games), readPendingSides(db, group, games)]);
   const shown = shownBets(bets, games, now);
+  const [names, seasons] = await Promise.all([
+    readUsernames(db, [...new Set(bets.map(({ uid }) => uid))]),
+    readSeasonNames(db, shown),
+  ]);
   return {
     games: games.map((game) => toNightGame(game, now)),
-    standings: rankNight(shown, names),
-    bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '')),
+    standings: standingsOf(shown, { names, seasons }),
+    bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '', seasons)),
     isOver: areSettled(games),
     bettors: new Set([...bets.filter(({ status }) => status !== 'void'), ...headToHeads].map(({ uid }) => uid)),
   };
@@ -174,7 +184,7 @@ export async function readNight(
     readNightResults(db, { group, games, now }),
     readUsernames(db, group.memberIds),
     readers.readOpenChallenges(group.id),
-    readers.readSettledHeadToHeads(group.id, gameIds),
+    readers.readHeadToHeads(group.id, gameIds),
     readers.readSeals(group.id, gameIds),
     readEndedSeasons(db, group.id, night),
   ]);
