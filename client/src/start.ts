@@ -56,6 +56,17 @@ async function installOffline(): Promise<void> {
   }
 }
 
+/** Once the service worker is installed: keeps notifications on where the signed-in user has turned them on. */
+async function keepNotifications(): Promise<void> {
+  if (!mayBeSignedIn()) return;
+  try {
+    const { followPush } = await import('./features/push/follow-push.ts');
+    await followPush();
+  } catch (error) {
+    console.warn('Notifications could not be kept on.', error);
+  }
+}
+
 /** Starts what the first paint needs: the theme, the last visit and the games. */
 export function start(): void {
   followTheme();
@@ -74,5 +85,5 @@ export function startSession(): void {
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();
   setTimeout(() => void followVisit(), settledAfter);
-  if (import.meta.env.PROD) setTimeout(() => void installOffline(), settledAfter);
+  if (import.meta.env.PROD) setTimeout(() => void installOffline().then(keepNotifications), settledAfter);
 }

@@ -95,6 +95,7 @@ const queries: Partial<Record<RouteName, Fields>> = {
   readTab: { number: '1' },
   readSeals: { limit: '10', before: '5' },
   unsubscribePush: { endpoint: 'https://push.example.com/device' },
+  readPushSettings: { device: 'x'.repeat(43) },
   listAdminGames: { search: 'Heat' },
   findAdminUsers: { search: 'ada', limit: '10' },
   readAdminLog: { limit: '10', cursor: 'next' },

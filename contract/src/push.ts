@@ -48,6 +48,13 @@ export const pushEndpointSchema = z.strictObject({
   endpoint: endpointSchema.describe('Address of the device at its push service'),
 });
 
+/** Names the device of the caller that a read of the settings is about. */
+export const pushDeviceQuerySchema = z.strictObject({
+  device: base64Url(32)
+    .optional()
+    .describe('SHA-256 of the endpoint of a device, in base64url: the response says whether it is notified'),
+});
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 23:00');
 
 /** When a user is not notified. Equal times mean never. */
@@ -73,3 +80,7 @@ export const pushSettingsSchema = newPushSettingsSchema.extend({
   devices: z.int().nonnegative().describe('How many devices are subscribed'),
 });
 export type PushSettings = z.infer<typeof pushSettingsSchema>;
+
+export const pushSettingsWithDeviceSchema = pushSettingsSchema.extend({
+  isDeviceOn: z.boolean().optional().describe('Whether the caller is notified on `device`. Absent without `device`'),
+});

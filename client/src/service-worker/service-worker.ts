@@ -1,5 +1,6 @@
 /** Lets Courtside be installed and start offline. Caches the program only, never odds, scores or balances. */
 import { notificationOf, targetOf } from './notification.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import { strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -71,6 +72,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text() ?? '')));
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event, { pushManager: self.registration.pushManager, clients: self.clients }));
+});
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -1,4 +1,11 @@
-import { newPushSettingsSchema, newPushSubscriptionSchema, pushEndpointSchema, pushSettingsSchema } from '../push.ts';
+import {
+  newPushSettingsSchema,
+  newPushSubscriptionSchema,
+  pushDeviceQuerySchema,
+  pushEndpointSchema,
+  pushSettingsSchema,
+  pushSettingsWithDeviceSchema,
+} from '../push.ts';
 import type { RouteSpec } from './route-spec.ts';
 
 /** Notifications of the caller. No API key may call these routes. */
@@ -20,9 +27,10 @@ export const pushRoutes = {
     errors: [],
   },
   readPushSettings: {
-    summary: 'What the caller is notified of, and when',
+    summary: 'What the caller is notified of, when, and whether on a device',
     access: 'signed-in',
-    success: { 200: pushSettingsSchema },
+    query: pushDeviceQuerySchema,
+    success: { 200: pushSettingsWithDeviceSchema },
     errors: [],
   },
   changePushSettings: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { aPushService } from '@courtside/core/people/push/testing/a-push-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -48,6 +49,25 @@ it('neither shows nor removes the device of another user', async () => {
   const own = await server.call('GET', settings, { token: user.token });
   expect(dataOf('readPushSettings', own).devices).toBe(1);
   expect(own.text).not.toContain(endpoint);
+});
+
+it('says whether the caller is notified on a device, which it names by the hash of its endpoint', async () => {
+  const [user, other] = [await server.aUser(), await server.aUser()];
+  const body = aBrowser();
+  const device = createHash('sha256').update(body.endpoint).digest('base64url');
+  const isOn = async (token: string) => {
+    const response = await server.call('GET', `${settings}?${new URLSearchParams({ device })}`, { token });
+    return dataOf('readPushSettings', response).isDeviceOn;
+  };
+  expect(await isOn(user.token)).toBe(false);
+  dataOf('subscribePush', await server.call('PUT', subscription, { token: user.token, body }));
+  expect([await isOn(user.token), await isOn(other.token)]).toEqual([true, false]);
+  const unnamed = await server.call('GET', settings, { token: user.token });
+  expect(dataOf('readPushSettings', unnamed)).not.toHaveProperty('isDeviceOn');
+  const endpoint = await server.call('GET', `${settings}?${new URLSearchParams({ device: body.endpoint })}`, {
+    token: user.token,
+  });
+  expect(endpoint).toMatchObject({ status: 400, body: { field: 'device' } });
 });
 
 it.each([

@@ -16,8 +16,10 @@ export const pushRoutes: Pick<RouteTable, PushRoute> = {
     return { status: 200, data, message: 'Notifications are off for this device.' };
   },
 
-  async readPushSettings({ core, caller: { uid } }) {
-    return { status: 200, data: await core.push.readSettings(uid) };
+  async readPushSettings({ core, caller: { uid }, query: { device } }) {
+    const settings = await core.push.readSettings(uid);
+    if (device === undefined) return { status: 200, data: settings };
+    return { status: 200, data: { ...settings, isDeviceOn: await core.push.isDeviceOn(uid, device) } };
   },
 
   async changePushSettings({ core, caller: { uid }, body }) {

@@ -14,23 +14,42 @@ vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'to
 const settings: PushSettings = {
   off: ['reminder'],
   quietHours: { start: '23:00', end: '09:00', timeZone: 'America/New_York' },
-  publicKey: 'key',
+  publicKey: 'key1',
   devices: 0,
 };
+/** SHA-256 of the endpoint of the first subscription. */
+const firstDevice = 'jdDVUnGMWtCCdUix6hmbX2QOPW7IhW2jYuNpQclWbds';
 const reminder = 'An hour before the first tip-off, if I have no bet';
 
-/** A server that stores settings. */
+/** A server that stores settings, and whether it notifies this device. */
 function aServer() {
-  return fakeApi(({ method, path, body }) =>
-    ok(method === 'PUT' && path.endsWith('/settings') ? { ...settings, ...Object(body) } : settings),
-  );
+  let isDeviceOn = false;
+  const calls = fakeApi(({ method, path, body }) => {
+    if (path.includes('/subscription')) isDeviceOn = method === 'PUT';
+    if (path.includes('?device=')) return ok({ ...settings, isDeviceOn });
+    return ok(method === 'PUT' && path.endsWith('/settings') ? { ...settings, ...Object(body) } : settings);
+  });
+  return {
+    calls,
+    drop() {
+      isDeviceOn = false;
+    },
+  };
 }
+
+async function press(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+}
+
+const [turnOnHere, turnOffHere] = ['Turn on for this device', 'Turn off for this device'];
 
 beforeEach(() => endSession());
 
 test('has a switch for each kind, and changes the quiet hours', async () => {
   fakePush();
-  const calls = aServer();
+  const { calls } = aServer();
   takePushSettings('ana', settings);
   renderPage(<Notifications uid="ana" />);
   expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual([
@@ -56,23 +75,51 @@ test('has a switch for each kind, and changes the quiet hours', async () => {
 
 test('turns notifications on and off for this device', async () => {
   const { subscription } = fakePush();
-  const calls = aServer();
+  const { calls } = aServer();
   takePushSettings('ana', settings);
   renderPage(<Notifications uid="ana" />);
-  const press = async (name: string) => {
-    const button = await screen.findByRole('button', { name });
-    await waitFor(() => expect(button).toHaveProperty('disabled', false));
-    fireEvent.click(button);
-  };
-  await press('Turn on for this device');
-  await press('Turn off for this device');
-  await screen.findByRole('button', { name: 'Turn on for this device' });
+  await press(turnOnHere);
+  await press(turnOffHere);
+  await screen.findByRole('button', { name: turnOnHere });
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/push/settings',
     'PUT /api/push/subscription',
-    'DELETE /api/push/subscription?endpoint=https%3A%2F%2Fpush.example.com%2Fana',
+    'DELETE /api/push/subscription?endpoint=https%3A%2F%2Fpush.example.com%2F1',
   ]);
+});
+
+test('says off and subscribes anew when the server no longer notifies the device', async () => {
+  const { endpoint, notification } = fakePush();
+  const { calls, drop } = aServer();
+  await turnOn('ana', await notification.requestPermission());
+  takePushSettings('ana', settings);
+  const { unmount } = renderPage(<Notifications uid="ana" />);
+  await screen.findByRole('button', { name: turnOffHere });
+  unmount();
+  drop();
+  renderPage(<Notifications uid="ana" />);
+  await press(turnOnHere);
+  await screen.findByRole('button', { name: turnOffHere });
+  expect(endpoint()).toBe('https://push.example.com/2');
+  // The hash of the endpoint: the endpoint itself admits messages.
+  const reads = calls.filter(({ path }) => path.includes('device='));
+  expect(reads.map(({ path }) => path)).toEqual([`/api/push/settings?device=${firstDevice}`, expect.any(String)]);
+});
+
+test.each([
+  ['the permission is gone', { permission: 'denied' as const, publicKey: settings.publicKey }],
+  ['the server has another key', { permission: 'granted' as const, publicKey: 'key2' }],
+])('says off when %s', async (_, { permission, publicKey }) => {
+  const { notification } = fakePush();
+  aServer();
+  await turnOn('ana', await notification.requestPermission());
+  endSession();
+  notification.permission = permission;
+  fakeApi(() => ok({ ...settings, publicKey, isDeviceOn: true }));
+  takePushSettings('ana', settings);
+  renderPage(<Notifications uid="ana" />);
+  await waitFor(() => expect(screen.getByRole('button', { name: turnOnHere })).toHaveProperty('disabled', false));
 });
 
 test('unsubscribes here even if the server cannot be reached', async () => {

@@ -1,7 +1,7 @@
 import type { PushKind, PushSettings } from '@courtside/contract/push';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { isOn, turnOff, turnOn } from '../../features/push/push-device.ts';
+import { loadPushDevice, pushDeviceAtom, turnOff, turnOn } from '../../features/push/push-device.ts';
 import { changePushSettings, loadPushSettings, pushSettingsAtom, withKind } from '../../features/push/push-settings.ts';
 import { pushSupport } from '../../features/push/push-support.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -78,20 +78,16 @@ function Quiet({ settings, onChange, disabled }: { settings: PushSettings; onCha
 
 /** Turns notifications on and off for this device. */
 function ThisDevice({ uid, onFailure }: { uid: string; onFailure: (message: string | null) => void }) {
-  const [on, setOn] = useState<boolean | null>(null);
-  useEffect(() => {
-    isOn().then(setOn, () => setOn(false));
-  }, []);
+  const { status, data: on } = useAtomValue(pushDeviceAtom(uid));
+  useEffect(() => void loadPushDevice(uid), [uid]);
   const [busy, change] = usePress(async () => {
     onFailure(null);
     try {
       if (on === true) {
         await turnOff(uid);
-        setOn(false);
         return;
       }
       const result = await turnOn(uid, await Notification.requestPermission());
-      setOn(result === 'on');
       if (result === 'blocked')
         onFailure('Your browser blocks notifications from this site. You can allow them in its settings.');
     } catch (error) {
@@ -100,7 +96,13 @@ function ThisDevice({ uid, onFailure }: { uid: string; onFailure: (message: stri
     }
   });
   return (
-    <Button look="secondary" busy={busy} disabled={on === null} onClick={change} className="justify-self-start">
+    <Button
+      look="secondary"
+      busy={busy}
+      disabled={status === 'loading'}
+      onClick={change}
+      className="justify-self-start"
+    >
       {on === true ? 'Turn off for this device' : 'Turn on for this device'}
     </Button>
   );

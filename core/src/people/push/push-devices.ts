@@ -3,6 +3,7 @@ import { DomainError, maxPushDevices } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isPublicHost } from '../../platform/outgoing/public-host.ts';
+import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
@@ -24,8 +25,8 @@ export interface PushDevices {
   /** Forgets the refusals of a device that received a message. */
   reached(device: PushSubscriptionDoc): Promise<void>;
   removeAll(uid: string): Promise<void>;
-  /** A user's devices, oldest first. */
-  list(uid: string): Promise<PushSubscriptionDoc[]>;
+  /** A user's devices whose sessions have not ended, oldest first. None for an account that is disabled or deleted. */
+  listReachable(uid: string): Promise<PushSubscriptionDoc[]>;
   count(uid: string): Promise<number>;
   /** The users who have a device. */
   listUsers(): Promise<string[]>;
@@ -50,10 +51,11 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 export function createPushDevices(deps: {
   db: PeopleDatabase;
   clock: Clock;
+  userAccess: Pick<UserAccess, 'readMany'>;
   standIn: string | undefined;
   isPublic?: (hostname: string) => Promise<boolean>;
 }): PushDevices {
-  const { db, clock, standIn, isPublic = isPublicHost } = deps;
+  const { db, clock, userAccess, standIn, isPublic = isPublicHost } = deps;
   const durable = { writeConcern: db.durable };
 
   /** Whether messages may be sent to an endpoint: it is https on a public host, or the stand-in of tests. */
@@ -98,7 +100,12 @@ export function createPushDevices(deps: {
     async removeAll(uid) {
       await db.pushSubscriptions.deleteMany({ uid }, durable);
     },
-    list: (uid) => db.pushSubscriptions.find({ uid }).sort({ createdAt: 1 }).lean().exec(),
+    async listReachable(uid) {
+      const { disabled, deletedAt, signedOutAt } = (await userAccess.readMany([uid])).get(uid) ?? {};
+      if (disabled !== undefined || deletedAt !== undefined) return [];
+      const all = await db.pushSubscriptions.find({ uid }).sort({ createdAt: 1 }).lean();
+      return all.filter(({ signedInAt }) => signedOutAt === undefined || signedInAt >= signedOutAt);
+    },
     count: (uid) => db.pushSubscriptions.countDocuments({ uid }),
     async listUsers() {
       const docs = await db.pushSubscriptions.find({}, { _id: 0, uid: 1 }).sort({ uid: 1 }).lean();

@@ -2,7 +2,6 @@ import { dayMs, minuteMs, type PushKind } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';
-import type { UserAccess } from '../access/user-access.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessageDoc } from './push-message.model.ts';
@@ -63,16 +62,15 @@ export function createPushMessages(deps: {
   db: PeopleDatabase;
   clock: Clock;
   jobs: Pick<JobQueues, 'add'>;
-  devices: Pick<PushDevices, 'list' | 'count' | 'remove' | 'refused' | 'reached'>;
+  devices: Pick<PushDevices, 'listReachable' | 'count' | 'remove' | 'refused' | 'reached'>;
   settings: Pick<PushSettingsStore, 'read'>;
-  userAccess: Pick<UserAccess, 'readMany'>;
   sendPush: SendPush;
   /** Whether what a message says is still true. */
   isStillTrue: (message: Pick<PushMessageDoc, 'uid' | 'kind'>) => Promise<boolean>;
   /** Called when a job could not be added. `resume` adds it later. */
   onNotAdded: (error: unknown) => void;
 }): PushMessages {
-  const { db, clock, jobs, devices, settings, userAccess, sendPush, isStillTrue, onNotAdded } = deps;
+  const { db, clock, jobs, devices, settings, sendPush, isStillTrue, onNotAdded } = deps;
   const durable = { writeConcern: db.durable };
 
   function addJob(name: PushName): void {
@@ -83,14 +81,6 @@ export function createPushMessages(deps: {
   async function close({ _id }: PushMessageDoc): Promise<void> {
     // Names of other users are not kept longer than they are needed.
     await db.pushMessages.updateOne({ _id }, { $set: { text: '' }, $unset: { open: '' } }, durable);
-  }
-
-  /** The devices whose sessions have not ended. None for an account that is disabled or deleted. */
-  async function listReachable(uid: string): Promise<PushSubscriptionDoc[]> {
-    const { disabled, deletedAt, signedOutAt } = (await userAccess.readMany([uid])).get(uid) ?? {};
-    if (disabled !== undefined || deletedAt !== undefined) return [];
-    const all = await devices.list(uid);
-    return all.filter(({ signedInAt }) => signedOutAt === undefined || signedInAt >= signedOutAt);
   }
 
   /** Sends to one device, at most once. `retry` is true if the push service did not take the message and may do so later. */
@@ -159,7 +149,7 @@ export function createPushMessages(deps: {
         return 0;
       }
       // Together: a push service that does not answer must not delay the other devices.
-      const reachable = await listReachable(message.uid);
+      const reachable = await devices.listReachable(message.uid);
       const results = await Promise.all(reachable.map((device) => sendTo(message, device)));
       if (results.some(({ retry }) => retry)) throw new Error('a push service did not take a message');
       await close(message);

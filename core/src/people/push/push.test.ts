@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
@@ -60,6 +60,7 @@ async function aSubscriber(devices = 1) {
 }
 
 const idOf = ({ endpoint }: { endpoint: string }) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
+const hashOf = ({ endpoint }: { endpoint: string }) => createHash('sha256').update(endpoint).digest('base64url');
 const place = (uid: string, game: { id: string; team1: string }) =>
   world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: randomUUID() });
 
@@ -240,6 +241,22 @@ describe('devices', () => {
     await worker.subscribe(other, { ...last, signedInAt: world.time.now });
     await worker.unsubscribe(uid, last.endpoint);
     expect([(await worker.readSettings(uid)).devices, (await worker.readSettings(other)).devices]).toEqual([9, 1]);
+  });
+
+  it('are on for their user only, until the push service drops them or the session ends', async () => {
+    const { uid, worker, devices } = await aSubscriber(2);
+    const [phone, laptop] = devices;
+    if (phone === undefined || laptop === undefined) throw new Error('no devices');
+    const areOn = (user: string) =>
+      Promise.all([phone, laptop].map((device) => worker.isDeviceOn(user, hashOf(device))));
+    expect(await areOn(uid)).toEqual([true, true]);
+    expect(await areOn(await world.aUser())).toEqual([false, false]);
+    service.respond(idOf(phone), 410);
+    await worker.notify(uid, 'challenged', 'c1', 'Gone.', '/');
+    await worker.work();
+    expect(await areOn(uid)).toEqual([false, true]);
+    await world.userAccess.endSessions(uid);
+    expect(await areOn(uid)).toEqual([false, false]);
   });
 
   it('leave with a deleted account, and settings and messages too', async () => {

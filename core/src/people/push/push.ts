@@ -34,6 +34,8 @@ export interface Push extends ResultNews, Pick<Reminders, 'remind'>, Pick<PushMe
   /** Does nothing if the user has no such device. */
   unsubscribe(uid: string, endpoint: string): Promise<void>;
   readSettings(uid: string): Promise<PushSettings>;
+  /** Whether a user is notified on a device. @param deviceId SHA-256 of its endpoint, base64url */
+  isDeviceOn(uid: string, deviceId: string): Promise<boolean>;
   /** @throws DomainError `user-not-found` */
   changeSettings(uid: string, settings: NewPushSettings): Promise<void>;
   /** Removes devices, settings and messages of a user. */
@@ -61,7 +63,7 @@ export function createPush(deps: {
     });
     return keys;
   };
-  const devices = createPushDevices({ db, clock, standIn: config.PUSH_STAND_IN });
+  const devices = createPushDevices({ db, clock, userAccess, standIn: config.PUSH_STAND_IN });
   const allowedHosts = config.PUSH_STAND_IN === undefined ? [] : [new URL(config.PUSH_STAND_IN).host];
   const request = createGuardedRequest({ allowedHosts, budget: deps.budget });
   const settings = createPushSettings(db);
@@ -71,7 +73,6 @@ export function createPush(deps: {
     jobs,
     devices,
     settings,
-    userAccess,
     sendPush: createSendPush({ readKeys, contact: config.PUSH_CONTACT, request, onError }),
     isStillTrue: async ({ uid, kind }) => kind !== 'reminder' || reminders.isStillTrue(uid),
     onNotAdded: onError,
@@ -93,6 +94,10 @@ export function createPush(deps: {
     async readSettings(uid) {
       const [stored, count, { publicKey }] = await Promise.all([settings.read(uid), devices.count(uid), readKeys()]);
       return { ...stored, publicKey, devices: count };
+    },
+    async isDeviceOn(uid, deviceId) {
+      const reachable = await devices.listReachable(uid);
+      return reachable.some(({ _id }) => _id === deviceId);
     },
     changeSettings: settings.change,
     replaceName: messages.replaceName,

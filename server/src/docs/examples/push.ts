@@ -29,7 +29,11 @@ export const pushExamples: Examples<'subscribePush' | 'unsubscribePush' | 'readP
     data: settings,
     message: 'Notifications are off for this device.',
   },
-  readPushSettings: { status: 200, data: settings },
+  readPushSettings: {
+    query: { device: 'Ubesnz_ry67JEA97j5oktPKt-Jfvl02czXQxDs5QivY' },
+    status: 200,
+    data: { ...settings, isDeviceOn: false },
+  },
   changePushSettings: {
     body: { off: ['reminder'], quietHours: settings.quietHours },
     status: 200,
