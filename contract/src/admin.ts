@@ -41,6 +41,13 @@ const lastBackupSchema = z.object({
   everyMs: z.number().describe('Time between two backups'),
 });
 
+/** A host of users' addresses that is left alone for a while. */
+const restingHostSchema = z.object({
+  host: z.string().describe('Host and port that a user entered, and that does not answer'),
+  owner: z.string().describe('Who asked it last'),
+  until: timestamp.describe('No request before then'),
+});
+
 /** A game that is open for betting, with the state and age of each of its markets. */
 const pricedGameSchema = gameSchema.pick({ id: true, team1: true, team2: true, startTime: true, markets: true });
 export type PricedGame = z.infer<typeof pricedGameSchema>;
@@ -70,6 +77,10 @@ export const adminOverviewSchema = z.object({
   queues: z.array(queueSchema).nullable().describe('Null while Redis is unavailable'),
   audit: auditResultSchema.nullable().describe('Null before the first audit has completed'),
   backup: lastBackupSchema.nullable().describe('Null before the worker has written the first one'),
+  restingHosts: z
+    .array(restingHostSchema)
+    .nullable()
+    .describe('Longest rest first, at most 20; null while Redis is unavailable'),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;
 

@@ -44,7 +44,7 @@ import { createPublisher, type Publisher } from './platform/events/publisher.ts'
 import { createTrimEvents } from './platform/events/trim.ts';
 import { type JobQueues, openQueues } from './platform/jobs/queues.ts';
 import { type Observe, unobserved } from './platform/observe.ts';
-import { createRequestBudget } from './platform/outgoing/request-budget.ts';
+import { createOutgoing } from './platform/outgoing/create-outgoing.ts';
 import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
@@ -135,10 +135,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
   });
-  const budget = createRequestBudget({
-    clock,
-    onResting: (resting) => logger.warn(resting, 'address of a user does not answer and is left alone'),
-  });
+  const { keyspace } = config;
+  const { budget, restingHosts } = createOutgoing({ redis, keyspace, clock, logger, onRedisError });
   const onPushError = throttledWarning(logger, 'a notification could not be sent');
   const notifyDevices: Push['notify'] = (...message) => accountServices.push.notify(...message);
   const ledger = createLedger({
@@ -248,7 +246,18 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
 
   const feedHealth = createFeedHealthReader({ db, state: feedState, clock });
   const { userAccess } = accountServices;
-  const admin = createAdmin({ db, clock, logger, games, settlement, feedHealth, jobs, userAccess, identities });
+  const admin = createAdmin({
+    db,
+    clock,
+    logger,
+    games,
+    settlement,
+    feedHealth,
+    jobs,
+    userAccess,
+    identities,
+    restingHosts,
+  });
 
   return {
     ...accountServices,

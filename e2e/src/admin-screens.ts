@@ -63,6 +63,7 @@ const overview: AdminOverview = {
     repaired: 0,
     durationMs: 1_860,
   },
+  restingHosts: [{ host: 'chat.example:8443', owner: 'group 3f9a', until: ago(-240) }],
   backup: {
     at: ago(30_000),
     file: 'courtside-2026-01-15T03-00-00-000Z.jsonl.gz',

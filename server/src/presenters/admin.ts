@@ -28,7 +28,14 @@ function presentBackup({ at, file, bytes, documents, durationMs, everyMs }: Last
   return { at: at.toISOString(), file, bytes, documents, durationMs, everyMs };
 }
 
-export function presentOverview({ at, feeds, openGames, queues, audit, backup }: AdminOverview): AdminOverviewData {
+type RestingHosts = NonNullable<AdminOverview['restingHosts']>;
+
+function presentRestingHosts(resting: RestingHosts): AdminOverviewData['restingHosts'] {
+  return resting.map(({ host, owner, until }) => ({ host, owner, until: new Date(until).toISOString() }));
+}
+
+export function presentOverview(overview: AdminOverview): AdminOverviewData {
+  const { at, feeds, openGames, queues, audit, backup, restingHosts } = overview;
   const { sources, credits, openMarkets, pausedMarkets, disagreements, corrections } = feeds;
   return {
     at: at.toISOString(),
@@ -47,6 +54,7 @@ export function presentOverview({ at, feeds, openGames, queues, audit, backup }:
     queues: queues && Object.entries(queues).map(([name, counts]) => ({ name, ...counts })),
     audit: audit && presentAudit(audit),
     backup: backup && presentBackup(backup),
+    restingHosts: restingHosts && presentRestingHosts(restingHosts),
   };
 }
 

@@ -56,6 +56,7 @@ describe('GET /api/admin', () => {
     expect(overview.audit).toEqual({ ...result, at: at.toISOString() });
     expect(overview.backup).toEqual({ ...backup, at: at.toISOString() });
     expect(overview.feeds).toMatchObject({ disagreements: 0, openMarkets: 1 });
+    expect(overview.restingHosts).toEqual([]);
   });
 });
 

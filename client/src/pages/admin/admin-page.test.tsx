@@ -39,6 +39,7 @@ const overview: AdminOverview = {
   queues: [{ name: 'settle', waiting: 0, active: 0, delayed: 0, failed: 1 }],
   audit: { at, whole: true, accounts: 2, entries: 3, violations: 0, repaired: 0, durationMs: 41 },
   backup: { at, file: 'b.jsonl.gz', bytes: 2_340_000, documents: 7_001, durationMs: 9, everyMs: 86_400_000 },
+  restingHosts: [{ host: 'chat.example:8443', owner: 'group g1', until: waitUntil }],
 };
 const disputed: AdminGame = {
   id: 'g2',
@@ -131,6 +132,14 @@ test('shows until when a source is not requested', async () => {
   renderPage(<AdminPage />);
   expect(await screen.findByText(`No request until ${formatDateTime(waitUntil)}`)).toBeTruthy();
   expect(screen.getAllByText(/^No request until/)).toHaveLength(1);
+});
+
+test('names the host of a user that does not answer, and whose it is', async () => {
+  aServer();
+  renderPage(<AdminPage />);
+  const section = within(await screen.findByRole('region', { name: 'Addresses of users' }));
+  expect(section.getByText('chat.example:8443')).toBeTruthy();
+  expect(section.getByText(`Does not answer group g1. No request until ${formatDateTime(waitUntil)}`)).toBeTruthy();
 });
 
 test('is the page of an unknown address for visitors and for users who are not admins', async () => {

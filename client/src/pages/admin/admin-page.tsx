@@ -5,6 +5,7 @@ import { sessionAtom } from '../../features/session/session-atoms.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import NotFoundPage from '../not-found/not-found-page.tsx';
+import { AddressesSection } from './addresses-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { FeedsSection } from './feeds-section.tsx';
@@ -62,6 +63,7 @@ function Operator({ onNoAdmin }: { onNoAdmin: () => void }) {
             <div className="grid content-start gap-8">
               <AuditSection overview={overview} />
               <BackupSection overview={overview} />
+              <AddressesSection overview={overview} />
               <UsersSection tick={tick} onChanged={refresh} />
             </div>
             <div className="lg:col-span-2">

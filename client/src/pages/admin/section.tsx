@@ -14,7 +14,7 @@ export function formatAge(instant: string, now: string): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-export const sections = ['Feeds', 'Games', 'Jobs', 'Audit', 'Backup', 'Users', 'Log'] as const;
+export const sections = ['Feeds', 'Games', 'Jobs', 'Audit', 'Backup', 'Addresses', 'Users', 'Log'] as const;
 type SectionName = (typeof sections)[number];
 
 export const anchorOf = (name: SectionName) => name.toLowerCase();

@@ -8,6 +8,8 @@ import type { UserAccess } from '../../people/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
+import type { RestingHost } from '../../platform/outgoing/request-budget.ts';
+import type { RestingHosts } from '../../platform/outgoing/resting-hosts.ts';
 import type { Actor } from '../admin-log/admin-log.model.ts';
 import { type AdminLog, createAdminLog } from '../admin-log/admin-log.ts';
 import type { LastAudit } from '../audit/last-audit.model.ts';
@@ -37,6 +39,8 @@ export interface AdminOverview {
   readonly queues: Readonly<Record<string, QueueCounts>> | null;
   readonly audit: LastAudit | null;
   readonly backup: LastBackup | null;
+  /** Hosts of users' addresses that do not answer, with whom they belong to; null while Redis is away. */
+  readonly restingHosts: readonly RestingHost[] | null;
 }
 
 /** What operators see and do. Every action is logged; none changes a balance except by settling bets. */
@@ -81,8 +85,9 @@ export function createAdmin(deps: {
   jobs: JobQueues;
   userAccess: UserAccess;
   identities: IdentityProvider | null;
+  restingHosts: RestingHosts;
 }): Admin {
-  const { db, clock, logger, games, feedHealth, jobs, userAccess: access, identities } = deps;
+  const { db, clock, logger, games, feedHealth, jobs, userAccess: access, identities, restingHosts } = deps;
   const users = { db, access };
   const log = createAdminLog(deps);
 
@@ -111,16 +116,17 @@ export function createAdmin(deps: {
   return {
     log,
     async overview() {
-      const [feeds, queues, audit, backup, current] = await Promise.all([
+      const [feeds, queues, audit, backup, current, resting] = await Promise.all([
         feedHealth.read(),
         jobs.counts(),
         readLastAudit(db),
         readLastBackup(db),
         games.listUndecided(),
+        restingHosts.list(),
       ]);
       const at = new Date(clock());
       const openGames = currentGames(current).filter(({ betStatus, endTime }) => betStatus === 'open' && endTime > at);
-      return { at, feeds, openGames, queues, audit, backup };
+      return { at, feeds, openGames, queues, audit, backup, restingHosts: resting };
     },
     games: (search) => listAdminGames(deps, search),
     async decideGame(by, request) {

@@ -65,15 +65,20 @@ test('makes a secret readable', async () => {
   expect(field).toHaveProperty('type', 'text');
 });
 
-test('connects a chat and shows it', async () => {
-  const calls = aServer(null);
+test('connects a chat, tests it at once and shows what the service answered', async () => {
+  const refusal = { isDelivered: false, answer: 'Discord answered 401: Invalid Webhook Token.' };
+  const calls = aServer(null, ({ path }) => ok(path.endsWith('/test') ? refusal : discord));
   render();
   await enter('Webhook URL', ` ${url} `);
   await press('Connect');
   await screen.findByText('discord.com …hook');
   expect(screen.getByText(/^None yet/)).toBeTruthy();
   expect(screen.queryByLabelText('Webhook URL')).toBeNull();
-  expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/chat', { service: 'discord', url, withoutParts: [] }]]);
+  await screen.findByText(refusal.answer);
+  expect(changesOf(calls)).toEqual([
+    ['PUT', '/api/groups/g1/chat', { service: 'discord', url, withoutParts: [] }],
+    ['POST', '/api/groups/g1/chat/test', {}],
+  ]);
 });
 
 test('shows an error at the field that it names', async () => {
@@ -170,16 +175,18 @@ test('turns a switch back if the choice could not be saved', async () => {
 });
 
 test('connects another chat with the same parts, or keeps the one there is', async () => {
-  const calls = aServer(discord);
+  const tested = { isDelivered: true, answer: 'Discord accepted the test message.' };
+  const calls = aServer(discord, ({ path }) => ok(path.endsWith('/test') ? tested : discord));
   render();
   await press('Connect another chat');
   await press('Cancel');
   await press('Connect another chat');
   await enter('Webhook URL', url);
   await press('Connect');
-  await button('Disconnect');
+  await screen.findByText(tested.answer);
   expect(changesOf(calls)).toEqual([
     ['PUT', '/api/groups/g1/chat', { service: 'discord', url, withoutParts: ['seals'] }],
+    ['POST', '/api/groups/g1/chat/test', {}],
   ]);
 });
 

@@ -16,12 +16,14 @@ import { ChatState } from './chat-state.tsx';
 interface ConnectedProps {
   groupId: string;
   chat: Chat;
+  /** Whether it was connected just now. */
+  isNew: boolean;
   onChange: (chat: Chat | null) => void;
   onReplace: () => void;
 }
 
 /** The connected chat, and what its owner can do with it. */
-function Connected({ groupId, chat, onChange, onReplace }: ConnectedProps) {
+function Connected({ groupId, chat, isNew, onChange, onReplace }: ConnectedProps) {
   const [asking, setAsking] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const { name } = serviceWords[chat.service];
@@ -34,7 +36,7 @@ function Connected({ groupId, chat, onChange, onReplace }: ConnectedProps) {
   };
   return (
     <>
-      <ChatState groupId={groupId} chat={chat} onChange={onChange} />
+      <ChatState groupId={groupId} chat={chat} isNew={isNew} onChange={onChange} />
       <ChatParts groupId={groupId} chat={chat} onChange={onChange} />
       <div className="grid grid-cols-1 gap-3 border-t border-line pt-5">
         <Button look="secondary" onClick={onReplace}>
@@ -66,6 +68,7 @@ export default function ChatDialog({ groupId, onClose }: { groupId: string; onCl
     what: 'The chat',
   });
   const [replacing, setReplacing] = useState(false);
+  const [newSince, setNewSince] = useState<string | null>(null);
   const view = useRef<HTMLDivElement>(null);
   const shown = status === 'loaded' ? `${data?.connectedAt} ${replacing}` : null;
   const wasShown = useRef(shown);
@@ -80,6 +83,7 @@ export default function ChatDialog({ groupId, onClose }: { groupId: string; onCl
   };
   const connected = (chat: Chat) => {
     showToast({ tone: 'plain', text: `${serviceWords[chat.service].subject} is connected.` });
+    setNewSince(chat.connectedAt);
     change(chat);
   };
   return (
@@ -102,7 +106,13 @@ export default function ChatDialog({ groupId, onClose }: { groupId: string; onCl
           (data === null || replacing ? (
             <ChatForm groupId={groupId} replaced={data} onConnected={connected} onCancel={() => setReplacing(false)} />
           ) : (
-            <Connected groupId={groupId} chat={data} onChange={change} onReplace={() => setReplacing(true)} />
+            <Connected
+              groupId={groupId}
+              chat={data}
+              isNew={data.connectedAt === newSince}
+              onChange={change}
+              onReplace={() => setReplacing(true)}
+            />
           ))}
       </div>
     </Modal>

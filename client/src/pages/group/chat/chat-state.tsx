@@ -1,7 +1,7 @@
 import type { Chat } from '@courtside/contract/chat';
 import { useAtomValue } from 'jotai';
 import { CircleCheck, Clock3 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { connectChat, retryChat, testChat } from '../../../features/chat/chat-calls.ts';
 import { messageOfNight, serviceWords } from '../../../features/chat/chat-services.ts';
 import { sessionAtom } from '../../../features/session/session-atoms.ts';
@@ -14,6 +14,11 @@ interface ChatStateProps {
   groupId: string;
   chat: Chat;
   onChange: (chat: Chat) => void;
+}
+
+interface ConnectedChatProps extends ChatStateProps {
+  /** Whether it was connected just now, and has to be tested. */
+  isNew: boolean;
 }
 
 function Failure({ groupId, chat: { failure }, onChange }: ChatStateProps) {
@@ -66,14 +71,23 @@ function Paused({ groupId, chat: { service, withoutParts, connectedBy }, onChang
   );
 }
 
-/** Sends a test message, and shows what the service answered. */
-function Test({ groupId }: { groupId: string }) {
+/**
+ * Sends a test message, and shows what the service answered.
+ * @param sendsNow whether one is sent without a press: right after the chat was connected
+ */
+function Test({ groupId, sendsNow }: { groupId: string; sendsNow: boolean }) {
   const [result, setResult] = useState<{ readonly isDelivered: boolean; readonly answer: string } | null>(null);
   const send = async () => {
     setResult(null);
     const sent = await testChat(groupId);
     setResult(sent.ok ? sent.value : { isDelivered: false, answer: sent.message });
   };
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (!sendsNow || wasSent.current) return;
+    wasSent.current = true;
+    void send();
+  });
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button look="secondary" onClick={send}>
@@ -93,7 +107,7 @@ function Test({ groupId }: { groupId: string }) {
 }
 
 /** Where the messages go, who connected it, and how the last one went. */
-export function ChatState({ groupId, chat, onChange }: ChatStateProps) {
+export function ChatState({ groupId, chat, isNew, onChange }: ConnectedChatProps) {
   const { service, label, connectedBy, connectedAt, lastDelivery, failure } = chat;
   const now = Date.now();
   const session = useAtomValue(sessionAtom);
@@ -125,7 +139,7 @@ export function ChatState({ groupId, chat, onChange }: ChatStateProps) {
       </div>
       {!isOwn && <Paused groupId={groupId} chat={chat} onChange={onChange} />}
       <Failure key={`${failure?.night} ${failure?.at}`} groupId={groupId} chat={chat} onChange={onChange} />
-      <Test groupId={groupId} />
+      <Test key={connectedAt} groupId={groupId} sendsNow={isNew} />
     </div>
   );
 }
