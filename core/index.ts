@@ -55,6 +55,7 @@ export { backUpOnSchedule } from './src/operations/backup/scheduled-backup.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';
+export type { ChallengeBlock } from './src/people/challenges/challenge-blocks.ts';
 export type { ReadTab, ShownChallenge } from './src/people/challenges/read-tab.ts';
 export type { TabDoc } from './src/people/challenges/tab.model.ts';
 export type { ChatView } from './src/people/chat/chat-owner.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKeySchema } from './api-keys.ts';
+import { challengeBlockSchema } from './challenges.ts';
 import { userBetSchema } from './entities.ts';
 import { playerLimitsSchema } from './player-limits.ts';
 import { newPushSettingsSchema } from './push.ts';
@@ -42,6 +43,7 @@ export const accountExportSchema = z.object({
       .array(z.object({ addedAt: timestamp }))
       .describe('The devices that are notified, oldest first, without their addresses and keys'),
   }),
+  challengeBlocks: z.array(challengeBlockSchema).describe('The users whose challenges the user does not take'),
   accounts: z.array(
     z.object({
       account: z.string().describe('`main`, or the id of a season'),

@@ -37,6 +37,10 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
+/** A user whose challenges the caller does not take, in any group. */
+export const challengeBlockSchema = personSchema.extend({ blockedAt: timestamp });
+export type ChallengeBlock = z.infer<typeof challengeBlockSchema>;
+
 /** What one member of a tab has won and lost on it. */
 const tabMemberSchema = personSchema.extend({
   balance: dollars.describe(

@@ -110,6 +110,11 @@ export const errors = {
   'challenge-closed': { status: 409, message: 'This challenge is no longer open.', field: 'challengeId' },
   'own-challenge': { status: 409, message: 'This is your own challenge. Another member has to take it.' },
   'not-challenged': { status: 403, message: 'This challenge is not yours to answer.', field: 'challengeId' },
+  'not-challengeable': {
+    status: 409,
+    message: 'This friend does not take challenges from you at the moment.',
+    field: 'opponent',
+  },
   'challenger-unavailable': { status: 409, message: 'Your friend cannot bet at the moment.', field: 'challengeId' },
   'invalid-challenge': {
     status: 400,
@@ -119,6 +124,11 @@ export const errors = {
   'too-many-challenges': {
     status: 409,
     message: 'You have as many open challenges in this group as one member can have. Withdraw one first.',
+  },
+  'too-many-blocks': {
+    status: 409,
+    message: 'You have blocked as many friends as one person can. Unblock one first.',
+    field: 'memberId',
   },
   'reaction-target-not-found': { status: 404, message: 'There is nothing here to react to.', field: 'target' },
   'tab-not-found': { status: 404, message: 'This tab does not exist.', field: 'number' },
@@ -210,6 +220,7 @@ const cases = {
   'too-many-challenges.pair': {
     message: 'You have challenged this friend often within an hour. Please wait before the next one.',
   },
+  'not-challengeable.answer': { field: 'challengeId' },
   'invalid-challenge.stake': {
     message: 'At this price the other side would risk less than a cent. Please choose a higher amount.',
     field: 'amount',

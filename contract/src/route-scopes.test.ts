@@ -26,6 +26,7 @@ const readable: RouteName[] = [
   'readTab',
   'readSeals',
   'listOwnChallenges',
+  'listChallengeBlocks',
   'readChat',
   'readMoments',
   'getRank',
@@ -68,6 +69,7 @@ it('no key acts as an admin or as the owner of a group, manages keys, changes li
   const refused = names.filter((name) => scopeOf(name) === 'none');
   expect(refused.filter((name) => routes[name].access !== 'admin').sort()).toEqual([
     'archiveGroup',
+    'blockChallenges',
     'changePushSettings',
     'connectChat',
     'createApiKey',
@@ -88,6 +90,7 @@ it('no key acts as an admin or as the owner of a group, manages keys, changes li
     'subscribePush',
     'testChat',
     'transferGroup',
+    'unblockChallenges',
     'unsubscribePush',
   ]);
   for (const name of names) if (routes[name].access === 'admin') expect(refused).toContain(name);

@@ -7,7 +7,7 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * Routes for which a key is never enough: a stolen key must not create further keys, copy everything about its user, delete
- * the account, change how much and when the user may bet (docs/decisions/0054), have a group's nights or the user's
+ * the account, change how much and when the user may bet (docs/decisions/0054) or who may challenge the user, have a group's nights or the user's
  * notifications sent elsewhere, or act as the owner of a group: on its name, members, invites and ownership.
  */
 const withoutKeys: ReadonlySet<RouteName> = new Set([
@@ -29,6 +29,8 @@ const withoutKeys: ReadonlySet<RouteName> = new Set([
   'expireInvites',
   'removeMember',
   'letMemberIn',
+  'blockChallenges',
+  'unblockChallenges',
   'subscribePush',
   'unsubscribePush',
   'readPushSettings',

@@ -1,4 +1,4 @@
-import type { ApiKey, PlayerLimits } from '@courtside/contract';
+import type { ApiKey, ChallengeBlock, PlayerLimits } from '@courtside/contract';
 import { dayMs, minuteMs } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
@@ -36,9 +36,15 @@ const limits: PlayerLimits = {
   stakedToday: 65.5,
 };
 
+/** A friend with a long name, whose challenges the user does not take. */
+const blocks: ChallengeBlock[] = [
+  { uid: 'long', username: 'Ana María Fernández de la Vega y Castellanos', blockedAt: minutesAgo(90) },
+];
+
 async function duringABreak(page: Page): Promise<void> {
   await answering('**/api/users/*/keys', keys)(page);
   await answering('**/api/users/*/limits', limits)(page);
+  await answering('**/api/challenge-blocks', blocks)(page);
 }
 
 /** Makes the browser forget the break, for the next screens. The page still shows it. */

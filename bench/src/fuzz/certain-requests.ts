@@ -84,6 +84,9 @@ async function playEachOther(
   await owner('withdrawChallenge', { params: { groupId, challengeId: await make() }, body: {} });
   await member('answerChallenge', { params: { groupId, challengeId: await make() }, body: { price: -110 } });
   await owner('listOwnChallenges');
+  await owner('blockChallenges', { params: { memberId: uids.b }, body: {} });
+  await owner('listChallengeBlocks');
+  await owner('unblockChallenges', { params: { memberId: uids.b } });
   await owner('limitTab', { params, body: { limit: 250 } });
   await owner('readTab', { params });
   await owner('startTab', { params, body: { after: 1 } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isChallengePrice, maxChallengePrice, tabLimitBounds } from '../challenge-terms.ts';
-import { challengeSchema, tabSchema } from '../challenges.ts';
+import { challengeBlockSchema, challengeSchema, tabSchema } from '../challenges.ts';
 import { amountSchema, idSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -10,6 +10,8 @@ import { forMembers, oneGroup } from './groups.ts';
 import { idempotency, type RouteSpec, wholeNumber } from './route-spec.ts';
 
 const oneChallenge = oneGroup.extend({ challengeId: idSchema.describe('A challenge of the group') });
+
+const oneUser = z.object({ memberId: idSchema.describe('The uid of another user') });
 
 const price = z
   .int()
@@ -86,6 +88,7 @@ export const challengeRoutes = {
       'group-not-found',
       'not-a-member',
       'own-challenge',
+      'not-challengeable',
       'too-many-challenges',
       'key-reused.challenge',
       ...stakeErrors,
@@ -129,9 +132,34 @@ export const challengeRoutes = {
       'challenge-not-found',
       'challenge-closed',
       'not-challenged',
+      'not-challengeable.answer',
       'too-many-challenges',
       ...stakeErrors,
     ],
+  },
+  listChallengeBlocks: {
+    summary: 'The users whose challenges the caller does not take, latest first. Only the caller sees them',
+    access: 'signed-in',
+    success: { 200: z.array(challengeBlockSchema) },
+    errors: [],
+  },
+  blockChallenges: {
+    summary:
+      'Refuses challenges from another user in all groups, also as answers with another price, and declines the open ones. ' +
+      'Safe to repeat. Returns whom the caller has blocked',
+    access: 'signed-in',
+    params: oneUser,
+    body: z.strictObject({}),
+    success: { 200: z.array(challengeBlockSchema) },
+    errors: ['user-not-found', 'too-many-blocks'],
+  },
+  unblockChallenges: {
+    summary:
+      'Takes challenges from another user again; has no effect without a block. Returns whom the caller has blocked',
+    access: 'signed-in',
+    params: oneUser,
+    success: { 200: z.array(challengeBlockSchema) },
+    errors: [],
   },
   limitTab: {
     summary: 'Sets how far below 0 the tab of a member may go. Stakes that are in play stay',

@@ -196,6 +196,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     retryAt: at,
   },
   pushSubscriptions: { _id: 'h', uid: 'ada', endpoint: 'e', p256dh: 'p', auth: 'a', createdAt: at, signedInAt: at },
+  challengeBlocks: { _id: 'ada:bob', blocker: 'ada', blocked: 'bob', at },
   pushSettings: { _id: 'ada', off: ['reminder'], quietHours: { start: '23:00', end: '09:00', timeZone: 'UTC' } },
   pushMessages: {
     _id: 'ada reminder x',

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
 import { challengeSchema } from './challenges/challenge.model.ts';
+import { challengeBlockSchema } from './challenges/challenge-block.model.ts';
 import { tabSchema } from './challenges/tab.model.ts';
 import { chatConnectionSchema } from './chat/chat-connection.model.ts';
 import { nightMessageSchema } from './chat/night-message.model.ts';
@@ -37,6 +38,7 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly sealedGames: typeof sealedGameSchema;
   readonly tabs: typeof tabSchema;
   readonly challenges: typeof challengeSchema;
+  readonly challengeBlocks: typeof challengeBlockSchema;
   readonly chatConnections: typeof chatConnectionSchema;
   readonly nightMessages: typeof nightMessageSchema;
   readonly pushSubscriptions: typeof pushSubscriptionSchema;
@@ -61,6 +63,7 @@ export const peopleCollections: PeopleCollections = {
   seasonTables: seasonTableSchema,
   tabs: tabSchema,
   challenges: challengeSchema,
+  challengeBlocks: challengeBlockSchema,
   chatConnections: chatConnectionSchema,
   nightMessages: nightMessageSchema,
   pushSubscriptions: pushSubscriptionSchema,

@@ -50,7 +50,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
 
   const { users, seasonAccounts, tabAccounts, challenges, tabs, bets, entries, games } = db;
   const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
-  const { seals, sealedGames } = db;
+  const { challengeBlocks, seals, sealedGames } = db;
   return {
     killed: killed.promise,
     db: {
@@ -65,6 +65,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       seasonAccounts: dying(seasonAccounts),
       tabAccounts: dying(tabAccounts),
       challenges: dying(challenges),
+      challengeBlocks: dying(challengeBlocks),
       tabs: dying(tabs),
       bets: dying(bets),
       entries: dying(entries),

@@ -103,6 +103,7 @@ type Step =
   | "Ben's invite"
   | 'Ben joined'
   | 'Ben removed'
+  | 'Ben blocked'
   | 'spent'
   | 'report'
   | 'started'
@@ -163,6 +164,9 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   declineChallenge: ['account', 'group', 'Ben joined', "Ben's challenge"],
   withdrawChallenge: ['account', 'group', 'Ben joined', 'challenge'],
   answerChallenge: ['account', 'group', 'Ben joined', "Ben's challenge"],
+  listChallengeBlocks: ['account', 'group', 'Ben joined', 'Ben blocked'],
+  blockChallenges: ['account', 'group', 'Ben joined'],
+  unblockChallenges: ['account', 'group', 'Ben joined', 'Ben blocked'],
   limitTab: ['account', 'group'],
   startTab: ['account', 'group', 'Ben joined', 'challenge'],
   listSeasons: ['account', 'group', 'season'],
@@ -217,6 +221,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     dataOf('joinGroup', await server.call('PUT', `/api/groups/${real[ids.group]}`, { token, body: {} }));
   },
   'Ben removed': async () => dataOf('removeMember', await send(documentationOf('removeMember'), users.ann)),
+  'Ben blocked': async () => dataOf('blockChallenges', await send(documentationOf('blockChallenges'), users.ann)),
   spent: () => takeFrom(mainAccountOf(users.ann.uid), 97_500),
   season: async () => dataOf('createSeason', await send(documentationOf('createSeason'), users.ann)),
   challenge: async () => rememberChallenge(await send(documentationOf('createChallenge'), users.ann)),

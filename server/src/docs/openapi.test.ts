@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
       return requestBody !== undefined && 'required' in requestBody && requestBody.required === false;
     });
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
+      'blockChallenges',
       'cashOutBet',
       'createUser',
       'declineChallenge',

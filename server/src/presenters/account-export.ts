@@ -1,6 +1,7 @@
 import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
 import { type Entry, type ExportedAccount, nameOfAccount } from '@courtside/core';
 import { presentApiKey } from './api-key.ts';
+import { presentChallengeBlock } from './challenge.ts';
 import { presentUserBet } from './own-user.ts';
 import { presentPlayerLimits } from './player-limits.ts';
 
@@ -19,6 +20,7 @@ function presentHead({
   apiKeys,
   limits,
   notifications,
+  challengeBlocks,
 }: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets' | 'reactions'> {
   const { uid, username, email, createdAt, renamedAt } = profile;
   return {
@@ -44,6 +46,7 @@ function presentHead({
       quietHours: notifications.quietHours,
       devices: notifications.devices.map(({ addedAt }) => ({ addedAt: addedAt.toISOString() })),
     },
+    challengeBlocks: challengeBlocks.map(presentChallengeBlock),
   };
 }
 

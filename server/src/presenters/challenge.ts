@@ -1,5 +1,5 @@
-import { type Challenge, type Tab, toDollars } from '@courtside/contract';
-import { type ReadTab, type ShownChallenge, selectionOf } from '@courtside/core';
+import { type Challenge, type ChallengeBlock, type Tab, toDollars } from '@courtside/contract';
+import { type ReadTab, type ShownChallenge, type ChallengeBlock as StoredBlock, selectionOf } from '@courtside/core';
 
 /** A challenge as the members of its group see it; money in dollars. */
 export function presentChallenge(challenge: ShownChallenge): Challenge {
@@ -25,6 +25,11 @@ export function presentChallenge(challenge: ShownChallenge): Challenge {
     takenAt: taken?.at.toISOString() ?? null,
     answerTo: challenge.answerTo ?? null,
   };
+}
+
+/** A user whose challenges the caller does not take. */
+export function presentChallengeBlock({ uid, username, blockedAt }: StoredBlock): ChallengeBlock {
+  return { uid, username, blockedAt: blockedAt.toISOString() };
 }
 
 /** A tab as the members of its group see it; money in dollars. */

@@ -1,6 +1,6 @@
 import { formatCents, toCents, toDollars } from '@courtside/contract';
 import type { TabDoc } from '@courtside/core';
-import { presentChallenge, presentTab } from '../presenters/challenge.ts';
+import { presentChallenge, presentChallengeBlock, presentTab } from '../presenters/challenge.ts';
 import type { RouteTable } from './route.ts';
 
 type ChallengeRoute =
@@ -11,6 +11,9 @@ type ChallengeRoute =
   | 'declineChallenge'
   | 'withdrawChallenge'
   | 'answerChallenge'
+  | 'listChallengeBlocks'
+  | 'blockChallenges'
+  | 'unblockChallenges'
   | 'limitTab'
   | 'startTab';
 
@@ -58,6 +61,21 @@ export const challengeRoutes: Pick<RouteTable, ChallengeRoute> = {
     const challenge = await core.challenges.answer({ uid: caller.uid, ...params, price });
     const whom = challenge.people.opponent?.username ?? 'the challenger';
     return { status: 201, data: presentChallenge(challenge), message: `You offered ${whom} another price.` };
+  },
+
+  async listChallengeBlocks({ core, caller: { uid } }) {
+    return { status: 200, data: (await core.challenges.listBlocks(uid)).map(presentChallengeBlock) };
+  },
+
+  async blockChallenges({ core, caller: { uid }, params: { memberId } }) {
+    const blocks = await core.challenges.block(uid, memberId);
+    const whom = blocks.find((block) => block.uid === memberId)?.username ?? 'This friend';
+    return { status: 200, data: blocks.map(presentChallengeBlock), message: `${whom} can no longer challenge you.` };
+  },
+
+  async unblockChallenges({ core, caller: { uid }, params: { memberId } }) {
+    const blocks = await core.challenges.unblock(uid, memberId);
+    return { status: 200, data: blocks.map(presentChallengeBlock), message: 'Your friend can challenge you again.' };
   },
 
   async limitTab({ core, caller, params: { groupId }, body: { limit } }) {

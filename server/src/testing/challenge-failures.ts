@@ -47,6 +47,12 @@ export function challengeFailures(deps: {
       dataOf('createChallenge', await send('createChallenge', owner(), { ...bodyOf({}), headers }));
       return send(route, owner(), { ...bodyOf({ amount: 2 }), headers });
     },
+    async 'not-challengeable.answer'(route) {
+      const other = await aMember();
+      const { id } = dataOf('createChallenge', await send('createChallenge', owner(), bodyOf({ opponent: other.uid })));
+      dataOf('blockChallenges', await send('blockChallenges', owner(), { params: { memberId: other.uid }, body: {} }));
+      return send(route, other, { params: { challengeId: id }, body: { price: 100 } });
+    },
     'invalid-tab-limit.limit': (route) => send(route, owner(), { body: { limit: 0 } }),
   };
 }

@@ -8,6 +8,7 @@ import { FieldProblem, TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { nowAtom } from '../games/clock.ts';
+import { BlockChallenges } from './block-challenges.tsx';
 import {
   answerChallenge,
   type ChallengeResult,
@@ -148,6 +149,7 @@ export function ChallengeActions({ challenge, uid, onDone }: ChallengeActionsPro
         </div>
       )}
       {failure}
+      {role === 'opponent' && <BlockChallenges challenge={challenge} onDone={onDone} />}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { otherSelection } from './challenge-view.ts';
 import { priceRule, riskWords } from './challenge-words.ts';
 import { useFriends } from './friends.ts';
 import { type Choice, GameChoice } from './game-choice.tsx';
+import { OddsMoved } from './odds-moved.tsx';
 import { OpponentChoice } from './opponent-choice.tsx';
 
 /** The amount that a challenge begins with. */
@@ -161,8 +162,6 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
   const other = otherSelection(seen);
   const whatOf = (chosen: typeof other) => selectionWords({ ...chosen, teamChosen: teamOf(game, chosen.side) });
   const fair = chosenPrice(seen, 'fair', '') ?? 0;
-  const fairNow = chosenPrice(selection, 'fair', '') ?? 0;
-  const hasNewLine = selection.line !== seen.line;
   const takeNew = () => {
     setSeen(selection);
     onProblem(null);
@@ -182,17 +181,7 @@ function Terms({ group, opponent, choice, problem, onProblem, onChange, onClose 
           </Button>
         </div>
       </Part>
-      {(hasNewLine || (kind === 'fair' && fairNow !== fair)) && (
-        <div className="grid grid-cols-1 gap-3">
-          <AlertBox>
-            The odds have moved: {whatOf(selection)}, fair price {writeOdds(fairNow)}.
-            {hasNewLine ? '' : ' Your challenge keeps the price that you see below.'}
-          </AlertBox>
-          <Button look="secondary" onClick={takeNew}>
-            Use the new odds
-          </Button>
-        </div>
-      )}
+      <OddsMoved seen={seen} current={selection} what={whatOf(selection)} kind={kind} onUse={takeNew} />
       <Amount text={text} problem={at('amount') ?? amount.problem ?? undefined} onText={edit(setText)} />
       <Part title="Your price" problem={kind === 'own' ? undefined : at('price')}>
         <div className="flex min-w-0">

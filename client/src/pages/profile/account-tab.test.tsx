@@ -1,4 +1,5 @@
 import type { ApiKey } from '@courtside/contract/api-keys';
+import type { ChallengeBlock } from '@courtside/contract/challenges';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -27,11 +28,12 @@ const bot: ApiKey = {
 };
 const limits: PlayerLimits = { pausedUntil: null, dailyLimit: null, nextDailyLimit: null, stakedToday: 0 };
 
-/** A server whose users have no limits. Returns the other calls. */
-function aServer(reply: (call: SeenCall) => Response): SeenCall[] {
+/** A server whose users have no limits and have blocked `blocks`. Returns the other calls. */
+function aServer(reply: (call: SeenCall) => Response, blocks: readonly ChallengeBlock[] = []): SeenCall[] {
   const calls: SeenCall[] = [];
   fakeApi((call) => {
     if (call.path.endsWith('/limits')) return ok(limits);
+    if (call.path === '/api/challenge-blocks') return ok(blocks);
     calls.push(call);
     return reply(call);
   });
@@ -59,6 +61,26 @@ test('lists the keys with their scope and last use, and revokes one after a conf
   fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke key' }));
   expect(await screen.findByText('You have no API keys.')).toBeTruthy();
   expect(calls.at(-1)?.path).toBe('/api/users/ana/keys/k1');
+});
+
+test('lists whom the user has blocked, and unblocks a friend', async () => {
+  const bo = { uid: 'bo', username: 'Bo', blockedAt: inMs(-60_000) };
+  let refused = true;
+  const calls = aServer(
+    ({ method }) => {
+      if (method === 'GET') return ok([]);
+      return refused ? errorResponse('internal') : ok([]);
+    },
+    [bo],
+  );
+  renderPage(<AccountTab uid="ana" />);
+  const section = await screen.findByRole('region', { name: 'Blocked from challenging you' });
+  fireEvent.click(within(section).getByRole('button', { name: 'Unblock Bo' }));
+  expect(await within(section).findByRole('alert')).toBeTruthy();
+  refused = false;
+  fireEvent.click(within(section).getByRole('button', { name: 'Unblock Bo' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Blocked from challenging you' })).toBeNull());
+  expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/challenge-blocks/bo' });
 });
 
 test('creates a key, shows it once, and names what is missing', async () => {

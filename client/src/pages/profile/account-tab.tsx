@@ -7,6 +7,7 @@ import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
 import { loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
+import { challengeBlocksAtom, loadChallengeBlocks } from '../../features/challenges/challenge-blocks.ts';
 import { loadPushSettings, pushSettingsAtom } from '../../features/push/push-settings.ts';
 import { pushSupport } from '../../features/push/push-support.ts';
 import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
@@ -21,6 +22,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
+import { BlockedChallengers } from './blocked-challengers.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -197,14 +199,16 @@ function ExportData({ uid }: { uid: string }) {
   );
 }
 
-/** Limits, notifications, API keys, and what a user can do with the whole account. */
+/** Limits, notifications, blocked friends, API keys, and what a user can do with the whole account. */
 export default function AccountTab({ uid }: { uid: string }) {
   const keys = useAtomValue(apiKeysAtom(uid));
   const limits = useAtomValue(playerLimitsAtom(uid));
   const notifications = useAtomValue(pushSettingsAtom(uid));
+  const blocks = useAtomValue(challengeBlocksAtom);
   const hasPush = pushSupport() === 'supported';
   const seq = useAtomValue(accountAtom)?.seq;
   useEffect(() => void loadApiKeys(uid), [uid]);
+  useEffect(() => void loadChallengeBlocks(), []);
   useEffect(() => {
     if (hasPush) void loadPushSettings(uid);
   }, [uid, hasPush]);
@@ -212,12 +216,13 @@ export default function AccountTab({ uid }: { uid: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ledger entry triggers the read
   useEffect(() => void loadPlayerLimits(uid), [uid, seq]);
   // Their heights are unknown, and nothing below them may move.
-  if (keys.status === 'loading' || limits.status === 'loading' || (hasPush && notifications.status === 'loading'))
-    return <Spinner label="Loading your account" />;
+  const parts = [keys, limits, blocks, ...(hasPush ? [notifications] : [])];
+  if (parts.some(({ status }) => status === 'loading')) return <Spinner label="Loading your account" />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Limits uid={uid} />
       <Notifications uid={uid} />
+      <BlockedChallengers />
       <ApiKeys uid={uid} />
       <ExportData uid={uid} />
       <DeleteAccount uid={uid} />

@@ -1,6 +1,7 @@
 import { type AmericanPrice, challengeStakes, DomainError, oppositePrice } from '@courtside/contract';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import { requireChallengeable } from './challenge-blocks.ts';
 import { type ChallengeDeps, closedError, findChallenge } from './challenge-deps.ts';
 import { endChallenge } from './end-challenge.ts';
 import { checkOpenChallenges, type NewChallenge, storeChallenge } from './make-challenge.ts';
@@ -50,6 +51,7 @@ export async function answerChallenge(
   if (earlier === null) {
     if (doc.status !== 'open') throw closedError(doc);
     requireOpen(group);
+    await requireChallengeable(db, terms);
     await checkOpenChallenges(deps, groupId, uid);
   }
   const answer = await storeChallenge(deps, terms);

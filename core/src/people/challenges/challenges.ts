@@ -10,6 +10,13 @@ import type { GroupDoc } from '../groups/group.model.ts';
 import { findGroup, findOwnedGroup, findOwnGroup, type Group, requireOpen } from '../groups/group.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import {
+  blockChallenges,
+  type ChallengeBlock,
+  readBlockersOf,
+  readChallengeBlocks,
+  unblockChallenges,
+} from './challenge-blocks.ts';
 import { type ChallengeDeps, type ChallengeEvent, closedError, findChallenge } from './challenge-deps.ts';
 import { completeChallenges, expireChallenges } from './complete-challenges.ts';
 import { type Ending, endChallenge } from './end-challenge.ts';
@@ -23,8 +30,8 @@ import type { ChallengeOrder } from './terms.ts';
 
 /** Head-to-heads between members of a group, and the tab they are played on (docs/decisions/0090). */
 export interface Challenges extends Pick<Tabs, 'heads'> {
-  /** @throws DomainError `group-not-found`, `forbidden.group`, `not-a-member`, `own-challenge`, `too-many-challenges`,
-   * `key-reused`, `invalid-challenge`, `tab-limit`, and what refuses a bet on the game or of the user */
+  /** @throws DomainError `group-not-found`, `forbidden.group`, `not-a-member`, `own-challenge`, `not-challengeable`,
+   * `too-many-challenges`, `key-reused`, `invalid-challenge`, `tab-limit`, and what refuses a bet on the game or of the user */
   make(order: ChallengeOrder): Promise<ShownChallenge>;
   /** @throws DomainError `challenge-not-found`, `challenge-closed`, `own-challenge`, `not-challenged`,
    * `challenger-unavailable`, `tab-limit`, and what refuses a bet on the game or of the user */
@@ -41,6 +48,13 @@ export interface Challenges extends Pick<Tabs, 'heads'> {
   followTab(groupId: string): Promise<{ readonly group: Group; readonly tab: ReadTab }>;
   /** A user's open and running challenges, and those that the user may take, newest first. */
   listOwn(uid: Uid): Promise<ShownChallenge[]>;
+  /** The users whose challenges a user does not take, latest first. */
+  listBlocks(uid: Uid): Promise<ChallengeBlock[]>;
+  /** Blocks the challenges of another user in all groups, and declines the open ones.
+   * @returns whom the user has blocked. @throws DomainError `user-not-found`, `too-many-blocks` */
+  block(uid: Uid, blocked: Uid): Promise<ChallengeBlock[]>;
+  /** Lets a user challenge another one again. @returns whom the user has blocked */
+  unblock(uid: Uid, blocked: Uid): Promise<ChallengeBlock[]>;
   /** Adds the names of opponents to bets that are one side of a head-to-head. */
   nameOpponents(bets: readonly Bet[]): Promise<BetWithOpponent[]>;
   /** The same for batches of bets, as they are read. */
@@ -68,8 +82,12 @@ export function createChallenges(given: {
   games: Pick<Games, 'get'>;
   limits: StakeLimits;
   clock: Clock;
-  /** Called after each change that others may see, with everyone whom it concerns. */
-  onChanged: (challenge: ShownChallenge, event: ChallengeEvent, uids: readonly Uid[]) => void;
+  /** Called after each change that others may see, with everyone whom it concerns, and those of them who get a notice. */
+  onChanged: (
+    challenge: ShownChallenge,
+    event: ChallengeEvent,
+    concerned: { readonly uids: readonly Uid[]; readonly noticed: readonly Uid[] },
+  ) => void;
   /** Called after the settings of a group's tab have changed. */
   onTabChanged: (groupId: string) => void;
   onError: (error: unknown) => void;
@@ -90,8 +108,12 @@ export function createChallenges(given: {
   async function notify(doc: ChallengeDoc, event: ChallengeEvent): Promise<void> {
     const { challenger, opponent, taken, groupId } = doc;
     const group = await db.groups.findOne({ _id: groupId }, { name: 1, memberIds: 1 }).lean();
-    const uids = opponent === undefined ? (group?.memberIds ?? []) : [opponent];
-    onChanged(await showIn(group, doc), event, [...new Set([challenger, ...(taken ? [taken.by] : []), ...uids])]);
+    const others = opponent === undefined ? (group?.memberIds ?? []) : [opponent];
+    const uids = [...new Set([challenger, ...(taken ? [taken.by] : []), ...others])];
+    // A member who has blocked the challenger sees a challenge to all in the lists alone.
+    const blockers = opponent === undefined ? await readBlockersOf(db, challenger) : new Set();
+    const noticed = uids.filter((uid) => !blockers.has(uid));
+    onChanged(await showIn(group, doc), event, { uids, noticed });
   }
 
   const deps: ChallengeDeps = {
@@ -154,6 +176,15 @@ export function createChallenges(given: {
       const listed = newest.slice(0, ownShown);
       const groups = await db.groups.find({ _id: { $in: listed.map((doc) => doc.groupId) } }, { name: 1 }).lean();
       return showChallenges(db, listed, new Map(groups.map(({ _id, name }) => [_id, name])));
+    },
+    listBlocks: (uid) => readChallengeBlocks(db, uid),
+    async block(uid, blocked) {
+      await blockChallenges(deps, uid, blocked);
+      return readChallengeBlocks(db, uid);
+    },
+    async unblock(uid, blocked) {
+      await unblockChallenges(deps, uid, blocked);
+      return readChallengeBlocks(db, uid);
     },
     nameOpponents: (bets) => nameOpponents(db, bets),
     nameOpponentsIn: (batches) => nameOpponentsIn(db, batches),

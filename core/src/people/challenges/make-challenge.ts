@@ -5,7 +5,9 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import { requireChallengeable } from './challenge-blocks.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
+import { endChallenge } from './end-challenge.ts';
 import { challengerHoldKey, draftHold, releaseHold } from './stakes.ts';
 import { type ChallengeOrder, isSameChallenge, type Terms, termsOf } from './terms.ts';
 
@@ -16,6 +18,17 @@ const maxPerPair = 10;
 
 /** A challenge as it is stored before the challenger's stake is set aside. */
 export type NewChallenge = Terms & Pick<ChallengeDoc, 'groupId' | 'creation' | 'challenger' | 'opponent' | 'answerTo'>;
+
+/** Declines a challenge to a friend who has blocked its challenger while it was made. @throws DomainError `not-challengeable` */
+async function declineIfBlocked(deps: ChallengeDeps, opened: ChallengeDoc): Promise<void> {
+  try {
+    await requireChallengeable(deps.db, opened);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-challengeable')
+      await endChallenge(deps, opened._id, 'declined');
+    throw error;
+  }
+}
 
 /**
  * Sets the challenger's stake aside and opens the challenge for others. Safe to repeat: a job completes it after a crash.
@@ -50,7 +63,10 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
         { returnDocument: 'after', writeConcern: db.durable },
       )
       .lean();
-    if (opened !== null) onChanged(opened, 'made');
+    if (opened !== null) {
+      await declineIfBlocked(deps, opened);
+      onChanged(opened, 'made');
+    }
     const current = opened ?? (await db.challenges.findOne({ _id: doc._id }).lean());
     if (current === null) await releaseHold(ledger, account, entry.seq);
     return current;
@@ -117,6 +133,7 @@ export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder):
   requireOpen(group);
   if (opponent === uid) throw new DomainError('own-challenge');
   if (opponent !== undefined && !group.memberIds.includes(opponent)) throw new DomainError('not-a-member');
+  await requireChallengeable(db, { challenger: uid, opponent });
   if ((await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 })) === 0)
     throw new DomainError('user-not-found');
   await checkOpenChallenges(deps, groupId, uid);

@@ -32,13 +32,17 @@ export function createChallengeNotifier(deps: {
   onError: (error: unknown) => void;
 }) {
   const { publish, notifyDevices, onError } = deps;
-  return (challenge: ShownChallenge, event: ChallengeEvent, uids: readonly Uid[]): void => {
+  return (
+    challenge: ShownChallenge,
+    event: ChallengeEvent,
+    { uids, noticed }: { readonly uids: readonly Uid[]; readonly noticed: readonly Uid[] },
+  ): void => {
     const { _id: challengeId, groupId, groupName, people, stake, otherStake } = challenge;
     publish([{ type: 'challenge', groupId, challengeId, uids }]);
     const notice = noticeOf(challenge, event);
     if (notice === null) return;
     // Nobody did an expiry: its challenger is notified too.
-    const others = event === 'expired' ? uids : uids.filter((uid) => uid !== notice.uid);
+    const others = event === 'expired' ? noticed : noticed.filter((uid) => uid !== notice.uid);
     publish([{ type: 'notice', uids: others, notice }]);
     const url = `/group/${groupId}`;
     const pot = formatCents(stake + otherStake);

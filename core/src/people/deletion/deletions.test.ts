@@ -61,6 +61,8 @@ async function aSettledUser() {
   };
   await world.db.pushSubscriptions.create({ _id: `device-${uid}`, ...device });
   await world.push.changeSettings(uid, { off: ['reminder'], quietHours });
+  await world.challenges.block(uid, friend);
+  await world.challenges.block(friend, uid);
   return { uid, friend, group, alone: alone.group, code, key, game };
 }
 
@@ -98,6 +100,7 @@ async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<R
   expect(reactions.flatMap(({ by }) => by.map((each) => each.uid))).toEqual([friend]);
   expect(await world.db.pushSubscriptions.countDocuments({ uid })).toBe(0);
   expect(await world.db.pushSettings.countDocuments({ _id: uid })).toBe(0);
+  expect(await world.db.challengeBlocks.countDocuments({ $or: [{ blocker: uid }, { blocked: uid }] })).toBe(0);
   expect(await world.db.deletions.findOne({ _id: uid }).lean()).toEqual({
     _id: uid,
     username: profile.username,

@@ -4,6 +4,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { UserAccess } from '../access/user-access.ts';
+import { forgetChallengeBlocks } from '../challenges/challenge-blocks.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
 import type { Push } from '../push/push.ts';
@@ -103,6 +104,7 @@ export function createDeletions(deps: {
     await leaveGroups(uid);
     await keptLimits.keep(uid, signIns);
     await push.forget(uid);
+    await forgetChallengeBlocks(db, uid);
   }
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */

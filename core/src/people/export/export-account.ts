@@ -6,6 +6,7 @@ import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
+import { type ChallengeBlock, readChallengeBlocks } from '../challenges/challenge-blocks.ts';
 import { type BetWithOpponent, nameOpponentsIn } from '../challenges/name-opponents.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readAccounts } from '../profiles/accounts.ts';
@@ -41,6 +42,8 @@ export interface ExportedAccount {
   /** The break and the daily limit of the user. */
   readonly limits: OwnLimits;
   readonly notifications: ExportedNotifications;
+  /** The users whose challenges the user does not take. */
+  readonly challengeBlocks: readonly ChallengeBlock[];
   readonly accounts: readonly { readonly id: AccountId; readonly balance: number }[];
   /** The entries of one account, oldest first. */
   ledger(account: AccountId): AsyncGenerator<Entry[], void, undefined>;
@@ -103,11 +106,12 @@ export function createExportAccount(deps: {
   return async (uid) => {
     const profile = (await readAccounts(db, [uid])).get(uid);
     if (profile === undefined || profile.seq === 0) return null;
-    const [groups, keys, ownLimits, notifications, ofSeasons, ofTabs] = await Promise.all([
+    const [groups, keys, ownLimits, notifications, challengeBlocks, ofSeasons, ofTabs] = await Promise.all([
       readGroups(uid),
       apiKeys.list(uid),
       limits.read(uid),
       readNotifications(uid),
+      readChallengeBlocks(db, uid),
       db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
       db.tabAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
     ]);
@@ -118,6 +122,7 @@ export function createExportAccount(deps: {
       apiKeys: keys,
       limits: ownLimits,
       notifications,
+      challengeBlocks,
       accounts: [{ _id: mainAccountOf(uid), balance: profile.balance }, ...ofSeasons, ...ofTabs].map(
         ({ _id, balance }) => ({ id: _id, balance }),
       ),

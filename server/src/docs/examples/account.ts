@@ -36,6 +36,7 @@ export const accountExamples: Examples<
         quietHours: { start: '23:00', end: '09:00', timeZone: 'America/New_York' },
         devices: [],
       },
+      challengeBlocks: [],
       accounts: [
         {
           account: 'main',

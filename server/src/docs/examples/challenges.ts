@@ -1,4 +1,4 @@
-import type { Challenge, Tab } from '@courtside/contract';
+import type { Challenge, ChallengeBlock, Tab } from '@courtside/contract';
 import { ann, ben, type Examples, game, group, groupId, openedAt, tipOff } from './example.ts';
 
 const params = { groupId };
@@ -43,6 +43,8 @@ const tab: Tab = {
   pairs: [],
   challenges: [taken],
 };
+const block: ChallengeBlock = { uid: ben.uid, username: ben.username, blockedAt: openedAt };
+const ofUser = { memberId: ben.uid };
 const settings = { groupId, number: 1, limit: 500 };
 
 export const challengeExamples: Examples<
@@ -53,6 +55,9 @@ export const challengeExamples: Examples<
   | 'declineChallenge'
   | 'withdrawChallenge'
   | 'answerChallenge'
+  | 'listChallengeBlocks'
+  | 'blockChallenges'
+  | 'unblockChallenges'
   | 'limitTab'
   | 'startTab'
 > = {
@@ -104,6 +109,20 @@ export const challengeExamples: Examples<
       answerTo: challenge.id,
     },
     message: 'You offered ben another price.',
+  },
+  listChallengeBlocks: { status: 200, data: [block] },
+  blockChallenges: {
+    params: ofUser,
+    body: {},
+    status: 200,
+    data: [block],
+    message: 'ben can no longer challenge you.',
+  },
+  unblockChallenges: {
+    params: ofUser,
+    status: 200,
+    data: [],
+    message: 'Your friend can challenge you again.',
   },
   limitTab: {
     params,

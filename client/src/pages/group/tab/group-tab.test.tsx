@@ -99,6 +99,42 @@ test('answers with another price of the own side', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ price: 200 });
 });
 
+test('blocks the challenges of a friend after a confirmation, which declines the open one', async () => {
+  const challenges = [fromBo];
+  const calls = aServer(aTab({ challenges }), ({ method }) => {
+    if (method !== 'PUT') return errorResponse('internal');
+    challenges[0] = { ...fromBo, status: 'declined' };
+    return ok([{ ...bo, blockedAt: fromBo.createdAt }]);
+  });
+  renderGroupPage();
+  fireEvent.click(within(await tab()).getByRole('button', { name: 'Block challenges from bo' }));
+  const dialog = screen.getByRole('dialog', { name: 'Block challenges from bo?' });
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Declined')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/api/challenge-blocks/bo']);
+  expect(within(await tab()).queryByRole('button', { name: /^Block/ })).toBeNull();
+  expect(store.get(toastsAtom).map(({ text }) => text)).toContain('bo can no longer challenge you.');
+});
+
+test('keeps a challenge, and says why its challenger could not be blocked', async () => {
+  aServer(aTab({ challenges: [fromBo] }), () => errorResponse('too-many-blocks'));
+  renderGroupPage();
+  fireEvent.click(within(await tab()).getByRole('button', { name: 'Block challenges from bo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText(/^You have blocked as many friends/)).toBeTruthy();
+  expect(within(await tab()).getByRole('button', { name: /^Take it/ })).toBeTruthy();
+});
+
+test('offers to block nobody on a challenge to all and on an own one', async () => {
+  const [forAll, own] = [aChallenge({ id: 'c2', challenger: bo, opponent: null, isForAll: true }), aChallenge()];
+  aServer(aTab({ challenges: [forAll, own] }));
+  renderGroupPage();
+  expect(within(await tab()).getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  expect(within(await tab()).queryByRole('button', { name: /^Block/ })).toBeNull();
+});
+
 test('challenges the only friend at the fair price, and shows a refusal at the field it names', async () => {
   const refused = vi.fn(() => errorResponse('tab-limit', { field: 'amount' }));
   const calls = aServer(aTab(), refused);
