@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connectRedis } from '@courtside/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
@@ -103,6 +108,54 @@ it('requests for jobs that fail immediately are not repeated immediately', async
   const before = await refusals();
   await setTimeout(1_000);
   expect((await refusals()) - before).toBeLessThan(50);
+});
+
+/** A Redis of its own, started with the program of the tests' Redis. Nothing is stored on disk. */
+async function aRedisServer(): Promise<string> {
+  const tests = connectRedis(testConfig().REDIS_URL, { offlineQueue: true, onError: () => undefined });
+  const program = /^executable:(.+)\r$/m.exec(await tests.info('server'))?.[1] ?? 'redis-server';
+  tests.destroy();
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-redis-'));
+  const socket = join(folder, 'redis.sock');
+  const server = spawn(program, [
+    '--port',
+    '0',
+    '--unixsocket',
+    socket,
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await once(server, 'close');
+    await rm(folder, { recursive: true });
+  });
+  await eventually(() => access(socket));
+  return `redis://${encodeURIComponent(socket)}`;
+}
+
+it('jobs run again after a failover that kept the connections to the old primary, now a replica', async () => {
+  const [first, second] = await Promise.all([aRedisServer(), aRedisServer()]);
+  const redis = await aProxy(first);
+  onTestFinished(redis.close);
+  const worker = await aWorkerOfThisTest({ settings: { REDIS_URL: redis.url }, deps: impatient });
+  const ada = await worker.aUser();
+  const game = await anOpenGame(worker);
+  await worker.place(ada, game.id, game.team1);
+  const old = await aProxy(first);
+  onTestFinished(old.close);
+  const operator = connectRedis(old.url, { offlineQueue: true, onError: () => undefined });
+  onTestFinished(() => operator.destroy());
+  redis.moveTo(second);
+  await operator.sendCommand(['REPLICAOF', '127.0.0.1', '1']);
+  worker.feed.score(game.id, 101, 99, true);
+  await waitUntilSettled(worker, game.id);
+  expect(await worker.balanceOf(ada)).toBe(101_500);
+  expect(worker.lines.map(({ msg }) => msg)).toContain('Redis is away');
 });
 
 it('jobs run again after Redis moved without closing its connections', async () => {

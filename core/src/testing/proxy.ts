@@ -13,6 +13,8 @@ export interface TestProxy {
   cutAt(text: string): void;
   /** Discards what is sent on the open connections. New ones work: the service has moved without closing them. */
   swallow(): void;
+  /** New connections go to the service at another URL. Open ones are kept, as in a failover that closes none. */
+  moveTo(url: string): void;
   restore(): void;
   close(): Promise<void>;
 }
@@ -29,7 +31,8 @@ function addressOf({ hostname, port }: URL, defaultPort: number): NetConnectOpts
  */
 export async function aProxy(url: string, options: { down?: boolean } = {}): Promise<TestProxy> {
   const target = new URL(url);
-  const address = addressOf(target, target.protocol.startsWith('redis') ? 6379 : 27017);
+  const defaultPort = target.protocol.startsWith('redis') ? 6379 : 27017;
+  let address = addressOf(target, defaultPort);
   const open = new Set<Socket>();
   const callers = new Set<Socket>();
   let isDown = options.down ?? false;
@@ -91,6 +94,9 @@ export async function aProxy(url: string, options: { down?: boolean } = {}): Pro
     },
     swallow() {
       for (const near of callers) near.unpipe().resume();
+    },
+    moveTo(moved) {
+      address = addressOf(new URL(moved), defaultPort);
     },
     restore,
     async close() {
