@@ -5,7 +5,7 @@ export const workspaces = {
   server: ['contract', 'core'],
   worker: ['contract', 'core'],
   client: ['contract'],
-  stack: [],
+  stack: ['core'],
   e2e: ['contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
   tools: ['contract', 'stack'],

@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['contract', 'core'],
   worker: ['contract', 'core'],
   client: ['contract'],
-  stack: [],
+  stack: ['core'],
   e2e: ['contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
   tools: ['contract', 'stack'],

@@ -1,22 +1,49 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { relative } from 'node:path';
-import { isPortFree } from './ports.ts';
+import { accessSync, constants, mkdirSync, readdirSync, statfsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { portError } from './ports.ts';
 import { errorCode, Problem } from './problem.ts';
 
 const minFreeBytes = 200_000_000;
 
+const { R_OK, W_OK, X_OK } = constants;
+/** Folders and their files that a start writes: those of the databases are two deep. */
+const depthOfOwnFiles = 2;
+
 /**
- * Makes sure that a data folder exists, is writable, and has room on its disk.
+ * Makes sure that this user may write a folder and what is in it: a start as root leaves files that only root can write.
+ * @throws Problem naming the first that cannot be written
+ */
+export function requireWritable(dir: string, depth = depthOfOwnFiles): void {
+  requireAccess(dir, R_OK | W_OK | X_OK);
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (entry.isSymbolicLink() || entry.isSocket()) continue;
+    const path = join(dir, entry.name);
+    if (entry.isDirectory() && depth > 1) requireWritable(path, depth - 1);
+    else requireAccess(path, W_OK);
+  }
+}
+
+/** @throws Problem unless this user has the access, or the file is gone: its process ends at the same time */
+function requireAccess(path: string, mode: number): void {
+  try {
+    accessSync(path, mode);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw asProblem(error, relative(process.cwd(), path) || path);
+  }
+}
+
+/**
+ * Makes sure that a data folder exists, is writable with its files, and has room on its disk.
  * @throws Problem with what to do
  */
 export function prepareDataDir(dir: string, freeBytes: (dir: string) => number = bytesFreeOn): void {
   const shown = relative(process.cwd(), dir) || dir;
   try {
     mkdirSync(dir, { recursive: true });
-    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw asProblem(error, shown);
   }
+  requireWritable(dir);
   const free = freeBytes(dir);
   if (free < minFreeBytes) throw diskFull(shown, free);
 }
@@ -42,16 +69,36 @@ export function asProblem(error: unknown, shown: string): unknown {
   }
 }
 
-/**
- * @param variable the setting that chooses the port
- * @throws Problem if another program uses the port
- */
-export async function requireFreePort(port: number, variable: string, host?: string): Promise<void> {
-  if (await isPortFree(port, host)) return;
-  const other = port + 10;
-  throw new Problem(
-    `Port ${port} is taken by another program: stop that program, or choose another port with ${variable}=${other}.`,
-  );
+/** Where a process should listen, with the settings that choose it. */
+interface Listening {
+  readonly port: number;
+  /** The setting of the port: `PORT` or `WORKER_PORT`. */
+  readonly variable: string;
+  readonly host?: string | undefined;
+}
+
+/** @returns what the user has to do about an error of listening; the error itself if it is not a known one */
+export function listeningProblem(error: unknown, { port, variable, host }: Listening): unknown {
+  const taken = `Port ${port} is taken by another program: stop that program, or choose another port with ${variable}=${port + 10}.`;
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new Problem(taken);
+    case 'EACCES':
+      return new Problem(
+        `Port ${port} needs root here: choose one from 1024 on with ${variable}, and let a proxy such as Caddy listen on ${port}.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Problem(`${variable === 'PORT' ? 'HOST' : 'WORKER_HOST'}: ${host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+/** @throws Problem if a process cannot listen there */
+export async function requireFreePort(where: Listening): Promise<void> {
+  const error = await portError(where.port, where.host);
+  if (error !== undefined) throw listeningProblem(error, where);
 }
 
 function diskFull(shown: string, free: number): Problem {

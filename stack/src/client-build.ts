@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { viteEntry } from './app-components.ts';
+import { requireWritable } from './checks.ts';
 import { cacheDir, repoRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 import { runCommand } from './run-command.ts';
 
+const builtDir = join(repoRoot, 'client/dist');
 const stampFile = join(cacheDir, 'client-build');
 
 /** The sources of the client build. Tests next to them do not count. */
@@ -18,11 +20,12 @@ const sources = [
 /**
  * Builds the client unless the existing build matches its sources.
  * @returns duration of the build in milliseconds, or undefined if it was up to date
- * @throws Problem if the build fails
+ * @throws Problem if the build fails, or may not write its files
  */
 export async function buildClient(onLine: (line: string) => void): Promise<number | undefined> {
   const stamp = sourceStamp();
-  if (existsSync(join(repoRoot, 'client/dist/index.html')) && readStamp() === stamp) return undefined;
+  if (existsSync(join(builtDir, 'index.html')) && readStamp() === stamp) return undefined;
+  for (const dir of [cacheDir, builtDir]) if (existsSync(dir)) requireWritable(dir);
   const startedAt = Date.now();
   const { code } = await runCommand(process.execPath, [viteEntry(), 'build'], {
     cwd: join(repoRoot, 'client'),

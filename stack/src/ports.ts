@@ -7,16 +7,18 @@ const lowest = 20_000;
 const highest = 29_999;
 const attempts = 200;
 
-/** Whether a new process could listen on this TCP port. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+/** Tries to listen on a TCP port. @returns why a new process could not; undefined if it could */
+export function portError(port: number, host = '127.0.0.1'): Promise<unknown> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) => {
-      if (errorCode(error) === 'EADDRINUSE' || errorCode(error) === 'EACCES') resolve(false);
-      else reject(error);
-    });
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', resolve);
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+}
+
+/** Whether a new process could listen on this TCP port of this machine. */
+async function isPortFree(port: number): Promise<boolean> {
+  return (await portError(port)) === undefined;
 }
 
 /** Returns a free TCP port of this machine that is not in `taken`. */

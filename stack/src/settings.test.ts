@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { repoRoot } from './paths.ts';
 import { Problem } from './problem.ts';
-import { onlySettings, portSetting, settingsIn } from './settings.ts';
+import { checkSettings, onlySettings, portSetting, settingsIn } from './settings.ts';
 
 describe('the settings of a stack', () => {
   it('include every setting of the app', () => {
@@ -40,10 +40,28 @@ describe('the settings of a stack', () => {
     expect(onlySettings({ PORT: '1' })).toMatchObject({ ODDS_API_KEY: undefined, PORT: '1' });
   });
 
-  it('leave the port open if it is 0, unset or invalid', () => {
-    expect(['5001', '0', '70000', 'x', undefined].map((PORT) => portSetting({ PORT }, 'PORT'))).toEqual([
-      5001,
-      ...[undefined, undefined, undefined, undefined],
-    ]);
+  it('leave the port open if it is 0 or unset', () => {
+    expect(['5001', '0', undefined].map((PORT) => portSetting({ PORT }, 'PORT'))).toEqual([5001, undefined, undefined]);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT: must be a port number alone'],
+    [{ PORT: '127.0.0.1:5403' }, 'PORT: must be a port number alone'],
+    [{ WORKER_PORT: '70000' }, 'WORKER_PORT: must be a port number alone'],
+    [{ FIREBASE_PROJECT_ID: 'hoops' }, 'FIREBASE_API_KEY: must be the web API key of the Firebase project hoops'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL: '],
+  ])('are refused before anything starts: %o', (settings, message) => {
+    expect(() => checkSettings(settings)).toThrow(Problem);
+    expect(() => checkSettings(settings)).toThrow(message);
+  });
+
+  it.each([
+    {},
+    { PORT: '0' },
+    { FIREBASE_PROJECT_ID: 'demo-hoops' },
+    { FIREBASE_PROJECT_ID: 'hoops', FIREBASE_API_KEY: 'key' },
+    { FIREBASE_PROJECT_ID: 'hoops', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' },
+  ])('fit: %o', (settings) => {
+    expect(() => checkSettings(settings)).not.toThrow();
   });
 });

@@ -117,7 +117,7 @@ async function assemble(options: StackOptions, runDir: string, lock: StackLock):
     signIn: () => supervisor.whenReady(['auth']),
     built: () => built,
   });
-  for (const { port, variable, host } of plan.needs) await requireFreePort(port, variable, host);
+  for (const where of plan.needs) await requireFreePort(where);
   lock.update({ url: wanted.has('server') ? plan.url : '', env: plan.settings });
 
   const watchdog = new Watchdog(options.temporary ? options.dataDir : undefined);

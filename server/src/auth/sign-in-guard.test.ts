@@ -14,6 +14,8 @@ const compose = {
   CONTAINER_PUBLISHED_ON: '127.0.0.1',
 };
 
+const real = { FIREBASE_PROJECT_ID: 'friends-league', FIREBASE_API_KEY: 'web-api-key' };
+
 describe('the sign-in guard', () => {
   it.each([
     ['a demo with a local emulator', { ...demo, ...emulator }],
@@ -21,9 +23,9 @@ describe('the sign-in guard', () => {
     ['a demo on another loopback address', { ...demo, ...emulator, HOST: '127.0.0.2' }],
     ['a demo on the IPv6 loopback address', { ...demo, ...emulator, HOST: '::1' }],
     ['a demo in containers whose ports are published on this machine only', compose],
-    ['a real project on all addresses', { FIREBASE_PROJECT_ID: 'friends-league', HOST: '0.0.0.0' }],
-    ['a real project', { FIREBASE_PROJECT_ID: 'friends-league' }],
-    ['a real project in production', { FIREBASE_PROJECT_ID: 'friends-league', NODE_ENV: 'production' }],
+    ['a real project on all addresses', { ...real, HOST: '0.0.0.0' }],
+    ['a real project', real],
+    ['a real project in production', { ...real, NODE_ENV: 'production' }],
   ])('allows %s', (_what, env) => {
     expect(() => guardSignIn(readConfig(env))).not.toThrow();
   });
@@ -31,7 +33,7 @@ describe('the sign-in guard', () => {
   it.each([
     ['the emulator in production', { FIREBASE_PROJECT_ID: 'live', ...emulator, NODE_ENV: 'production' }, /forged/],
     ['a demo project in production', { ...demo, NODE_ENV: 'production' }, /FIREBASE_PROJECT_ID.*production/],
-    ['the emulator with a real project', { FIREBASE_PROJECT_ID: 'friends-league', ...emulator }, /demo-/],
+    ['the emulator with a real project', { ...real, ...emulator }, /demo-/],
     ['an emulator on another machine', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '192.168.1.5:9099' }, /this machine/],
     ['an emulator at a look-alike', { ...demo, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1.evil.example:9099' }, /machine/],
     ['a server on all addresses', { ...demo, ...emulator, HOST: '0.0.0.0' }, /HOST.*FIREBASE_AUTH_EMULATOR_HOST/],

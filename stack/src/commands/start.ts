@@ -7,7 +7,7 @@ import { interruption } from '../interruption.ts';
 import { defaultDataDir } from '../paths.ts';
 import { errorMessage } from '../problem.ts';
 import { componentNames } from '../process/component.ts';
-import { settingsIn } from '../settings.ts';
+import { checkSettings, settingsIn } from '../settings.ts';
 import { AlreadyRunning, type Stack, type StackOptions, startStack } from '../stack.ts';
 
 /** Time limit for a previous stack that is already stopping, in milliseconds. */
@@ -20,6 +20,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** `npm start` and `npm run dev`: runs everything until it is interrupted. */
 export async function start({ develop }: { develop: boolean }): Promise<number> {
   const startedAt = Date.now();
+  const settings = settingsIn(process.env);
+  checkSettings(settings);
   const interrupted = interruption();
   const console = new StackConsole(print, develop);
   const components = componentNames.filter((name) => develop || name !== 'client');
@@ -27,7 +29,7 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   const options: StackOptions = {
     dataDir: defaultDataDir,
     components,
-    settings: settingsIn(process.env),
+    settings,
     onEvent: (event) => console.event(event),
     onLine: (component, line) => console.line(component, line),
   };

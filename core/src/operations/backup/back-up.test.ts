@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
@@ -9,6 +9,7 @@ import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
 import { aSeason } from '../../people/seasons/testing/a-season.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { ArchiveError } from './archive-format.ts';
 import { type Backup, backUp } from './back-up.ts';
 import { aFolder, aRestoredWorld } from './testing/archives.ts';
 
@@ -231,6 +232,17 @@ describe('a backup', () => {
     const folder = await aFolder();
     await expect(backUp(world.db.driver, { to: folder, signal: AbortSignal.abort() })).rejects.toThrow('abort');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says in one sentence why it cannot be written', async () => {
+    const world = await aWorldOfThisTest();
+    const file = join(await aFolder(), 'file');
+    await writeFile(file, '');
+    await expect(backUp(world.db.driver, { to: join(file, 'backup.gz') })).rejects.toThrow(
+      new ArchiveError(`${file} is no folder: choose another one.`),
+    );
+    // Even root may not create files there.
+    await expect(backUp(world.db.driver, { to: '/sys/courtside/' })).rejects.toThrow(ArchiveError);
   });
 
   it('does not replace a file', async () => {

@@ -54,21 +54,41 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+/** Why a backup cannot be written, in one sentence; the error itself if it is not about the file. */
+function writeProblem(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return new ArchiveError(`${dirname(file)} belongs to another user: choose a folder that this user may write.`);
+    case 'EROFS':
+      return new ArchiveError(`${dirname(file)} is read-only: choose another folder, or mount it with write access.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new ArchiveError(`${dirname(file)} is no folder: choose another one.`);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new ArchiveError(`The disk that holds ${dirname(file)} is full: free some space, or choose another one.`);
+    default:
+      return error;
+  }
+}
+
 /**
  * Writes all data into one file, while the product runs or not. Everything that was acknowledged before the call is in it.
  * The file appears under its name only once it is complete, and only its owner can read it. Memory does not depend on the
  * number of documents, except for the ids of decided games and deleted users.
- * @throws ArchiveError when the file exists
+ * @throws ArchiveError when the file exists or cannot be written
  */
 export async function backUp(db: Db, options: BackUpOptions): Promise<Backup> {
   const { to, files = [], now = new Date(), signal, onProgress = async () => undefined } = options;
   const started = performance.now();
   const file = fileFor(to, now);
   const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
   const partial = `${file}.${process.pid}.partial`;
   const counts = { documents: {} };
   try {
+    await mkdir(folder, { recursive: true });
     const handle = await open(partial, 'wx', 0o600);
     const text = archiveText(db, { at: now, files, counts, onProgress });
     await pipeline(text, createGzip(), handle.createWriteStream(), { signal });
@@ -76,8 +96,8 @@ export async function backUp(db: Db, options: BackUpOptions): Promise<Backup> {
     await rename(partial, file);
     await sync(folder);
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw writeProblem(error, file);
   }
   const { size: bytes } = await stat(file);
   return { file, at: now, documents: counts.documents, bytes, durationMs: performance.now() - started };

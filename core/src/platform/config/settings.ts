@@ -6,12 +6,9 @@ import { marketsIn } from './market-list.ts';
 import { port } from './port.ts';
 
 const text = z.string().trim().min(1);
+const demoKey = 'demo-key';
 
-/**
- * Every setting of server, worker and stack, read from the environment.
- * `.env.example` is made from this schema: a setting's `describe` is its line there.
- */
-export const settings = z.object({
+const all = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -60,7 +57,7 @@ export const settings = z.object({
   FIREBASE_PROJECT_ID: text
     .default('demo-courtside')
     .describe('Firebase project; projects named demo-… use the Auth emulator'),
-  FIREBASE_API_KEY: text.default('demo-key').describe("The project's web API key"),
+  FIREBASE_API_KEY: text.default(demoKey).describe("The project's web API key"),
   FIREBASE_AUTH_DOMAIN: text.optional().describe('Defaults to <project>.firebaseapp.com'),
   FIREBASE_APP_ID: text.optional().describe("The project's web app id"),
   FIREBASE_AUTH_EMULATOR_HOST: text
@@ -199,4 +196,15 @@ export const settings = z.object({
     .optional()
     .describe('Bearer token for /metrics; without it only this machine can read them'),
   ...backupSettings,
+});
+
+/**
+ * Every setting of server, worker and stack, read from the environment.
+ * `.env.example` is made from this schema: a setting's `describe` is its line there.
+ */
+export const settings = all.superRefine((values, context) => {
+  const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: key, FIREBASE_AUTH_EMULATOR_HOST: emulator } = values;
+  if (project.startsWith('demo-') || emulator !== undefined || key !== demoKey) return;
+  const message = `must be the web API key of the Firebase project ${project} (docs/self-hosting.md); projects named demo-… need none`;
+  context.addIssue({ code: 'custom', path: ['FIREBASE_API_KEY'], message });
 });
