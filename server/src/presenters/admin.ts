@@ -28,7 +28,8 @@ function presentBackup({ at, file, bytes, documents, durationMs, everyMs }: Last
   return { at: at.toISOString(), file, bytes, documents, durationMs, everyMs };
 }
 
-export function presentOverview({ at, feeds, openGames, queues, audit, backup }: AdminOverview): AdminOverviewData {
+export function presentOverview(overview: AdminOverview): AdminOverviewData {
+  const { at, feeds, openGames, queues, audit, backup, unconfirmedRestore } = overview;
   const { sources, credits, openMarkets, pausedMarkets, disagreements, corrections } = feeds;
   return {
     at: at.toISOString(),
@@ -47,6 +48,10 @@ export function presentOverview({ at, feeds, openGames, queues, audit, backup }:
     queues: queues && Object.entries(queues).map(([name, counts]) => ({ name, ...counts })),
     audit: audit && presentAudit(audit),
     backup: backup && presentBackup(backup),
+    unconfirmedRestore: unconfirmedRestore && {
+      backupAt: unconfirmedRestore.backupAt.toISOString(),
+      restoredAt: unconfirmedRestore.restoredAt.toISOString(),
+    },
   };
 }
 
