@@ -104,6 +104,7 @@ export { type Config, demoInjuriesPath, readConfig } from './src/platform/config
 export { ConfigError } from './src/platform/config/config-error.ts';
 export { readSettingFiles } from './src/platform/config/setting-files.ts';
 export { DatabaseAwayError, isDatabaseAway } from './src/platform/db/outage.ts';
+export { readUnconfirmedRestore } from './src/platform/db/unconfirmed-restore.ts';
 export type { OnProgress } from './src/platform/db/upgrade/progress.ts';
 export { streamKey } from './src/platform/events/publisher.ts';
 export { type Ages, createAges } from './src/platform/health/ages.ts';

@@ -48,6 +48,12 @@ const restingHostSchema = z.object({
   until: timestamp.describe('No request before then'),
 });
 
+/** A restored backup that no admin has confirmed yet. */
+const unconfirmedRestoreSchema = z.object({
+  backupAt: timestamp.describe('When the backup began'),
+  restoredAt: timestamp,
+});
+
 /** A game that is open for betting, with the state and age of each of its markets. */
 const pricedGameSchema = gameSchema.pick({ id: true, team1: true, team2: true, startTime: true, markets: true });
 export type PricedGame = z.infer<typeof pricedGameSchema>;
@@ -81,6 +87,9 @@ export const adminOverviewSchema = z.object({
     .array(restingHostSchema)
     .nullable()
     .describe('Longest rest first, at most 20; null while Redis is unavailable'),
+  unconfirmedRestore: unconfirmedRestoreSchema
+    .nullable()
+    .describe('The restore for which chats and notifications wait; null if they are sent'),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;
 
@@ -155,6 +164,7 @@ export const adminActionSchema = z.enum([
   'sign-out-user',
   'add-admin',
   'remove-admin',
+  'confirm-restore',
 ]);
 export type AdminAction = z.infer<typeof adminActionSchema>;
 
@@ -165,9 +175,9 @@ export const adminLogEntrySchema = z.object({
   by: z.string().describe('Username of the admin; `command line` for a command'),
   byUid: z.string().nullable().describe('Null for a command'),
   action: adminActionSchema,
-  target: z.string().describe('Name of the game, job or user'),
+  target: z.string().describe('Name of the game, job or user, or `the restored copy`'),
   targetId: z.string(),
-  reason: z.string().nullable().describe('Null for a retried job, which needs none'),
+  reason: z.string().nullable().describe('Null for a retried job and a confirmed copy, which need none'),
   failure: z.string().nullable().describe('Why the action failed; null if it succeeded'),
 });
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>;

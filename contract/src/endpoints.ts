@@ -93,6 +93,7 @@ export const endpoints = {
   decideGame: { method: 'POST', path: '/api/admin/games/:betId/decision' },
   listFailedJobs: { method: 'GET', path: '/api/admin/jobs' },
   retryJob: { method: 'POST', path: '/api/admin/jobs/:queue/:jobId/retry' },
+  confirmRestore: { method: 'POST', path: '/api/admin/restore/confirmation' },
   findAdminUsers: { method: 'GET', path: '/api/admin/users' },
   changeUserAccess: { method: 'POST', path: '/api/admin/users/:userId/access' },
   readAdminLog: { method: 'GET', path: '/api/admin/log' },

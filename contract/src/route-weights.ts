@@ -90,6 +90,7 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   decideGame: 1,
   listFailedJobs: 1,
   retryJob: 1,
+  confirmRestore: 1,
   findAdminUsers: 1,
   changeUserAccess: 1,
   readAdminLog: 1,

@@ -72,6 +72,7 @@ const overview: AdminOverview = {
     durationMs: 3_120,
     everyMs: 86_400_000,
   },
+  unconfirmedRestore: { backupAt: ago(90_000), restoredAt: ago(1_200) },
 };
 
 const game = (id: string, fields: Partial<AdminGame>): AdminGame => ({

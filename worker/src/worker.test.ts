@@ -167,3 +167,15 @@ describe('a feed that is down', () => {
     await eventually(() => expect(logged('source responds again').length).toBeGreaterThan(0));
   });
 });
+
+it('logs once at its start that chats and notifications wait after a restore', async () => {
+  const at = new Date('2026-01-15T00:00:00Z');
+  const { lines } = await aWorkerOfThisTest({
+    async before({ db }) {
+      await db.unconfirmedRestores.insertMany([{ _id: 'last', backupAt: at, restoredAt: at }]);
+      return undefined;
+    },
+  });
+  const waits = () => lines.filter(({ msg }) => msg === 'chats and notifications wait after a restore');
+  await eventually(() => expect(waits()).toMatchObject([{ backupAt: at.toISOString() }]));
+});

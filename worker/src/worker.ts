@@ -20,6 +20,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Job, Jobs } from './jobs/job.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { keepSchedules } from './schedules.ts';
+import { warnOfRestore } from './warn-of-restore.ts';
 import { watchProgress } from './watch-progress.ts';
 
 /** Measures the runs of jobs. */
@@ -194,6 +195,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     checkEveryMs: checkSchedulesMs,
     onError: (error) => logger.warn({ err: error }, 'creating schedules failed'),
   });
+  void warnOfRestore(core, logger);
   // Repairs what a crash left behind now instead of within the next minute.
   core.jobs.add('recover', {}, { deduplication: { id: 'recover-at-start' } }).catch(onRedisError);
 

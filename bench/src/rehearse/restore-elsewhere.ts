@@ -24,14 +24,23 @@ export async function restoreElsewhere(options: {
   await to.up(['mongodb', 'redis']);
   const started = performance.now();
   await to.run(['run', '--rm', '-T', 'worker', 'sh', '-c', 'cat > /backups/moved.jsonl.gz'], archive);
-  const output = await to.run(['run', '--rm', '-T', 'worker', 'courtside', 'restore', '/backups/moved.jsonl.gz']);
+  const output = await to.run([
+    'run',
+    '--rm',
+    '-T',
+    'worker',
+    'courtside',
+    'restore',
+    '/backups/moved.jsonl.gz',
+    '--live',
+  ]);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const core = await open();
   try {
     const stored = new Set((await core.db.bets.find({}, { _id: 1 }).lean()).map(({ _id }) => _id));
     const missing = placedBefore.filter((bet) => !stored.has(betKey({ uid: bet.userId, id: bet.id })));
     say(
-      `restored elsewhere in ${seconds} s: ${output.toString().trim().split('\n').at(-1)}; of ${placedBefore.length} bets acknowledged before the backup ${missing.length} are missing`,
+      `restored elsewhere in ${seconds} s: ${/^Restored .*violations$/m.exec(output.toString())?.[0]}; of ${placedBefore.length} bets acknowledged before the backup ${missing.length} are missing`,
     );
     return missing.length === 0;
   } finally {

@@ -18,7 +18,7 @@ const search = z.string().trim().max(200).optional();
 /** Routes of the operator page. None of them changes a balance except by settling bets. */
 export const adminRoutes = {
   readAdminOverview: {
-    summary: 'Health of the feeds, prices, job queues and the audit',
+    summary: 'Health of the feeds, prices, job queues and the audit, and whether this is a restored copy that waits',
     access: 'admin',
     success: { 200: adminOverviewSchema },
     errors: [],
@@ -59,6 +59,14 @@ export const adminRoutes = {
     body: z.strictObject({}),
     success: { 200: z.object({ retried: z.boolean().describe('False if the job has not failed, or not anymore') }) },
     errors: ['job-not-found'],
+  },
+  confirmRestore: {
+    summary: 'Lets a restored copy send chats and notifications; safe to repeat',
+    access: 'admin',
+    limit: 'operator',
+    body: z.strictObject({}),
+    success: { 200: z.object({ confirmed: z.boolean().describe('False if nothing waited') }) },
+    errors: [],
   },
   findAdminUsers: {
     summary:

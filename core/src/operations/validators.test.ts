@@ -32,6 +32,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   secrets: { _id: 'x', value: 'v' },
   locks: { _id: 'x', owner: 'o', expiresAt: at },
   migrations: { _id: 99, name: 'n', completedAt: at },
+  unconfirmedRestores: { _id: 'x', backupAt: at, restoredAt: at },
   users: { ...emptyState, _id: main, uid: 'ada', username: 'ada', groupIds: ['g'], createdAt: at },
   seasonAccounts: {
     ...emptyState,

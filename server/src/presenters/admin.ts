@@ -35,7 +35,7 @@ function presentRestingHosts(resting: RestingHosts): AdminOverviewData['restingH
 }
 
 export function presentOverview(overview: AdminOverview): AdminOverviewData {
-  const { at, feeds, openGames, queues, audit, backup, restingHosts } = overview;
+  const { at, feeds, openGames, queues, audit, backup, unconfirmedRestore, restingHosts } = overview;
   const { sources, credits, openMarkets, pausedMarkets, disagreements, corrections } = feeds;
   return {
     at: at.toISOString(),
@@ -55,6 +55,10 @@ export function presentOverview(overview: AdminOverview): AdminOverviewData {
     audit: audit && presentAudit(audit),
     backup: backup && presentBackup(backup),
     restingHosts: restingHosts && presentRestingHosts(restingHosts),
+    unconfirmedRestore: unconfirmedRestore && {
+      backupAt: unconfirmedRestore.backupAt.toISOString(),
+      restoredAt: unconfirmedRestore.restoredAt.toISOString(),
+    },
   };
 }
 

@@ -60,6 +60,29 @@ describe('GET /api/admin', () => {
   });
 });
 
+describe('a restored copy', () => {
+  it('sends chats and notifications once an admin has confirmed it, who is logged', async () => {
+    const { db } = await server.core();
+    const [backupAt, restoredAt] = [new Date('2026-01-15T00:00:00Z'), new Date('2026-01-16T00:00:00Z')];
+    await db.unconfirmedRestores.insertMany([{ _id: 'last', backupAt, restoredAt }], { lean: true });
+    const overview = async () => dataOf('readAdminOverview', await get('/api/admin'));
+    expect((await overview()).unconfirmedRestore).toEqual({
+      backupAt: backupAt.toISOString(),
+      restoredAt: restoredAt.toISOString(),
+    });
+    const stranger = await server.aUser();
+    expect((await post('/api/admin/restore/confirmation', {}, stranger)).status).toBe(404);
+    expect((await overview()).unconfirmedRestore).not.toBeNull();
+    const confirm = async () => dataOf('confirmRestore', await post('/api/admin/restore/confirmation', {}));
+    expect(await confirm()).toEqual({ confirmed: true });
+    expect((await overview()).unconfirmedRestore).toBeNull();
+    expect(await confirm()).toEqual({ confirmed: false });
+    expect(await logged(backupAt.toISOString())).toMatchObject([
+      { byUid: admin.uid, action: 'confirm-restore', target: 'the restored copy', reason: null, failure: null },
+    ]);
+  });
+});
+
 describe('the list of games', () => {
   it('is searched by parts of team names, which may be any text', async () => {
     const game = await server.anOpenGame();

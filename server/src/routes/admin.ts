@@ -15,6 +15,7 @@ type AdminRoute =
   | 'decideGame'
   | 'listFailedJobs'
   | 'retryJob'
+  | 'confirmRestore'
   | 'findAdminUsers'
   | 'changeUserAccess'
   | 'readAdminLog';
@@ -55,6 +56,11 @@ export const adminRoutes: Pick<RouteTable, AdminRoute> = {
   async retryJob({ core, caller, params: { queue, jobId } }) {
     const retried = await core.admin.retryJob(await actorOf(core, caller), queue, jobId);
     return { status: 200, data: { retried } };
+  },
+
+  async confirmRestore({ core, caller }) {
+    const confirmed = await core.admin.confirmRestore(await actorOf(core, caller));
+    return { status: 200, data: { confirmed } };
   },
 
   async findAdminUsers({ core, query: { search = '', limit } }) {

@@ -79,6 +79,7 @@ async function anApp(): Promise<FastifyInstance> {
 const operatorInputs: Readonly<Partial<Record<RouteName, { params: Record<string, string>; body: object }>>> = {
   decideGame: { params: { betId: 'game' }, body: { score: null, revision: 0, reason: 'A reason.' } },
   retryJob: { params: { queue: 'settle', jobId: '1' }, body: {} },
+  confirmRestore: { params: {}, body: {} },
   changeUserAccess: { params: { userId: 'ben' }, body: { action: 'disable', reason: 'A reason.' } },
 };
 

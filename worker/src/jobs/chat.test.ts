@@ -31,3 +31,11 @@ it('adds one job for each message that is due, and the job sends it', async () =
   await expect(post.run({ payload: queued[0]?.data, ...run })).rejects.toThrow('is in a private network');
   expect(server.received).toEqual([]);
 });
+
+it('sends nothing in a restored copy that is not confirmed', async () => {
+  await world.db.unconfirmedRestores.insertMany([{ _id: 'last', backupAt: new Date(), restoredAt: new Date() }]);
+  expect(await chatJob({ core: world }).run({ payload: {}, ...run })).toEqual({ due: 0 });
+  const post = chatPostJob({ core: world, logger: pino({ level: 'silent' }) });
+  const [{ _id: groupId } = { _id: '' }] = await world.db.chatConnections.find().lean();
+  expect(await post.run({ payload: { groupId, night: '2026-01-14' }, ...run })).toEqual({ outcome: 'waiting' });
+});

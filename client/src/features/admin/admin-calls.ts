@@ -60,6 +60,11 @@ export function retryJob({ queue, id }: FailedJob) {
   return call('retryJob', { params: { queue, jobId: id }, body: {}, token: idToken });
 }
 
+/** Lets a restored copy send chats and notifications. */
+export function confirmRestore() {
+  return call('confirmRestore', { body: {}, token: idToken });
+}
+
 export function changeAccess({ uid }: AdminUser, action: UserAction, reason: string) {
   return call('changeUserAccess', { params: { userId: uid }, body: { action, reason }, token: idToken });
 }

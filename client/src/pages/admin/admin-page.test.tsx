@@ -40,6 +40,7 @@ const overview: AdminOverview = {
   audit: { at, whole: true, accounts: 2, entries: 3, violations: 0, repaired: 0, durationMs: 41 },
   backup: { at, file: 'b.jsonl.gz', bytes: 2_340_000, documents: 7_001, durationMs: 9, everyMs: 86_400_000 },
   restingHosts: [{ host: 'chat.example:8443', owner: 'group g1', until: waitUntil }],
+  unconfirmedRestore: null,
 };
 const disputed: AdminGame = {
   id: 'g2',
@@ -125,6 +126,26 @@ test('does not count a game that an admin decided as disputed, and shows what th
   expect(await screen.findByText('1 disputed, 2 shown')).toBeTruthy();
   expect(screen.getAllByText('Disputed')).toHaveLength(1);
   expect(screen.getByText(/The sources report otherwise: espn reports final 110–104$/)).toBeTruthy();
+});
+
+test('says that a restored copy waits, and lets it send once the admin confirms', async () => {
+  let unconfirmedRestore: AdminOverview['unconfirmedRestore'] = { backupAt: at, restoredAt: at };
+  const calls = aServer({
+    '/api/admin': () => ok({ ...overview, unconfirmedRestore }),
+    '/api/admin/restore/confirmation': () => {
+      unconfirmedRestore = null;
+      return ok({ confirmed: true });
+    },
+  });
+  renderPage(<AdminPage />);
+  const notice = 'This is a restored copy. Chats and notifications wait.';
+  expect(await screen.findByText(notice)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'This is the real one: send' }));
+  expect(actions(calls)).toEqual([]);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(actions(calls)).toEqual([['/api/admin/restore/confirmation', {}]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('shows until when a source is not requested', async () => {

@@ -12,6 +12,7 @@ import { FeedsSection } from './feeds-section.tsx';
 import { GamesSection } from './games-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LogSection } from './log-section.tsx';
+import { RestoreNotice } from './restore-notice.tsx';
 import { anchorOf, LoadedPart, sections } from './section.tsx';
 import { UsersSection } from './users-section.tsx';
 
@@ -57,6 +58,7 @@ function Operator({ onNoAdmin }: { onNoAdmin: () => void }) {
       <LoadedPart data={data} failure={failure} what={what}>
         {(overview) => (
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+            <RestoreNotice restore={overview.unconfirmedRestore} onChanged={refresh} />
             <FeedsSection overview={overview} />
             <GamesSection tick={tick} onChanged={refresh} />
             <JobsSection overview={overview} tick={tick} onChanged={refresh} />

@@ -18,6 +18,7 @@ const words: Readonly<Record<AdminAction, readonly [before: string, after: strin
   'sign-out-user': ['signed out', 'everywhere'],
   'add-admin': ['made', 'an admin'],
   'remove-admin': ['removed', 'as an admin'],
+  'confirm-restore': ['confirmed', 'as the real one'],
 };
 
 function Entry({ entry: { at, by, action, target, reason, failure } }: { entry: AdminLogEntry }) {

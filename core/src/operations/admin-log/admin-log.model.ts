@@ -31,9 +31,9 @@ export const adminLogSchema = new Schema(
     /** Of an action: an admin on the operator page, or a command. */
     by: { type: actorSchema, allowNull: false },
     action: { type: String, enum: adminActionSchema.options, allowNull: false },
-    /** Of an action: the game, job or user. */
+    /** Of an action: the game, job, user or restored copy. */
     target: { type: targetSchema, allowNull: false },
-    /** Of an action. Absent for a retried job. */
+    /** Of an action. Absent for a retried job, and for a copy that was confirmed on the operator page. */
     reason: { type: String, allowNull: false },
     /** Of a failure: the id of the action. */
     of: { type: String, allowNull: false },

@@ -3,6 +3,7 @@ import { readAdminRequest } from './admin-arguments.ts';
 
 it.each([
   [['list'], { command: 'list' }],
+  [['confirm-restore'], { command: 'confirm-restore' }],
   [['add', ' ada@example.com '], { command: 'add', user: { email: 'ada@example.com' } }],
   [['remove', '--uid', 'u1'], { command: 'remove', user: { uid: 'u1' } }],
 ])('reads %j', (args, request) => {
@@ -16,6 +17,7 @@ it.each([
   [['add', 'ada@example.com', 'bob@example.com']],
   [['add', 'ada@example.com', '--uid', 'u1']],
   [['list', 'ada@example.com']],
+  [['confirm-restore', 'ada@example.com']],
   [['add', '--email', 'ada@example.com']],
 ])('rejects %j with the usage', (args) => {
   expect(() => readAdminRequest(args)).toThrow(/Usage: npm run admin -- list/);

@@ -5,11 +5,13 @@ import { InvalidCommandLine } from '../operator/report-failure.ts';
 /** What a command line of `npm run admin` asks for. */
 export type AdminRequest =
   | { readonly command: 'list' }
+  | { readonly command: 'confirm-restore' }
   | { readonly command: 'add' | 'remove'; readonly user: { readonly email: string } | { readonly uid: string } };
 
 const usage = () => `Usage: ${shellCommand('admin', 'list')}
        ${shellCommand('admin', 'add <email>')}
        ${shellCommand('admin', 'remove <email>')}
+       ${shellCommand('admin', 'confirm-restore')}
 Instead of the email address, --uid <uid> names an account.`;
 
 /**
@@ -22,7 +24,8 @@ export function readAdminRequest(args: readonly string[]): AdminRequest {
     usage(),
   );
   const [command, email, ...more] = positionals;
-  if (command === 'list' && email === undefined && values.uid === undefined) return { command };
+  const namesNone = email === undefined && values.uid === undefined;
+  if ((command === 'list' || command === 'confirm-restore') && namesNone) return { command };
   const isOne = (email === undefined) !== (values.uid === undefined);
   if ((command !== 'add' && command !== 'remove') || !isOne || more.length > 0) throw new InvalidCommandLine(usage());
   return { command, user: email === undefined ? { uid: values.uid?.trim() ?? '' } : { email: email.trim() } };

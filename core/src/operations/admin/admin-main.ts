@@ -5,7 +5,7 @@ import { createAdminLog } from '../admin-log/admin-log.ts';
 import { openDatabase } from '../database.ts';
 import { reportFailure } from '../operator/report-failure.ts';
 import { readAdminRequest } from './admin-arguments.ts';
-import { changeAdmins } from './admins.ts';
+import { runAdminRequest } from './admins.ts';
 
 const clock = systemClock;
 
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
     const log = createAdminLog({ db, clock });
     // The emulator of a demo project verifies no address, and lets anyone sign in as anyone.
     const requireVerified = !config.FIREBASE_PROJECT_ID.startsWith('demo-');
-    process.stdout.write(`${await changeAdmins({ db, access, log, requireVerified }, request)}\n`);
+    process.stdout.write(`${await runAdminRequest({ db, access, log, requireVerified }, request)}\n`);
   } finally {
     await db.close();
   }

@@ -6,6 +6,8 @@ import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { UserAccess } from '../../people/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { UnconfirmedRestore } from '../../platform/db/unconfirmed-restore.model.ts';
+import { readUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
 import type { RestingHost } from '../../platform/outgoing/request-budget.ts';
@@ -21,6 +23,7 @@ import { decideGame } from '../operator/decide-game.ts';
 import { SettlementInterrupted, type SettleRequest } from '../operator/settle-game.ts';
 import { type AdminGame, listAdminGames, readAdminGame } from './admin-games.ts';
 import { type AdminUser, findAdminUsers, readAdminUsers } from './admin-users.ts';
+import { confirmRestore } from './confirm-restore.ts';
 
 /** What the identity provider does for an operator. Our own database decides in any case. */
 export interface IdentityProvider {
@@ -41,6 +44,8 @@ export interface AdminOverview {
   readonly backup: LastBackup | null;
   /** Hosts of users' addresses that do not answer, with whom they belong to; null while Redis is away. */
   readonly restingHosts: readonly RestingHost[] | null;
+  /** The restore for which chats and notifications wait; null if they are sent. */
+  readonly unconfirmedRestore: UnconfirmedRestore | null;
 }
 
 /** What operators see and do. Every action is logged; none changes a balance except by settling bets. */
@@ -70,6 +75,8 @@ export interface Admin {
    * @throws DomainError `user-not-found`, `user-is-admin`
    */
   changeUser(by: Actor, uid: string, request: { action: UserAction; reason: string }): Promise<AdminUser>;
+  /** Lets a restored copy send chats and notifications. Safe to repeat. @returns false if nothing waited */
+  confirmRestore(by: Actor): Promise<boolean>;
   readonly log: AdminLog;
 }
 
@@ -116,17 +123,18 @@ export function createAdmin(deps: {
   return {
     log,
     async overview() {
-      const [feeds, queues, audit, backup, current, resting] = await Promise.all([
+      const [feeds, queues, audit, backup, unconfirmedRestore, current, resting] = await Promise.all([
         feedHealth.read(),
         jobs.counts(),
         readLastAudit(db),
         readLastBackup(db),
+        readUnconfirmedRestore(db),
         games.listUndecided(),
         restingHosts.list(),
       ]);
       const at = new Date(clock());
       const openGames = currentGames(current).filter(({ betStatus, endTime }) => betStatus === 'open' && endTime > at);
-      return { at, feeds, openGames, queues, audit, backup, restingHosts: resting };
+      return { at, feeds, openGames, queues, audit, backup, unconfirmedRestore, restingHosts: resting };
     },
     games: (search) => listAdminGames(deps, search),
     async decideGame(by, request) {
@@ -148,6 +156,7 @@ export function createAdmin(deps: {
       const target = { id: `${queue}/${id}`, name: `${queue}: ${job.reason}`.slice(0, 300) };
       return log.record({ by, action: 'retry-job', target }, () => jobs.failed((failed) => failed.retry(queue, id)));
     },
+    confirmRestore: (by) => confirmRestore({ db, log }, by),
     findUsers: (options) => findAdminUsers(users, options),
     async changeUser(by, uid, { action, reason }) {
       const { username, access: status } = await userOf(uid);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { doesSendingWait, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readAdminRequest } from './admin-arguments.ts';
-import { changeAdmins } from './admins.ts';
+import { runAdminRequest } from './admins.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const run = (requireVerified: boolean, ...args: readonly string[]) =>
-  changeAdmins(
+  runAdminRequest(
     { db: world.db, access: world.userAccess, log: world.admin.log, requireVerified },
     readAdminRequest(args),
   );
@@ -51,6 +52,18 @@ it('rejects an address that was never verified, except with the Auth emulator', 
   expect(await uids()).toEqual([]);
   await run(false, 'add', 'cy@example.com');
   expect(await uids()).toEqual(['cy']);
+});
+
+it('lets a restored copy send, and logs it once', async () => {
+  const backupAt = new Date('2026-01-15T00:00:00Z');
+  await storeUnconfirmedRestore(world.db, { backupAt, restoredAt: backupAt });
+  expect(await admin('confirm-restore')).toContain('are sent from now on');
+  expect(await doesSendingWait(world.db)).toBe(false);
+  expect(await admin('confirm-restore')).toContain('Nothing waits');
+  const { entries } = await world.admin.log.page({ limit: 10 });
+  expect(entries.filter(({ action }) => action === 'confirm-restore')).toMatchObject([
+    { by: { name: 'command line' }, target: { id: backupAt.toISOString() }, failure: null },
+  ]);
 });
 
 it('rejects an unknown address or uid, and a disabled user', async () => {

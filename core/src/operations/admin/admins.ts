@@ -6,6 +6,7 @@ import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
 import { findByEmail, readAdminUsers } from './admin-users.ts';
+import { confirmByCommand } from './confirm-restore.ts';
 
 interface AdminsDeps {
   readonly db: CoreDatabase;
@@ -16,7 +17,7 @@ interface AdminsDeps {
 }
 
 type Named = { readonly uid: string; readonly username: string; readonly email?: string };
-type UserRequest = Exclude<AdminRequest, { command: 'list' }>;
+type UserRequest = Extract<AdminRequest, { user: unknown }>;
 
 function nameOf({ username, email, uid }: Named): string {
   return `${username} (${email ?? 'no email address'}, uid ${uid})`;
@@ -76,11 +77,12 @@ async function list({ access, ...deps }: AdminsDeps): Promise<string> {
 }
 
 /**
- * Adds, removes or lists admins. Safe to repeat.
+ * Carries out a command line of `npm run admin`. Safe to repeat.
  * @returns what to print. @throws UsageError, DomainError `account-disabled`
  */
-export async function changeAdmins(deps: AdminsDeps, request: AdminRequest): Promise<string> {
+export async function runAdminRequest(deps: AdminsDeps, request: AdminRequest): Promise<string> {
   if (request.command === 'list') return list(deps);
+  if (request.command === 'confirm-restore') return confirmByCommand(deps);
   const { access, log } = deps;
   const user = await findOne(deps, request);
   const isAdmin = (await access.readMany([user.uid])).get(user.uid)?.adminSince !== undefined;

@@ -3,7 +3,7 @@ import { readOptions } from '../operator/read-options.ts';
 import { InvalidCommandLine } from '../operator/report-failure.ts';
 
 const backupUsage = () => `Usage: ${shellCommand('backup', '[--to FILE|FOLDER]')}`;
-const restoreUsage = () => `Usage: ${shellCommand('restore', 'FILE')}`;
+const restoreUsage = () => `Usage: ${shellCommand('restore', 'FILE [--live]')}`;
 
 /** Set by `npm run`: the folder with the accounts of the Auth emulator. */
 const signIns = { type: 'string' } as const;
@@ -20,12 +20,16 @@ export function readBackupArguments(args: readonly string[]) {
   return { to: values.to, signIns: values['sign-ins'] };
 }
 
-/** Reads the command line of `npm run restore`. @throws InvalidCommandLine */
+/**
+ * Reads the command line of `npm run restore`.
+ * @returns `isLive`: whether chats and notifications are sent without a confirmation
+ * @throws InvalidCommandLine
+ */
 export function readRestoreArguments(args: readonly string[]) {
-  const options = { 'sign-ins': signIns } as const;
+  const options = { live: { type: 'boolean' }, 'sign-ins': signIns } as const;
   const { values, positionals } = readOptions({ args: [...args], options, allowPositionals: true }, restoreUsage());
   const [file, ...others] = positionals;
   if (file === undefined || file === '' || others.length > 0)
     throw new InvalidCommandLine(`Name one backup.\n${restoreUsage()}`);
-  return { file, signIns: values['sign-ins'] };
+  return { file, isLive: values.live === true, signIns: values['sign-ins'] };
 }

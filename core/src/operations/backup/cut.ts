@@ -35,6 +35,8 @@ const excluded = new Set([
   'migrations',
   // Describes the backups of this machine.
   'backups',
+  // Whether this database is a copy.
+  'unconfirmedRestores',
 ]);
 
 /** The collections to archive, in the order in which they must be read. */

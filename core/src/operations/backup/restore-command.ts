@@ -4,6 +4,8 @@ import { openCore } from '../../core.ts';
 import { createGroupIds } from '../../people/groups/group-ids.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
+import { removeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
+import { shellCommand } from '../../platform/shell-command.ts';
 import { audit } from '../audit/audit.ts';
 import { auditOperationMs, type CoreDatabase, openDatabase } from '../database.ts';
 import type { Terminal } from '../program.ts';
@@ -29,9 +31,15 @@ async function recover(db: CoreDatabase, config: Config): Promise<void> {
   }
 }
 
+const live = 'Restored with --live: chats and notifications are sent from the next start on.';
+
+const waiting = () =>
+  'Chats and notifications wait, because this is a copy. If it replaces the original, confirm it at /admin or with: ' +
+  shellCommand('admin', 'confirm-restore');
+
 /** `npm run restore`: loads a backup into an empty database, and brings it to where it can be used. */
 export async function restoreCommand({ args, env, print }: Terminal): Promise<number> {
-  const { file, signIns } = readRestoreArguments(args);
+  const { file, isLive, signIns } = readRestoreArguments(args);
   const config = readConfig(env);
   const printLine = (text: string) => print(`${text}\n`);
   const started = performance.now();
@@ -52,12 +60,16 @@ export async function restoreCommand({ args, env, print }: Terminal): Promise<nu
     await recover(db, config);
     const { accounts, entries, bets, violations } = await audit(db, wait);
     for (const { uid, what } of violations) printLine(`VIOLATION ${uid === null ? '' : `${uid}: `}${what}`);
-    if (violations.length === 0) await completeRestore(db.driver);
+    const isComplete = violations.length === 0;
+    // First: after a kill in between, the repeated command does it again.
+    if (isComplete && isLive) await removeUnconfirmedRestore(db);
+    if (isComplete) await completeRestore(db.driver);
     printLine(
       `Restored ${accounts} accounts, ${entries} ledger entries and ${bets} bets in ` +
         `${renderSeconds(performance.now() - started)}; ${violations.length} violations`,
     );
-    return violations.length === 0 ? 0 : 1;
+    printLine(isComplete && isLive ? live : waiting());
+    return isComplete ? 0 : 1;
   } finally {
     await db.close();
   }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aChat, aNight, night } from '../../people/chat/testing/a-night.ts';
+import { aDiscord } from '../../people/chat/testing/chat-servers.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { testConfig } from '../../testing/config.ts';
@@ -18,7 +20,7 @@ import { explainBackupFailure } from './report-failure.ts';
 import { loadArchive } from './restore.ts';
 import { restoreCommand } from './restore-command.ts';
 import { readSignInFiles, writeSignInFiles } from './sign-in-files.ts';
-import { aFolder, anEmptyDatabase } from './testing/archives.ts';
+import { aFolder, anEmptyDatabase, aRestoredWorld } from './testing/archives.ts';
 
 const script = new URL('./restore-main.ts', import.meta.url).pathname;
 const ignoreFiles = async () => undefined;
@@ -189,7 +191,15 @@ describe('a restore', () => {
     const documents = (from: Db) =>
       from.collection('users').find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
     expect(await documents(driver)).toEqual(await documents(world.db.driver));
-    expect(await count()).toEqual({ users: 1, ledger: 2, bets: 1, games: 1, secrets: 1, checkpoints: 1 });
+    expect(await count()).toEqual({
+      users: 1,
+      ledger: 2,
+      bets: 1,
+      games: 1,
+      secrets: 1,
+      checkpoints: 1,
+      unconfirmedRestores: 1,
+    });
   });
 });
 
@@ -223,6 +233,27 @@ describe('the sign-in accounts of an archive', () => {
   });
 });
 
+describe('a restored copy', () => {
+  it("leaves the original's chats alone until it is confirmed", async () => {
+    const original = await aWorld();
+    onTestFinished(() => original.end());
+    const server = await aDiscord();
+    const { ada, bet, id, post } = await aNight(original, aChat(original), server.settings);
+    await post();
+    await bet(ada);
+    const copy = await aRestoredWorld(await anArchive(original.db.driver));
+    onTestFinished(() => copy.end());
+    const chat = aChat(copy);
+    expect(await chat.findDue()).toEqual([]);
+    expect(await chat.post(id, night)).toBe('waiting');
+    expect(server.received).toHaveLength(1);
+    expect(await copy.admin.confirmRestore({ uid: ada, name: ada })).toBe(true);
+    expect(await chat.findDue()).toEqual([{ groupId: id, night }]);
+    expect(await chat.post(id, night)).toBe('delivered');
+    expect(server.received).toHaveLength(2);
+  });
+});
+
 describe('npm run restore', () => {
   it('starts over after an interruption, and the product refuses the database until then', async () => {
     const file = await anArchive();
@@ -234,9 +265,12 @@ describe('npm run restore', () => {
     await driver.collection('bets').deleteMany({});
     await expect(openDatabase(uri)).rejects.toThrow(/repeat the restore command/);
     const { code, output } = await restore(uri, file);
-    expect(output).toMatch(/Restored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations\n$/);
+    expect(output).toMatch(/^Restored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations$/m);
+    expect(output).toMatch(
+      /\nChats and notifications wait, because this is a copy\..* npm run admin -- confirm-restore\n$/,
+    );
     expect(code).toBe(0);
-    expect(await count()).toMatchObject({ users: 1, ledger: 2, bets: 1 });
+    expect(await count()).toMatchObject({ users: 1, ledger: 2, bets: 1, unconfirmedRestores: 1 });
     await (await openDatabase(uri)).close();
   });
 
@@ -263,7 +297,7 @@ describe('npm run restore', () => {
     await expect(openDatabase(uri)).rejects.toThrow(/repeat the restore command/);
     const { code, output } = await startRestore(uri, file).ended;
     expect(output).toMatch(
-      /30,000 admin_log\n(.|\n)*Restored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations\n$/,
+      /30,000 admin_log\n(.|\n)*\nRestored 1 accounts, 2 ledger entries and 1 bets in .*; 0 violations\n/,
     );
     expect(code).toBe(0);
     const db = await openDatabase(uri);
@@ -285,13 +319,23 @@ describe('npm run restore', () => {
     });
   });
 
+  it('with --live leaves no wait, and says so on its last line', async () => {
+    const file = await anArchive();
+    const { uri, count } = await aTarget();
+    const { code, output } = await restore(uri, file, '--live');
+    expect(output).toMatch(/\nRestored with --live: chats and notifications are sent from the next start on\.\n$/);
+    expect(code).toBe(0);
+    expect(await count()).not.toHaveProperty('unconfirmedRestores');
+  });
+
   it('exits with 1 and prints the violation when the restored ledger does not add up', async () => {
     await world.db.driver.collection('ledger').updateOne({ seq: 2 }, { $inc: { balance: 1 } });
     const file = await anArchive();
     await world.db.driver.collection('ledger').updateOne({ seq: 2 }, { $inc: { balance: -1 } });
     const { uri } = await aTarget();
-    const { code, output } = await restore(uri, file);
+    const { code, output } = await restore(uri, file, '--live');
     expect(output).toMatch(/VIOLATION ada: /);
+    expect(output).toMatch(/Chats and notifications wait.*\n$/);
     expect(code).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { maxMigrationMs } from '../../platform/db/migrations.ts';
 import { restoreMarker } from '../../platform/db/restore-marker.ts';
+import { storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { coreMigrations, openDatabase } from '../database.ts';
 import { type ArchivedFile, ArchiveError, type Header } from './archive-format.ts';
 import { checkArchive, readArchive } from './read-archive.ts';
@@ -172,7 +173,7 @@ async function loadInto(db: Db, uri: string, file: string, header: Header): Prom
 
 /**
  * Checks an archive and inserts its documents into an empty database. If it is killed, the product refuses the database, and
- * a repeated call starts over; killed later, a repeated call continues.
+ * a repeated call starts over; killed later, a repeated call continues. Chats and notifications wait from then on.
  * @param keepFiles stores the files of the sign-in accounts. Called before the documents count as complete
  * @throws ArchiveError when the archive cannot be restored, or the database is not empty; nothing was written then
  */
@@ -189,6 +190,8 @@ export async function loadArchive(
   try {
     const loaded = await loadInto(db.driver, uri, file, header);
     await keepFiles(loaded.files);
+    // Before the product accepts the database.
+    await storeUnconfirmedRestore(db, { backupAt: new Date(header.at), restoredAt: new Date() });
     const checkpoints = checkpointsOf(db.driver);
     const durable = { writeConcern: db.durable };
     await checkpoints.updateOne(

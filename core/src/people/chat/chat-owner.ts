@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findOwnedGroup, requireOpen } from '../groups/group.ts';
@@ -48,6 +49,9 @@ export interface ChatOwner {
   /** Lets the `chat` job send the messages again that were given up or wait. @throws DomainError `chat-not-found` */
   retry(call: OwnerCall): Promise<ChatView>;
 }
+
+const waitAnswer =
+  'Nothing was sent: this is a restored copy of Courtside, whose operator has not confirmed yet that it may send.';
 
 function failureOf({ night, state, reason, failedAt, attempt, deliveredAt }: NightMessageDoc): ChatView['failure'] {
   return {
@@ -153,6 +157,7 @@ export function createChatOwner(deps: {
       const group = await findOwnedGroup(db, uid, groupId);
       requireOpen(group);
       const found = await findConnection(group.id);
+      if (await doesSendingWait(db)) return { isDelivered: false, answer: waitAnswer };
       const service = services[found.service];
       try {
         await service.deliver(await sealed.open(group.id, found.sealed), {

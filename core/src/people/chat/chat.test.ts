@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
+import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../challenges/night-challenges.ts';
 import { settings } from '../seasons/testing/a-season.ts';
@@ -534,4 +535,23 @@ it('two workers send one message', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   await post();
   expect(textsOf(server)).toHaveLength(1);
+});
+
+it('waits in a restored copy, and goes on with its message once the copy is confirmed', async () => {
+  const server = await aDiscord();
+  const { ada, bet, call, id, post, settle } = await aNight(world, chat, server.settings);
+  await post();
+  const at = new Date(world.time.now);
+  await storeUnconfirmedRestore(world.db, { backupAt: at, restoredAt: at });
+  await bet(ada);
+  await settle();
+  expect(await chat.findDue()).toEqual([]);
+  expect(await post()).toBe('waiting');
+  const tested = await chat.owner.test(call);
+  expect(tested).toEqual({ isDelivered: false, answer: expect.stringContaining('restored copy') });
+  expect(server.received).toHaveLength(1);
+  await removeUnconfirmedRestore(world.db);
+  expect(await chat.findDue()).toEqual([{ groupId: id, night }]);
+  expect(await post()).toBe('delivered');
+  expect(textsOf(server)).toEqual([expect.stringContaining('Celtics 112')]);
 });

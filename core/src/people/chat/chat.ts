@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import { addDays, leagueDay } from '../../platform/league-day.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -19,7 +20,10 @@ interface DueNight {
 export interface Chat {
   /** What the owner of a group may do. */
   readonly owner: ChatOwner;
-  /** Finds the messages that have changed since they were sent. Deletes what closed groups and past nights left. */
+  /**
+   * Finds the messages that have changed since they were sent; none in a restored copy that is not confirmed. Deletes what
+   * closed groups and past nights left.
+   */
   findDue(): Promise<readonly DueNight[]>;
   /** Sends the message of a night if it has changed. @throws if the run must be repeated */
   post(groupId: string, night: string): Promise<PostOutcome>;
@@ -71,6 +75,7 @@ export function createChat(deps: {
       const connected = (await db.chatConnections.find({}, { _id: 1 }).lean()).map(({ _id }) => _id);
       if (connected.length === 0) return [];
       await clean(connected, now);
+      if (await doesSendingWait(db)) return [];
       const found: DueNight[] = [];
       for (const night of nightsAt(now)) {
         const games = await readNightGames(db, night);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
+import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { NightReaders } from './night-facts.ts';
@@ -15,7 +16,10 @@ const maxFailures = 150;
 /** How often a message may have been delivered without an answer before it is given up. */
 const maxUnknown = 2;
 
-/** What became of a run: nothing to send, delivered, waiting because the service asked for it, or given up. */
+/**
+ * What became of a run: nothing to send, delivered, waiting because the service asked for it or because this is a restored
+ * copy, or given up.
+ */
 export type PostOutcome = 'nothing' | 'delivered' | 'waiting' | 'dead';
 
 /** Fails the run while another process sends the message, so that the job is repeated. */
@@ -150,6 +154,7 @@ export function createPostNight(deps: {
     plan,
     /** @throws ChatError if the run must be repeated */
     async post(groupId: string, night: string): Promise<PostOutcome> {
+      if (await doesSendingWait(db)) return 'waiting';
       const due = await plan(groupId, night, { now: clock() });
       if (due.step === 'busy') throw busy();
       if (due.step === 'send') return send(night, due);

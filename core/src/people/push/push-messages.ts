@@ -1,6 +1,7 @@
 import { dayMs, minuteMs, type PushKind } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
+import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { PushDevices } from './push-devices.ts';
@@ -31,7 +32,8 @@ export interface PushMessages {
   /** Stores a message and has it sent. Does nothing for a repeated kind and id, a user without devices, and a kind turned off. */
   order(order: PushOrder): Promise<void>;
   /**
-   * Sends a message to the user's devices, or puts it off to the end of the quiet hours.
+   * Sends a message to the user's devices, or puts it off to the end of the quiet hours. In a restored copy it waits until an
+   * operator has confirmed the copy.
    * @returns how many devices received it now
    * @throws if a push service did not take it; the next attempt is for those devices only
    */
@@ -134,6 +136,8 @@ export function createPushMessages(deps: {
     },
 
     async send(name) {
+      // The message stays open: `resume` has it sent later.
+      if (await doesSendingWait(db)) return 0;
       const message = await db.pushMessages.findOne({ _id: idOf(name), open: true }).lean();
       if (message === null) return 0;
       const now = clock();
@@ -158,6 +162,8 @@ export function createPushMessages(deps: {
 
     async resume() {
       const now = clock();
+      await db.pushMessages.deleteMany({ createdAt: { $lt: new Date(now - keptMs) } });
+      if (await doesSendingWait(db)) return 0;
       const due = await db.pushMessages
         .find({ open: true, dueAt: { $lte: new Date(now) } })
         .sort({ dueAt: 1 })
@@ -167,7 +173,6 @@ export function createPushMessages(deps: {
         await db.pushMessages.updateOne({ _id, open: true }, { $set: { dueAt: new Date(now + resumeAfterMs) } });
         addJob({ uid, kind, id: about });
       }
-      await db.pushMessages.deleteMany({ createdAt: { $lt: new Date(now - keptMs) } });
       return due.length;
     },
 

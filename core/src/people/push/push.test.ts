@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
 import { testConfig } from '../../testing/config.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -188,6 +189,25 @@ describe('a message', () => {
     await worker.resume();
     await worker.work();
     expect(texts()).toEqual(['Good morning.']);
+  });
+
+  it('waits in a restored copy, and is sent once the copy is confirmed unless it has expired by then', async () => {
+    const { uid, worker, texts } = await aSubscriber();
+    const at = new Date(world.time.now);
+    await storeUnconfirmedRestore(world.db, { backupAt: at, restoredAt: at });
+    await worker.notify(uid, 'challenged', 'old', 'Of yesterday.', '/');
+    await worker.work();
+    world.time.now += 23 * hourMs;
+    await worker.notify(uid, 'challenged', 'new', 'Of today.', '/');
+    await worker.work();
+    world.time.now += hourMs;
+    expect(await worker.resume()).toBe(0);
+    await worker.work();
+    expect(texts()).toEqual([]);
+    await removeUnconfirmedRestore(world.db);
+    await worker.resume();
+    await worker.work();
+    expect(texts()).toEqual(['Of today.']);
   });
 
   it('is not sent when its kind is turned off, before or after it was ordered', async () => {
