@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { listeningProblem, prepareDataDir, requireFreePort } from './checks.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listeningProblem, prepareDataDir, requireFreePort, whenDiskFull } from './checks.ts';
 import { Problem } from './problem.ts';
 import { aFolder } from './testing/supervise.ts';
 
@@ -54,9 +54,21 @@ describe('problems that the user must fix', () => {
   it('says how much to free on a full disk', () => {
     const dir = aFolder();
     expect(() => prepareDataDir(dir, () => 12_000_000)).toThrow(
-      /is full \(12 MB left\): free at least 200 MB on it\.$/,
+      /is full \(12 MB left\): free at least 600 MB on it\.$/,
     );
     expect(() => prepareDataDir(dir, () => 10e9)).not.toThrow();
+  });
+
+  it('stops a running stack while the disk still has room to stop in order', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const left = [3e9, 150e6, 90e6, 0];
+    const full = whenDiskFull(aFolder(), () => left.shift() ?? 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await full).message).toMatch(/is full \(90 MB left\): free at least 600 MB on it\.$/);
+    expect(left).toEqual([0]);
   });
 
   it('explains a data folder that belongs to another user', () => {

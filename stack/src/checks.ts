@@ -3,7 +3,11 @@ import { join, relative } from 'node:path';
 import { portError } from './ports.ts';
 import { errorCode, Problem } from './problem.ts';
 
-const minFreeBytes = 200_000_000;
+/** MongoDB builds no index with less than 500 MiB. */
+const minFreeBytes = 600_000_000;
+/** Below this, everything stops in order while it still can: a database that cannot write crashes. */
+const lastFreeBytes = 100_000_000;
+const diskCheckMs = 5_000;
 
 const { R_OK, W_OK, X_OK } = constants;
 /** Folders and their files that a start writes: those of the databases are two deep. */
@@ -99,6 +103,19 @@ export function listeningProblem(error: unknown, { port, variable, host }: Liste
 export async function requireFreePort(where: Listening): Promise<void> {
   const error = await portError(where.port, where.host);
   if (error !== undefined) throw listeningProblem(error, where);
+}
+
+/** Watches the disk of a running stack. @returns what is wrong, once it has so little room that the stack has to stop */
+export function whenDiskFull(dir: string, freeBytes: (dir: string) => number = bytesFreeOn): Promise<Problem> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const free = freeBytes(dir);
+      if (free >= lastFreeBytes) return;
+      clearInterval(timer);
+      resolve(diskFull(relative(process.cwd(), dir) || dir, free));
+    }, diskCheckMs);
+    timer.unref();
+  });
 }
 
 function diskFull(shown: string, free: number): Problem {

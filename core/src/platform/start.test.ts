@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { ConfigError } from './config/config-error.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from './db/migrations.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
+import { buildIndexes } from './db/upgrade/create-indexes.ts';
+import { DiskFullError, explainDiskFull } from './db/upgrade/disk-full.ts';
 import { explainStartFailure, openWithRetry } from './start.ts';
 
 describe('opening with retries', () => {
@@ -25,6 +27,7 @@ describe('opening with retries', () => {
   it.each([
     ['the database is too new for this version', new DatabaseTooNewError('Start the newer version.')],
     ['the database is too old for this version', new DatabaseTooOldError('Start version 0.4 once.')],
+    ['the disk of the database is full', explainDiskFull(Object.assign(new Error('raw'), { code: 14_031 })) as Error],
     ['stored documents violate the validators', new InvalidDocumentsError('Nothing was changed. games: 1 (g1)')],
   ])('gives up immediately, with a sentence for the operator, when %s', async (_what, error) => {
     const failed = vi.fn();
@@ -32,6 +35,19 @@ describe('opening with retries', () => {
     await expect(opened).rejects.toBe(error);
     expect(failed).not.toHaveBeenCalled();
     expect(explainStartFailure(error)).toBe(error.message);
+  });
+});
+
+describe('an index that is not built', () => {
+  const buildWith = (error: Error) =>
+    buildIndexes({ createIndexes: () => Promise.reject(error) } as never, [{ key: { a: 1 }, name: 'a' }]);
+
+  it('because the disk is full is a sentence for the operator, and any other error is passed on', async () => {
+    const full = Object.assign(new Error('available disk space of 463380480 bytes is less than'), { code: 14_031 });
+    await expect(buildWith(full)).rejects.toThrow(DiskFullError);
+    await expect(buildWith(full)).rejects.toThrow(/^The disk of the database has too little room.* 600 MB/);
+    const other = new Error('other');
+    await expect(buildWith(other)).rejects.toBe(other);
   });
 });
 

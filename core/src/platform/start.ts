@@ -3,6 +3,7 @@ import { ConfigError } from './config/config-error.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from './db/migrations.ts';
 import { RestoreInProgressError } from './db/restore-marker.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
+import { DiskFullError } from './db/upgrade/disk-full.ts';
 
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
 export function needsOperator(error: unknown): error is Error {
@@ -10,7 +11,8 @@ export function needsOperator(error: unknown): error is Error {
     error instanceof DatabaseTooNewError ||
     error instanceof DatabaseTooOldError ||
     error instanceof InvalidDocumentsError ||
-    error instanceof RestoreInProgressError
+    error instanceof RestoreInProgressError ||
+    error instanceof DiskFullError
   );
 }
 
@@ -18,7 +20,8 @@ export function needsOperator(error: unknown): error is Error {
  * Calls `open` until it succeeds or the signal aborts.
  * @param options.onFailure called with each failure and the number of the attempt, from 1
  * @returns what `open` returned, or null when the signal aborted first
- * @throws DatabaseTooNewError, DatabaseTooOldError, InvalidDocumentsError and RestoreInProgressError, which no retry can fix
+ * @throws DatabaseTooNewError, DatabaseTooOldError, InvalidDocumentsError, RestoreInProgressError and DiskFullError, which no
+ * retry can fix
  */
 export async function openWithRetry<T>(
   open: () => Promise<T>,

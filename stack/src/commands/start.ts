@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts';
+import { whenDiskFull } from '../checks.ts';
 import { faint, strong } from '../console/palette.ts';
 import { StackConsole, seconds } from '../console/stack-console.ts';
 import { interruption } from '../interruption.ts';
@@ -36,7 +37,7 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   const stack = await Promise.race([afterPredecessor(options), interrupted.first]);
   if (stack === 'interrupted') return 1;
   const failed = whenUp(stack, startedAt, develop).catch((error: unknown) => error);
-  const end = await Promise.race([interrupted.first, failed]);
+  const end = await Promise.race([interrupted.first, failed, whenDiskFull(defaultDataDir)]);
   const failure = end instanceof Error ? end : undefined;
   print(failure === undefined ? '\nStopping …' : errorMessage(failure));
   const stopped = stack.stop();

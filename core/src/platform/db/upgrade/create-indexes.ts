@@ -2,18 +2,19 @@ import type { Collection, Db, IndexDescription } from 'mongodb';
 import { type Definitions, type Described, describeCollections } from '../collection.ts';
 import { isDuplicateKey } from '../duplicate-key.ts';
 import { InvalidDocumentsError } from './check-documents.ts';
+import { explainDiskFull } from './disk-full.ts';
 import type { Progress } from './progress.ts';
 
 /**
  * Creates the indexes of a collection that are missing.
- * @throws InvalidDocumentsError when two documents have the same key of a unique index
+ * @throws InvalidDocumentsError when two documents have the same key of a unique index; DiskFullError
  */
 export async function buildIndexes(collection: Collection, indexes: readonly IndexDescription[]): Promise<void> {
   if (indexes.length === 0) return;
   try {
     await collection.createIndexes([...indexes]);
   } catch (error) {
-    if (!(error instanceof Error && isDuplicateKey(error))) throw error;
+    if (!(error instanceof Error && isDuplicateKey(error))) throw explainDiskFull(error);
     throw new InvalidDocumentsError(
       `Two documents of ${collection.collectionName} have the same key, which must be unique: ${error.message}`,
     );
