@@ -26,6 +26,7 @@ export async function restoreElsewhere(options: {
   await to.run(['run', '--rm', '-T', 'worker', 'sh', '-c', 'cat > /backups/moved.jsonl.gz'], archive);
   const output = await to.run(['run', '--rm', '-T', 'worker', 'courtside', 'restore', '/backups/moved.jsonl.gz']);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  // The database has the rules of the new build. This process brings those of its own checkout back.
   const core = await open();
   try {
     const stored = new Set((await core.db.bets.find({}, { _id: 1 }).lean()).map(({ _id }) => _id));
