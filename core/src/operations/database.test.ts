@@ -117,6 +117,15 @@ describe('an upgrade that fails after its backup', () => {
   });
 });
 
+it('never takes the backup of another database in the same folder for its own', async () => {
+  const [one, other] = [await anOlderDatabase(), await anOlderDatabase()];
+  await other.db.migrations.updateOne({ _id: 7 }, { $set: { completedAt: new Date(0) } });
+  const backupDir = await aBackupFolder();
+  for (const { uri } of [one, other])
+    expect(await upgradeDatabase(uri, { backupDir })).toMatchObject({ backup: { isNew: true } });
+  expect(await readdir(backupDir)).toHaveLength(2);
+});
+
 it('removes the oldest backups once the one from before an upgrade is complete', async () => {
   const { uri } = await anOlderDatabase();
   const backupDir = await aBackupFolder();

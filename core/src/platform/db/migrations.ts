@@ -31,7 +31,7 @@ interface RunnableMigration<D> extends MigrationName {
 
 export type Migration<D> = PassedMigration | RunnableMigration<D>;
 
-/** What an upgrade changes: the stored definitions and those of this version, with its newest migration. */
+/** An upgrade of one database: from its definitions to those of this version, with its newest migration. */
 export interface UpgradeStep {
   /** The same for all attempts, until one of them completes. */
   readonly from: string;
@@ -96,6 +96,8 @@ async function readPending<D extends PlatformDatabase>(
     );
   const stored = done.find(({ _id }) => _id === definitionsId);
   const former = stored?.former ?? [];
+  // Databases that share a folder for backups have completed their first migration at different times.
+  const createdAt = Math.min(...done.flatMap(({ completedAt }) => (completedAt ? [completedAt.getTime()] : [])));
   if (former.includes(hash) && !goesBack)
     throw new DatabaseTooNewError(
       'The database was upgraded by a newer version. Start the newer version, or restore a backup from before the upgrade. ' +
@@ -104,7 +106,7 @@ async function readPending<D extends PlatformDatabase>(
   return {
     migrations: migrations.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id),
     isDefined: stored?.hash === hash,
-    step: { from: stored?.hash ?? 'none', to: `${hash} ${newest}` },
+    step: { from: `${createdAt} ${stored?.hash}`, to: `${hash} ${newest}` },
     former: [...new Set([...former, ...(stored?.hash ? [stored.hash] : [])])].filter((each) => each !== hash),
   };
 }
