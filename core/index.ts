@@ -108,6 +108,7 @@ export { readUnconfirmedRestore } from './src/platform/db/unconfirmed-restore.ts
 export type { OnProgress } from './src/platform/db/upgrade/progress.ts';
 export { streamKey } from './src/platform/events/publisher.ts';
 export { type Ages, createAges } from './src/platform/health/ages.ts';
+export { exitWhenUpgraded } from './src/platform/health/exit-when-upgraded.ts';
 export { exitWhenOverdue } from './src/platform/health/vitals.ts';
 export type { FailedJob } from './src/platform/jobs/failed-jobs.ts';
 export {
@@ -126,7 +127,7 @@ export { createMetrics, type Metrics } from './src/platform/metrics/metrics.ts';
 export type { Observe } from './src/platform/observe.ts';
 export { recentlyUsed } from './src/platform/recently-used.ts';
 export { connectRedis } from './src/platform/redis/redis.ts';
-export { explainStartFailure } from './src/platform/start.ts';
+export { explainStartFailure, refusedExitCode } from './src/platform/start.ts';
 export { createStartUp, type Databases, type StartReport, type StartUp } from './src/platform/start-up.ts';
 export { throttledWarning } from './src/platform/throttled-warning.ts';
 export { withTimeout } from './src/platform/with-timeout.ts';

@@ -2,7 +2,8 @@
  * Runs both compose files of the product on Docker's engine, from a copy of this checkout: `docker-compose.yml` without any
  * setting, then `deploy/docker-compose.yml` with bets and sockets through Caddy while servers, worker and databases are
  * killed, restarted and updated, a backup under load, and its restore elsewhere. Prints what clients noticed. Exits non-zero
- * if a request failed for good, a message, a bet or a cent was lost, or a client was without an update for over 5 s.
+ * if a request failed for good, a message, a bet or a cent was lost, or a client was without an update for over 5 s except
+ * during the update with a pause.
  *
  * `npm run rehearse -- [--seed 7] [--sockets 20] [--crowd 1000] [--only local,online]`
  */

@@ -22,7 +22,7 @@ import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
-import { type CoreDatabase, type OpenOptions, openDatabase } from './operations/database.ts';
+import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
@@ -81,6 +81,8 @@ export interface Core extends AccountServices, GroupServices {
   listen(listener: (message: StreamMessage) => void): void;
   /** Whether the process hangs. */
   readonly vitals: ReturnType<typeof watchCore>;
+  /** Why this version may not use the database any more, or null while no newer version has upgraded it. */
+  findNewerVersion(): Promise<string | null>;
   /** Whether the databases respond now. */
   ready(): ReturnType<typeof probeDatabases>;
   close(): Promise<void>;
@@ -118,6 +120,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       onOperationTimeout: observe.operationTimedOut,
       onProgress,
       backupDir: config.BACKUP_DIR,
+      backupKeep: config.BACKUP_KEEP,
     }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
@@ -135,8 +138,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onError: onUnhealthy,
     onMoved: (uids) => publisher.publish([{ type: 'leaderboard', uids }]),
   });
-  const { keyspace } = config;
-  const { budget, restingHosts } = createOutgoing({ redis, keyspace, clock, logger, onRedisError });
+  const { budget, restingHosts } = createOutgoing({ redis, config, clock, logger, onRedisError });
   const onPushError = throttledWarning(logger, 'a notification could not be sent');
   const notifyDevices: Push['notify'] = (...message) => accountServices.push.notify(...message);
   const ledger = createLedger({
@@ -286,6 +288,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     readBalanceHistory: (uid, account) => readBalanceHistory(db, uid, account),
     listen: listening.listen,
     vitals: watchCore(ledger, listening, config.HANG_TIMEOUT_FACTOR),
+    findNewerVersion: () => findNewerVersion(db),
     ready: () => probeDatabases(db, redis),
     async close() {
       await listening.stop();

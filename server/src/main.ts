@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   exitWhenOverdue,
+  exitWhenUpgraded,
   explainStartFailure,
   openCore,
   readConfig,
   readSettingFiles,
+  refusedExitCode,
   systemClock,
   throttledWarning,
 } from '@courtside/core';
@@ -41,10 +43,14 @@ async function start(): Promise<void> {
     clientDir: join(import.meta.dirname, '../../client/dist'),
   });
 
-  app.core.whenOpen(({ vitals }) => {
+  app.core.whenOpen(({ vitals, findNewerVersion }) => {
     exitWhenOverdue(vitals, (overdue) => {
       logger.fatal({ overdue }, 'exiting, because the process hangs');
       process.exit(1);
+    });
+    exitWhenUpgraded(findNewerVersion, (reason) => {
+      logger.fatal(reason);
+      process.exit(refusedExitCode);
     });
   });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, restore } from './commands/backup.ts';
+import { backup, migrate, restore } from './commands/backup.ts';
 import { bench, chaos, fuzz, rehearse } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
 import { admin, audit, games, repair, settle, verify } from './commands/data.ts';
@@ -34,6 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   backup,
   restore,
+  migrate,
   chaos,
   bench,
   fuzz,

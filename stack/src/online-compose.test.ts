@@ -87,4 +87,10 @@ describe(file, () => {
     expect(caddyfile.match(/reverse_proxy .*server-1:5001 server-2:5001/g)).toHaveLength(2);
     expect(caddyfile).toContain('respond @metrics 404');
   });
+
+  it('has a proxy that says 503 and when to come back while no server is up', () => {
+    const errors = readText('deploy/Caddyfile').split('handle_errors')[1] ?? '';
+    expect(errors).toContain('header Retry-After');
+    expect(errors).toMatch(/respond @down .*Courtside is being updated\. It will be back in a minute\..* 503/);
+  });
 });

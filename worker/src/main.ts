@@ -4,10 +4,12 @@ import {
   createStartUp,
   defaultMaxAgeMs,
   exitWhenOverdue,
+  exitWhenUpgraded,
   explainStartFailure,
   openCore,
   readConfig,
   readLeagueSeed,
+  refusedExitCode,
   systemClock,
 } from '@courtside/core';
 import { pino } from 'pino';
@@ -65,6 +67,10 @@ async function start(): Promise<void> {
   exitWhenOverdue(core.vitals, (overdue) => {
     logger.fatal({ overdue }, 'exiting, because the process hangs');
     process.exit(1);
+  });
+  exitWhenUpgraded(core.findNewerVersion, (reason) => {
+    logger.fatal(reason);
+    process.exit(refusedExitCode);
   });
   logger.info({ feed: feeds.name }, 'working');
 }

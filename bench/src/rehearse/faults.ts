@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@courtside/core';
 import { say } from '../measure.ts';
+import { writeNewBuild } from './new-build.ts';
 import type { Stage } from './online.ts';
 
 interface Fault {
   readonly name: string;
+  /** True if no client gets updates meanwhile, as documented. */
+  readonly pauses?: boolean;
   /** @returns what is worth a word in the output, or '' */
   readonly act: (stage: Stage) => Promise<string>;
 }
@@ -48,6 +51,21 @@ export const faults: readonly Fault[] = [
       await compose.run(['build', '--build-arg', `VERSION=0.0.0-rehearsal.${Date.now()}`, 'server-1']);
       for (const service of [...servers, 'worker']) await compose.up([service], ['--no-deps']);
       return '';
+    },
+  },
+  {
+    name: 'an update with a pause, to a build with another schema, validator and index',
+    pauses: true,
+    // The commands of docs/self-hosting.md.
+    async act({ compose, folder }) {
+      await writeNewBuild(folder);
+      await compose.run(['build', '--build-arg', `VERSION=0.0.0-rehearsal.${Date.now()}`, 'server-1']);
+      await compose.run(['restart', 'caddy']);
+      await compose.run(['stop', ...servers, 'worker']);
+      const migrated = (await compose.run(['run', '--rm', '-T', 'worker', 'courtside', 'migrate'])).toString().trim();
+      if (!migrated.startsWith('Upgraded the database')) throw new Error(`courtside migrate printed: ${migrated}`);
+      await compose.run(['up', '-d']);
+      return migrated;
     },
   },
   {

@@ -23,6 +23,8 @@ const services = ['mongodb', 'redis', 'auth', 'server-1', 'server-2', 'worker', 
 /** Everything a fault can act on. */
 export interface Stage {
   readonly compose: Compose;
+  /** The checkout from which the images are built. */
+  readonly folder: string;
   readonly core: Core;
   readonly load: Load;
   readonly random: () => number;
@@ -106,7 +108,7 @@ export async function rehearseOnline(
     watchers = await startWatchers({ url, ca, players, count: sockets });
     const load = startLoad({ api, players, callers: 16, random });
     const corrections = startCorrections({ core, random });
-    const stage = { compose, core, load, random };
+    const stage = { compose, folder, core, load, random };
     const scene = { stage, watchers };
     const silences: number[] = [];
     silences.push(
@@ -115,7 +117,10 @@ export async function rehearseOnline(
         return '';
       }),
     );
-    for (const { name, act } of faults) silences.push(await observe(name, scene, () => act(stage)));
+    for (const { name, act, pauses = false } of faults) {
+      const silenceMs = await observe(name, scene, () => act(stage));
+      if (!pauses) silences.push(silenceMs);
+    }
     const placedBefore = load.placed();
     let backup = '';
     silences.push(

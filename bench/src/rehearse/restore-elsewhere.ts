@@ -35,6 +35,7 @@ export async function restoreElsewhere(options: {
     '--live',
   ]);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  // The database has the rules of the new build. This process brings those of its own checkout back.
   const core = await open();
   try {
     const stored = new Set((await core.db.bets.find({}, { _id: 1 }).lean()).map(({ _id }) => _id));

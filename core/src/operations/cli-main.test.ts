@@ -9,6 +9,7 @@ import { gamesCommand } from './operator/games-command.ts';
 import { settleCommand } from './operator/settle-command.ts';
 import { runInProcess } from './operator/testing/run-in-process.ts';
 import type { Program } from './program.ts';
+import { migrateCommand } from './upgrade/migrate-command.ts';
 
 const cli = new URL('./cli-main.ts', import.meta.url).pathname;
 
@@ -40,6 +41,7 @@ const programs: Readonly<Record<string, Program>> = {
   audit: auditCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
 };
 
 it.each(Object.entries(programs))('%s refuses an unknown option with its usage and exit code 2', async (name, run) => {

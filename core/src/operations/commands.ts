@@ -8,6 +8,7 @@ const programs: Readonly<Record<string, { readonly file: string; readonly heapMe
   audit: { file: 'audit/main.ts', heapMegabytes: 256 },
   backup: { file: 'backup/backup-main.ts' },
   restore: { file: 'backup/restore-main.ts' },
+  migrate: { file: 'upgrade/migrate-main.ts' },
   repair: { file: 'upgrade/repair-main.ts' },
 };
 

@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { connectDatabase } from '../platform/db/database.ts';
-import { DatabaseTooOldError } from '../platform/db/migrations.ts';
+import { DatabaseTooNewError, DatabaseTooOldError } from '../platform/db/migrations.ts';
 import { testConfig } from '../testing/config.ts';
 import { coreCollections } from './collections.ts';
-import { openDatabase } from './database.ts';
+import { type CoreDatabase, findNewerVersion, openDatabase, upgradeDatabase } from './database.ts';
 
 it('refuses a database of a version before 0.4, names the version to start first, and changes nothing', async () => {
   const { MONGODB_URI } = testConfig();
@@ -50,4 +50,121 @@ it('writes a backup before an upgrade, and none when there is nothing to change'
   expect(await readdir(backupDir)).toHaveLength(1);
   await again.driver.dropDatabase();
   await again.close();
+});
+
+/** A database in use, with the definitions of an older version. */
+async function anOlderDatabase(): Promise<{ readonly db: CoreDatabase; readonly uri: string }> {
+  const uri = testConfig().MONGODB_URI;
+  const db = await openDatabase(uri);
+  onTestFinished(async () => {
+    await db.driver.dropDatabase();
+    await db.close();
+  });
+  await db.secrets.insertMany([{ _id: 'kept', value: 'x' }], { lean: true });
+  await db.migrations.updateOne({ _id: 'indexes' }, { $set: { hash: 'older' } });
+  return { db, uri };
+}
+
+async function aBackupFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'courtside-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const addEntry = (db: CoreDatabase, number: number) =>
+  db.driver
+    .collection<{ _id: string }>('ledger')
+    .insertOne({ _id: `entry:${number}` }, { bypassDocumentValidation: true });
+
+describe('an upgrade that fails after its backup', () => {
+  /** Makes each attempt fail: two API keys have the same key of a unique index. */
+  async function aFailingUpgrade() {
+    const { db, uri } = await anOlderDatabase();
+    const apiKeys = db.driver.collection<{ _id: string; uid: string; slot: number }>('apiKeys');
+    await apiKeys.dropIndex('uid_1_slot_1');
+    const same = ['first', 'second'].map((id) => ({ _id: id, uid: 'nia', slot: 1 }));
+    await apiKeys.insertMany(same, { bypassDocumentValidation: true });
+    const backupDir = await aBackupFolder();
+    const attempt = () => openDatabase(uri, { backupDir, backupKeep: 3 });
+    const fail = () => expect(attempt()).rejects.toThrow('the same key, which must be unique');
+    return { db, uri, backupDir, fail };
+  }
+
+  it('leaves exactly one backup, however often two processes repeat it', async () => {
+    const { db, uri, backupDir, fail } = await aFailingUpgrade();
+    for (let attempt = 0; attempt < 3; attempt += 1) await Promise.all([fail(), fail()]);
+    const [backup, ...others] = await readdir(backupDir);
+    expect([backup, others]).toEqual([expect.stringMatching(/^courtside-.*-before-upgrade-.*\.jsonl\.gz$/), []]);
+    await db.driver.collection<{ _id: string }>('apiKeys').deleteOne({ _id: 'second' });
+    const upgrade = await upgradeDatabase(uri, { backupDir });
+    expect(upgrade).toEqual({ backup: { file: join(backupDir, backup ?? ''), isNew: false } });
+    expect(await readdir(backupDir)).toEqual([backup]);
+  });
+
+  it('replaces the backup if the previous version has been used since', async () => {
+    const { db, backupDir, fail } = await aFailingUpgrade();
+    await fail();
+    const [first = ''] = await readdir(backupDir);
+    await addEntry(db, 1);
+    await fail();
+    // A minute has not passed: a version that still runs would cause a backup for each attempt.
+    expect(await readdir(backupDir)).toEqual([first]);
+    await utimes(join(backupDir, first), 0, 0);
+    await fail();
+    const names = await readdir(backupDir);
+    expect(names).toHaveLength(1);
+    expect(names).not.toEqual([first]);
+  });
+});
+
+it('never takes the backup of another database in the same folder for its own', async () => {
+  const [one, other] = [await anOlderDatabase(), await anOlderDatabase()];
+  await other.db.migrations.updateOne({ _id: 7 }, { $set: { completedAt: new Date(0) } });
+  const backupDir = await aBackupFolder();
+  for (const { uri } of [one, other])
+    expect(await upgradeDatabase(uri, { backupDir })).toMatchObject({ backup: { isNew: true } });
+  expect(await readdir(backupDir)).toHaveLength(2);
+});
+
+it('removes the oldest backups once the one from before an upgrade is complete', async () => {
+  const { uri } = await anOlderDatabase();
+  const backupDir = await aBackupFolder();
+  const scheduled = [1, 2, 3].map((day) => `courtside-2026-01-0${day}T00-00-00-000Z.jsonl.gz`);
+  for (const name of scheduled) await writeFile(join(backupDir, name), '');
+  await upgradeDatabase(uri, { backupDir, backupKeep: 2 });
+  expect((await readdir(backupDir)).sort()).toEqual([scheduled[2], expect.stringContaining('before-upgrade')]);
+});
+
+describe('a newer version that has upgraded the database', () => {
+  /** Makes this version's definitions those that a newer one has replaced. */
+  async function replaceDefinitions({ migrations }: CoreDatabase): Promise<void> {
+    const stored = await migrations.findOne({ _id: 'indexes' }).lean();
+    await migrations.updateOne({ _id: 'indexes' }, { $set: { hash: 'newer', former: [stored?.hash ?? ''] } });
+  }
+
+  it('is noticed by a process that runs, and refused at the next start', async () => {
+    const { db, uri } = await anOlderDatabase();
+    await upgradeDatabase(uri);
+    expect(await findNewerVersion(db)).toBeNull();
+    await replaceDefinitions(db);
+    expect(await findNewerVersion(db)).toContain('The database was upgraded by a newer version.');
+    await expect(openDatabase(uri)).rejects.toThrow(DatabaseTooNewError);
+    expect((await db.migrations.findOne({ _id: 'indexes' }).lean())?.hash).toBe('newer');
+  });
+
+  it('is noticed by its migrations too', async () => {
+    const { db, uri } = await anOlderDatabase();
+    await upgradeDatabase(uri);
+    await db.migrations.insertMany([{ _id: 999, name: 'newer', completedAt: new Date() }], { lean: true });
+    expect(await findNewerVersion(db)).toContain('migration 999');
+  });
+
+  it('can be left for this one, which is then not refused any more', async () => {
+    const { db, uri } = await anOlderDatabase();
+    await upgradeDatabase(uri);
+    await replaceDefinitions(db);
+    expect(await upgradeDatabase(uri, { goesBack: true })).not.toBeNull();
+    await (await openDatabase(uri)).close();
+    expect((await db.migrations.findOne({ _id: 'indexes' }).lean())?.former).toEqual(['newer']);
+  });
 });

@@ -1,8 +1,7 @@
-import { join, sep } from 'node:path';
 import { type ConnectOptions, connectDatabase, type Database } from '../platform/db/database.ts';
-import { isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
+import { DatabaseTooNewError, isMigrated, type Migration, maxMigrationMs, migrate } from '../platform/db/migrations.ts';
 import type { OnProgress } from '../platform/db/upgrade/progress.ts';
-import { backUp } from './backup/back-up.ts';
+import { backUpBeforeUpgrade, type UpgradeBackup } from './backup/backup-before-upgrade.ts';
 import { type CoreCollections, coreCollections } from './collections.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
@@ -30,16 +29,39 @@ export interface OpenOptions extends ConnectOptions {
   readonly onProgress?: OnProgress | undefined;
   /** Folder for a backup before an upgrade changes anything; none if unset. */
   readonly backupDir?: string | undefined;
+  /** How many backups stay in that folder once another is complete; all if unset. */
+  readonly backupKeep?: number | undefined;
 }
 
-/** Migrates the database, on a connection of its own whose operations may take long. */
-async function migrateDatabase(uri: string, { onProgress, backupDir }: OpenOptions): Promise<void> {
+interface UpgradeOptions extends Pick<OpenOptions, 'onProgress' | 'backupDir' | 'backupKeep'> {
+  /** True to accept a database whose rules and indexes a newer version has replaced. */
+  readonly goesBack?: boolean;
+}
+
+/** What an upgrade did. */
+export interface Upgrade {
+  /** Null without a folder, and for a database that has never been used. */
+  readonly backup: UpgradeBackup | null;
+}
+
+/**
+ * Brings the data, indexes and validators up to this version, on a connection of its own whose operations may take long.
+ * @returns null if the database was current, or another process has upgraded it
+ * @throws as `openDatabase` does
+ */
+export async function upgradeDatabase(uri: string, options: UpgradeOptions = {}): Promise<Upgrade | null> {
+  const { onProgress, backupDir: folder, backupKeep: keep, goesBack } = options;
   const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
-  const beforeMigration = async () => {
-    if (backupDir !== undefined) await backUp(db.driver, { to: join(backupDir, sep) });
-  };
+  let backup: UpgradeBackup | null = null;
   try {
-    await migrate(db, coreCollections, coreMigrations, { onProgress, beforeMigration });
+    const hasUpgraded = await migrate(db, coreCollections, coreMigrations, {
+      onProgress,
+      goesBack,
+      async beforeMigration(step) {
+        if (folder !== undefined) backup = await backUpBeforeUpgrade(db, step, { folder, keep });
+      },
+    });
+    return hasUpgraded ? { backup } : null;
   } finally {
     await db.close();
   }
@@ -48,17 +70,31 @@ async function migrateDatabase(uri: string, { onProgress, backupDir }: OpenOptio
 /**
  * Connects to MongoDB and brings its data, indexes and validators up to this version.
  * @throws when MongoDB does not answer within `timeoutMs`
- * @throws DatabaseTooNewError when a newer version has migrated the data
+ * @throws DatabaseTooNewError when a newer version has upgraded the data
  * @throws DatabaseTooOldError when the data is older than the versions that this one can upgrade
  * @throws InvalidDocumentsError when stored documents do not have the fields that this version requires
  */
 export async function openDatabase(uri: string, options: OpenOptions = {}): Promise<CoreDatabase> {
   const db = await connectDatabase(uri, coreCollections, options);
   try {
-    if (!(await isMigrated(db, coreCollections, coreMigrations))) await migrateDatabase(uri, options);
+    if (!(await isMigrated(db, coreCollections, coreMigrations))) await upgradeDatabase(uri, options);
   } catch (error) {
     await db.close();
     throw error;
   }
   return db;
+}
+
+/**
+ * Why this version may not use an open database any more.
+ * @returns null while no newer version has upgraded it
+ */
+export async function findNewerVersion(db: CoreDatabase): Promise<string | null> {
+  try {
+    await isMigrated(db, coreCollections, coreMigrations);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseTooNewError) return error.message;
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { isDatabaseAway } from './db/outage.ts';
-import { describeProgress, type MigrationProgress, type OnProgress } from './db/upgrade/progress.ts';
+import { createProgressLog, type MigrationProgress, type OnProgress } from './db/upgrade/progress.ts';
 import { connectRedis, type Redis } from './redis/redis.ts';
-import { explainStartFailure, needsOperator, openWithRetry } from './start.ts';
+import { explainStartFailure, needsOperator, openWithRetry, refusedExitCode } from './start.ts';
 import { throttledWarning } from './throttled-warning.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -11,9 +11,6 @@ export interface Databases {
   readonly mongodb: boolean;
   readonly redis: boolean;
 }
-
-/** Exit code of a process that only an operator can help: a restart would fail in the same way. */
-const refusedExitCode = 78;
 
 /** Why a process that started is not open yet. */
 export interface StartReport {
@@ -34,18 +31,7 @@ interface Options<T> {
 }
 
 const retryMs = 500;
-const logEveryMs = 5_000;
 const maxProbeMs = 1_000;
-
-/** Logs how a migration advances, every five seconds. */
-function createMigrationLog(logger: Pick<Logger, 'info'>): OnProgress {
-  let loggedAt = performance.now();
-  return (progress) => {
-    if (performance.now() - loggedAt < logEveryMs) return;
-    loggedAt = performance.now();
-    logger.info(`upgrading the database, ${describeProgress(progress)}`);
-  };
-}
 
 /**
  * Opens something that needs the databases, retrying until they respond, and reports meanwhile why it is not open.
@@ -85,7 +71,7 @@ export function createStartUp<T extends { ready(): Promise<Databases> }>(options
     async open(): Promise<T | null> {
       const onAway = throttledWarning(logger, 'mongodb unavailable, retrying');
       const onFailed = throttledWarning(logger, 'the start failed, retrying');
-      const log = createMigrationLog(logger);
+      const log = createProgressLog((line) => logger.info(line));
       const onProgress: OnProgress = (migration) => {
         isMongoUp = true;
         report = { status: 'migrating', migration };

@@ -5,6 +5,9 @@ import { RestoreInProgressError } from './db/restore-marker.ts';
 import { InvalidDocumentsError } from './db/upgrade/check-documents.ts';
 import { DiskFullError } from './db/upgrade/disk-full.ts';
 
+/** Exit code of a process that only an operator can help: a restart would fail in the same way. */
+export const refusedExitCode = 78;
+
 /** Whether an operator has to change the database or the version. No retry can succeed before. */
 export function needsOperator(error: unknown): error is Error {
   return (

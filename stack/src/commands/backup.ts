@@ -27,6 +27,12 @@ export function backup(args: readonly string[]): Promise<number> {
   });
 }
 
+/** `npm run migrate`: backs up and upgrades this checkout's data, while Courtside does not run. */
+export function migrate(args: readonly string[]): Promise<number> {
+  process.env.BACKUP_DIR ||= backupDir;
+  return runOnData({ file: 'core/src/operations/upgrade/migrate-main.ts', args, databases: ['mongo'] });
+}
+
 /** `npm run restore -- FILE`: restores a backup into this checkout's data, which must be empty. */
 export function restore(args: readonly string[]): Promise<number> {
   const accounts = localAccounts();

@@ -27,17 +27,22 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   const console = new StackConsole(print, develop);
   const components = componentNames.filter((name) => develop || name !== 'client');
   print(faint(`Starting ${components.join(', ')} …`));
+  const givenUp = Promise.withResolvers<Error>();
   const options: StackOptions = {
     dataDir: defaultDataDir,
     components,
     settings,
-    onEvent: (event) => console.event(event),
+    onEvent(event) {
+      console.event(event);
+      // The app works without sign-in.
+      if (event.kind === 'gave-up' && event.component !== 'auth') givenUp.resolve(event.problem);
+    },
     onLine: (component, line) => console.line(component, line),
   };
   const stack = await Promise.race([afterPredecessor(options), interrupted.first]);
   if (stack === 'interrupted') return 1;
   const failed = whenUp(stack, startedAt, develop).catch((error: unknown) => error);
-  const end = await Promise.race([interrupted.first, failed, whenDiskFull(defaultDataDir)]);
+  const end = await Promise.race([interrupted.first, failed, givenUp.promise, whenDiskFull(defaultDataDir)]);
   const failure = end instanceof Error ? end : undefined;
   print(failure === undefined ? '\nStopping …' : errorMessage(failure));
   const stopped = stack.stop();

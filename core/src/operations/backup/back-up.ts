@@ -31,15 +31,24 @@ export interface Backup {
   readonly durationMs: number;
 }
 
-/** Names of archives in a folder, which sort by time. */
-export const archiveName = /^courtside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.jsonl\.gz$/;
+/**
+ * Names of archives in a folder, which sort by time. Those from before an upgrade also name the upgrade and the number of
+ * ledger entries.
+ */
+export const archiveName =
+  /^courtside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z(-before-upgrade-[\da-f]{12}-\d+)?\.jsonl\.gz$/;
+
+/** A time as names of archives have it. */
+export function timeInName(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, '-');
+}
 
 function isFolder(path: string): boolean {
   return path.endsWith(sep) || path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 }
 
 function fileFor(to: string, at: Date): string {
-  if (isFolder(to)) return join(to, `courtside-${at.toISOString().replace(/[:.]/g, '-')}.jsonl.gz`);
+  if (isFolder(to)) return join(to, `courtside-${timeInName(at)}.jsonl.gz`);
   if (existsSync(to)) throw new ArchiveError(`${to} exists already: choose another file, or a folder.`);
   return to;
 }

@@ -1,29 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { hourMs } from '@courtside/contract';
+import { basename } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
-import { archiveName, type BackUpOptions, backUp } from './back-up.ts';
+import { type BackUpOptions, backUp } from './back-up.ts';
 import type { LastBackup } from './last-backup.model.ts';
 import { storeLastBackup } from './last-backup.ts';
-
-/** A part of a backup that did not grow for this long was left by a killed process. */
-const abandonedMs = hourMs;
-
-/** Removes parts of backups that were left by killed processes. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.partial')) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > abandonedMs) await rm(join(folder, name), { force: true });
-  }
-}
-
-/** Removes all but the newest backups. Files with other names stay. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => archiveName.test(name)).sort();
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
-}
+import { pruneBackups } from './prune-backups.ts';
 
 /**
  * Writes a backup into a folder, removes the oldest ones once it is complete, and stores what was written.
@@ -42,8 +23,7 @@ export async function backUpOnSchedule(
     now: new Date(clock()),
     ...running,
   });
-  await removeOld(folder, keep);
-  await removeAbandoned(folder);
+  await pruneBackups(folder, keep);
   const backup = {
     at,
     file: basename(file),

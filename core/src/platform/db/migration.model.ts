@@ -11,6 +11,8 @@ export const migrationSchema = new Schema(
     completedAt: { type: Date, allowNull: false },
     /** Of `indexes`: the hash of the definitions. */
     hash: { type: String, allowNull: false },
+    /** Of `indexes`: the hashes of the definitions that were replaced. The versions that have them are refused. */
+    former: { type: [{ type: String, required: true }], allowNull: false, default: undefined },
   },
   { ...documentOptions, collection: 'migrations' },
 );

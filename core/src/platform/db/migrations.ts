@@ -31,6 +31,13 @@ interface RunnableMigration<D> extends MigrationName {
 
 export type Migration<D> = PassedMigration | RunnableMigration<D>;
 
+/** An upgrade of one database: from its definitions to those of this version, with its newest migration. */
+export interface UpgradeStep {
+  /** The same for all attempts, until one of them completes. */
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The database was migrated by a newer version of the program. */
 export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
@@ -44,13 +51,17 @@ export class DatabaseTooOldError extends Error {
 export interface MigrateOptions {
   readonly onProgress?: OnProgress | undefined;
   /** Called once the stored documents are checked, before the first change of a database that has been in use. */
-  readonly beforeMigration?: () => Promise<unknown>;
+  readonly beforeMigration?: (step: UpgradeStep) => Promise<unknown>;
+  /** True to accept a database whose definitions a newer version has replaced. Its migrations are refused nevertheless. */
+  readonly goesBack?: boolean | undefined;
   /** How long after the death of the process that migrates another one takes over. */
   readonly lockMs?: number;
   readonly pollMs?: number;
 }
 
 const lockName = 'migrations';
+/** The document of the definitions that were created last. */
+const definitionsId = 'indexes';
 /** A migration that does not advance for this long loses its lock, in milliseconds. */
 const maxStillMs = 60_000;
 /** How long one operation of a migration may take, in milliseconds: it may change, check or index a whole collection. */
@@ -62,12 +73,16 @@ interface Pending<D> {
   readonly migrations: readonly Migration<D>[];
   /** True if the database has this version's indexes and validators. */
   readonly isDefined: boolean;
+  readonly step: UpgradeStep;
+  /** The hashes of the definitions that this version's replace, now or earlier. */
+  readonly former: readonly string[];
 }
 
 async function readPending<D extends PlatformDatabase>(
   db: PlatformDatabase,
   definitions: Definitions,
   migrations: readonly Migration<D>[],
+  goesBack = false,
 ): Promise<Pending<D>> {
   const hash = hashOfDefinitions(definitions);
   const newest = Math.max(0, ...migrations.map(({ id }) => id));
@@ -79,9 +94,20 @@ async function readPending<D extends PlatformDatabase>(
       `The database was migrated by a newer version (migration ${newestDone}; this version has ${newest}). ` +
         'Start the newer version, or restore a backup from before the migration.',
     );
+  const stored = done.find(({ _id }) => _id === definitionsId);
+  const former = stored?.former ?? [];
+  // Databases that share a folder for backups have completed their first migration at different times.
+  const createdAt = Math.min(...done.flatMap(({ completedAt }) => (completedAt ? [completedAt.getTime()] : [])));
+  if (former.includes(hash) && !goesBack)
+    throw new DatabaseTooNewError(
+      'The database was upgraded by a newer version. Start the newer version, or restore a backup from before the upgrade. ' +
+        `If no newer version runs any more, "${shellCommand('migrate', '--back')}" goes back to this one.`,
+    );
   return {
     migrations: migrations.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id),
-    isDefined: done.some((each) => 'hash' in each && each.hash === hash),
+    isDefined: stored?.hash === hash,
+    step: { from: `${createdAt} ${stored?.hash}`, to: `${hash} ${newest}` },
+    former: [...new Set([...former, ...(stored?.hash ? [stored.hash] : [])])].filter((each) => each !== hash),
   };
 }
 
@@ -90,8 +116,9 @@ export async function isMigrated<D extends PlatformDatabase>(
   db: PlatformDatabase,
   definitions: Definitions,
   migrations: readonly Migration<D>[],
+  { goesBack }: Pick<MigrateOptions, 'goesBack'> = {},
 ): Promise<boolean> {
-  const pending = await readPending(db, definitions, migrations);
+  const pending = await readPending(db, definitions, migrations, goesBack);
   return pending.migrations.length === 0 && pending.isDefined;
 }
 
@@ -136,7 +163,7 @@ async function upgrade<D extends PlatformDatabase>(
   definitions: Definitions,
   pending: Pending<D>,
   progress: Progress,
-  beforeMigration: () => Promise<unknown>,
+  beforeMigration: (step: UpgradeStep) => Promise<unknown>,
 ): Promise<void> {
   const isInUse = await hasDocuments(db, definitions);
   const passed = pending.migrations.findLast((migration) => 'lastIn' in migration);
@@ -148,7 +175,7 @@ async function upgrade<D extends PlatformDatabase>(
   await checkDocuments(db.driver, relaxed(unchecked, pending.migrations), progress, unchanged);
   if (isInUse) {
     await progress.begin('preparing');
-    await progress.during(beforeMigration());
+    await progress.during(beforeMigration(pending.step));
   }
   for (const migration of pending.migrations) {
     const { id, name } = migration;
@@ -170,7 +197,11 @@ async function upgrade<D extends PlatformDatabase>(
   await createIndexes(db.driver, definitions, progress);
   await progress.confirm();
   const hash = hashOfDefinitions(definitions);
-  await db.migrations.updateOne({ _id: 'indexes' }, { $set: { hash } }, { upsert: true, writeConcern: db.durable });
+  await db.migrations.updateOne(
+    { _id: definitionsId },
+    { $set: { hash, former: [...pending.former] } },
+    { upsert: true, writeConcern: db.durable },
+  );
 }
 
 /** Waits for the process that migrates, which renews its lock for as long as it advances. */
@@ -197,7 +228,9 @@ async function waitForOther(
  * Checks the stored documents, runs the migrations that have not completed, in the order of their ids, then creates the
  * validators and indexes if their definitions have changed. One process at a time does this; others wait until it is done
  * or its lock expires.
- * @throws DatabaseTooNewError when the database has completed a migration that this version does not have
+ * @returns whether this process has done it, and no other before
+ * @throws DatabaseTooNewError when the database has completed a migration that this version does not have, or when a newer
+ *   version has replaced its definitions
  * @throws DatabaseTooOldError when the database is in use and lacks a migration whose code this version does not have
  * @throws InvalidDocumentsError when stored documents do not have the fields of their schema
  */
@@ -206,14 +239,16 @@ export async function migrate<D extends PlatformDatabase>(
   definitions: Definitions,
   migrations: readonly Migration<D>[],
   options: MigrateOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const {
     lockMs = 30_000,
     pollMs = 200,
     onProgress = () => undefined,
     beforeMigration = async () => undefined,
+    goesBack,
   } = options;
-  const isDone = () => isMigrated(db, definitions, migrations);
+  let hasUpgraded = false;
+  const isDone = () => isMigrated(db, definitions, migrations, { goesBack });
   while (!(await isDone())) {
     const lock = await takeLock(db, lockName, lockMs, maxStillMs);
     if (lock === null) {
@@ -223,10 +258,12 @@ export async function migrate<D extends PlatformDatabase>(
     const progress = createProgress({ onProgress, confirm: lock.confirm });
     try {
       // Another process may have completed some of them before this one took the lock.
-      const pending = await readPending<D>(db, definitions, migrations);
+      const pending = await readPending<D>(db, definitions, migrations, goesBack);
       await upgrade(db, definitions, pending, progress, beforeMigration);
+      hasUpgraded = true;
     } finally {
       await lock.release();
     }
   }
+  return hasUpgraded;
 }

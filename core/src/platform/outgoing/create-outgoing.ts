@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { createRestingHosts, type RestingHosts } from './resting-hosts.ts';
@@ -13,13 +14,13 @@ export interface Outgoing {
 /** Creates the budget of this process. It logs and lists each host that begins to rest. */
 export function createOutgoing(deps: {
   readonly redis: Redis;
-  readonly keyspace: string;
+  readonly config: Pick<Config, 'keyspace'>;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
   readonly onRedisError: (error: unknown) => void;
 }): Outgoing {
-  const { redis, keyspace, clock, logger, onRedisError: onError } = deps;
-  const restingHosts = createRestingHosts({ redis, keyspace, clock, onError });
+  const { redis, config, clock, logger, onRedisError: onError } = deps;
+  const restingHosts = createRestingHosts({ redis, keyspace: config.keyspace, clock, onError });
   const budget = createRequestBudget({
     clock,
     onResting(resting) {

@@ -96,3 +96,15 @@ export function describeProgress({ step, done, total, perSecond, secondsLeft }: 
   ];
   return facts.length === 0 ? step : `${step}: ${facts.join(', ')}`;
 }
+
+const logEveryMs = 5_000;
+
+/** Writes one line about how a migration advances, every five seconds. */
+export function createProgressLog(write: (line: string) => void): OnProgress {
+  let loggedAt = performance.now();
+  return (progress) => {
+    if (performance.now() - loggedAt < logEveryMs) return;
+    loggedAt = performance.now();
+    write(`upgrading the database, ${describeProgress(progress)}`);
+  };
+}
