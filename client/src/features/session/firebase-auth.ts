@@ -2,6 +2,7 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
 import {
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
@@ -17,6 +18,7 @@ import {
   onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -51,7 +53,13 @@ export function createAuthClient(config: ClientConfig) {
   if (config.authEmulatorUrl !== null) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
 
   return {
-    signUp: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
+    /** Signs up a user and has a mail sent that confirms the address. The sign-up does not depend on the mail. */
+    async signUp(email: string, password: string): Promise<void> {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      sendEmailVerification(user).catch((error: unknown) => {
+        console.warn('The mail that confirms the email address could not be sent.', error);
+      });
+    },
     signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
 
     /** Opens Google's window, for a real project. @returns whether the sign-in has created the user */
@@ -84,6 +92,28 @@ export function createAuthClient(config: ClientConfig) {
     readResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     signOut: () => signOut(auth),
+
+    /** Whether the user should confirm the address, by what this browser knows. Never with the emulator, which sends no mail. */
+    async mustConfirmEmail(): Promise<boolean> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      return config.authEmulatorUrl === null && user !== null && user.email !== null && !user.emailVerified;
+    },
+    /** Whether the user has confirmed the address. A new token says so to the server. False if no user is signed in. */
+    async checkConfirmation(): Promise<boolean> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user === null) return false;
+      await user.reload();
+      if (user.emailVerified) await user.getIdToken(true);
+      return user.emailVerified;
+    },
+    async sendConfirmation(): Promise<void> {
+      if (!auth.currentUser) throw new Error('no user is signed in');
+      await sendEmailVerification(auth.currentUser);
+    },
+    /** Confirms an email address with the code of a mail. */
+    confirmEmail: (code: string) => applyActionCode(auth, code),
 
     /** The uid signed in right now in this tab, or null. */
     currentUid: () => auth.currentUser?.uid ?? null,
