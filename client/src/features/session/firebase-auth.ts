@@ -43,6 +43,19 @@ const isGoogle = ({ providerId }: UserInfo) => providerId === GoogleAuthProvider
 /** Whether a sign-in has created the user. */
 const isNew = (credential: UserCredential) => getAdditionalUserInfo(credential)?.isNewUser ?? false;
 
+/**
+ * How long the user's ID token is still valid, in ms. The times in a token are the identity service's, and this device's clock may
+ * be off by hours. The library stores when a token expires by this clock. A clock that was changed since then makes no token
+ * valid for longer than its lifetime.
+ */
+async function tokenValidFor(user: User): Promise<number> {
+  const { issuedAtTime, expirationTime } = await user.getIdTokenResult();
+  const lifetime = Date.parse(expirationTime) - Date.parse(issuedAtTime);
+  const { stsTokenManager }: { stsTokenManager?: { expirationTime?: unknown } } = user.toJSON();
+  const expiresAt = stsTokenManager?.expirationTime;
+  return typeof expiresAt === 'number' ? Math.min(lifetime, expiresAt - Date.now()) : lifetime;
+}
+
 /** Failed calls reject with the library's error. `auth-messages` turns its `code` into a message. */
 export function createAuthClient(config: ClientConfig) {
   const { appId, ...firebase } = config.firebase;
@@ -129,11 +142,12 @@ export function createAuthClient(config: ClientConfig) {
     onUser: (listener: (user: SignedInUser | null) => void) =>
       onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
 
-    /** Notifies of each new ID token, including the first, and when it expires (ms since 1970). */
-    onToken: (listener: (uid: string, expiresAt: number) => void) =>
+    /** Notifies of each new ID token, including the first, and how long it is valid (ms). */
+    onToken: (listener: (uid: string, validFor: number) => void) =>
       onIdTokenChanged(auth, (user) => {
-        user?.getIdTokenResult().then(
-          ({ expirationTime }) => listener(user.uid, Date.parse(expirationTime)),
+        if (!user) return;
+        tokenValidFor(user).then(
+          (validFor) => listener(user.uid, validFor),
           (error: unknown) => console.error('The ID token could not be renewed.', error),
         );
       }),
