@@ -147,14 +147,14 @@ describe('a restore', () => {
     expect(await count()).toEqual({});
   });
 
-  it('refuses a backup of a version before 0.4 and names the version to pass through, with nothing written', async () => {
+  it('refuses a backup of a version before 0.4 and says that no version can upgrade it, with nothing written', async () => {
     const other = await aTarget({ isAltered: true });
     await (await openDatabase(other.uri)).close();
     await other.driver.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 7 } });
     const file = await anArchive(other.driver);
     const { uri, count } = await aTarget();
     await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(
-      /is a backup of a version before 0\.4: restore it with version 0\.4, start that version once, and back up again\.$/,
+      /is a backup of a version before 0\.4: restore it with the version that wrote it\. No version can upgrade its data/,
     );
     expect(await count()).toEqual({});
   });
