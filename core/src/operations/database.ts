@@ -51,7 +51,7 @@ export interface Upgrade {
  */
 export async function upgradeDatabase(uri: string, options: UpgradeOptions = {}): Promise<Upgrade | null> {
   const { onProgress, backupDir: folder, backupKeep: keep, goesBack } = options;
-  const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
+  const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs, bypassesValidators: true });
   let backup: UpgradeBackup | null = null;
   try {
     const hasUpgraded = await migrate(db, coreCollections, coreMigrations, {

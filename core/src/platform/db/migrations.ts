@@ -27,7 +27,7 @@ interface PassedMigration extends MigrationName {
 interface RunnableMigration<D> extends MigrationName {
   /** Fields that old documents lack or have in another form until it has run. They are not checked before. */
   readonly completes?: Completes;
-  /** The validators of the previous version are still in place: new fields need `bypassDocumentValidation`. */
+  /** @param db a connection that bypasses the validators, which are still those of the previous version */
   run(db: D, progress: Progress): Promise<unknown>;
 }
 
