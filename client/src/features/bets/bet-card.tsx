@@ -13,6 +13,7 @@ import { useWriteOdds } from '../games/odds-format.ts';
 import { teamLetters } from '../games/team-name.ts';
 import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
+import { reasonWords } from './bet-reason.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
 import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
@@ -95,6 +96,14 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
   );
 }
 
+/** Why a settled bet won or lost, while its game is known. Renders nothing for other bets. */
+function Reason({ bet }: { bet: UserBet }) {
+  const game = useAtomValue(gameAtom(bet.betId));
+  const isGraded = bet.status === 'won' || bet.status === 'lost' || bet.status === 'push';
+  if (!isGraded || !game?.score || game.betStatus === 'void' || game.betStatus === 'closed') return null;
+  return <p className="text-[0.8125rem]/5 text-soft">{reasonWords(bet, game.score)}</p>;
+}
+
 /** What a corrected result did to a bet. Renders nothing for other bets. */
 function Correction({ bet, className }: { bet: UserBet; className: string }) {
   const words = correctionWords(bet);
@@ -148,6 +157,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
             <div className="flex min-h-6 flex-wrap items-center gap-x-2">
               <LiveGradeBadge bet={bet} />
               {bet.status !== 'pending' && <BetStatus bet={bet} />}
+              <Reason bet={bet} />
             </div>
             <Correction bet={bet} className="mt-1" />
             <BetAccount bet={bet} />
@@ -192,6 +202,7 @@ export function BetCard({ bet, onDismiss }: BetProps) {
             <div className={cx('mt-1.5 flex flex-col items-start gap-1', wasPending && 'min-h-13')}>
               <BetStatus bet={bet} />
               <LiveGradeBadge bet={bet} />
+              <Reason bet={bet} />
             </div>
           </div>
         </div>

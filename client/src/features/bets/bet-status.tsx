@@ -4,7 +4,9 @@ import type { Selection } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
 import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { gameAtom } from '../games/games-atoms.ts';
+import { paceOf } from './pace.ts';
 
 /** How the chosen team stands: `ahead by 10`. */
 function leadWords(lead: number): string {
@@ -40,20 +42,44 @@ export function liveGrade(selection: Selection, score: Points): { grade: Grade; 
   return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
 }
 
-const tones = { won: 'win', lost: 'loss', push: 'wait' } as const;
+/** How a running bet stands. `open` as long as nobody can say: a total grows until the end. */
+interface Standing {
+  readonly grade: Grade | 'open';
+  readonly words: string;
+}
 
-/** Whether a pending bet is winning at the score of its game. Renders nothing before tip-off and once it is settled. */
+/** A total that has not passed its line, by the pace of the game: a side only once the last quarter has begun. */
+function totalStanding(selection: Selection, score: Points, clock: string | null): Standing {
+  const points = score.team1 + score.team2;
+  const pace = paceOf(points, clock);
+  if (pace === null) return { grade: 'open', words: liveGrade(selection, score).words };
+  const words = `on pace for ${pace.total}`;
+  return { grade: pace.isLate ? gradeOf(selection, { team1: pace.total, team2: 0 }) : 'open', words };
+}
+
+/** How a bet stands at the score and the clock of its running game. */
+export function standingOf(selection: Selection, score: Points & { readonly clock: string | null }): Standing {
+  const hasPassedLine = score.team1 + score.team2 > (selection.line ?? 0);
+  if (selection.market === 'total' && !hasPassedLine) return totalStanding(selection, score, score.clock);
+  return liveGrade(selection, score);
+}
+
+const tones = { won: 'bg-win', lost: 'bg-loss', push: 'bg-wait', open: 'bg-soft' } as const;
+
+/** How a pending bet stands in its game. Renders nothing before tip-off and once it is settled. */
 export function LiveGradeBadge({ bet }: { bet: UserBet }) {
   const game = useAtomValue(gameAtom(bet.betId));
   if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
-  const { grade, words } = liveGrade(bet, game.score);
+  const { grade, words } = standingOf(bet, game.score);
   return (
-    // A narrow ticket has the words in two lines.
     <span
       data-grade={grade}
-      className="inline-flex min-w-0 [&>span]:h-auto [&>span]:min-h-6 [&>span]:py-1 [&>span]:whitespace-normal"
+      className={cx(
+        'inline-block min-w-0 rounded-paper px-1.5 text-[0.8125rem]/5 font-semibold text-surface',
+        tones[grade],
+      )}
     >
-      <Badge tone={tones[grade]}>{words}</Badge>
+      {words}
     </span>
   );
 }

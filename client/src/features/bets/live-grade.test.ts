@@ -1,7 +1,7 @@
 import type { Selection } from '@courtside/contract/markets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liveGrade } from './bet-status.tsx';
+import { liveGrade, standingOf } from './bet-status.tsx';
 
 const on = (market: Selection['market'], side: Selection['side'], line: number | null): Selection => ({
   market,
@@ -31,6 +31,20 @@ test.each([
   ['under passed', on('total', 'under', 221.5), [113, 112], 'lost', 'over by 3.5'],
 ] as const)('%s', (_name, selection, [team1, team2], grade, words) => {
   expect(liveGrade(selection, { team1, team2 })).toEqual({ grade, words });
+});
+
+test.each([
+  ['an over in the first minutes', on('total', 'over', 221.5), [12, 10, 'Q1 7:00'], 'open', 'needs 200 more points'],
+  ['an over before the last quarter', on('total', 'over', 221.5), [60, 50, 'Q2 0:00'], 'open', 'on pace for 220'],
+  ['an over in the last quarter', on('total', 'over', 216.5), [100, 90, 'Q4 6:00'], 'won', 'on pace for 217'],
+  ['an over that falls short', on('total', 'over', 221.5), [100, 90, 'Q4 6:00'], 'lost', 'on pace for 217'],
+  ['an under in the last quarter', on('total', 'under', 221.5), [100, 90, 'Q4 6:00'], 'won', 'on pace for 217'],
+  ['an over that is reached early', on('total', 'over', 120.5), [70, 60, 'Q3 4:00'], 'won', 'over by 9.5'],
+  ['an under that is passed early', on('total', 'under', 120.5), [70, 60, 'Q3 4:00'], 'lost', 'over by 9.5'],
+  ['a total without a clock', on('total', 'over', 221.5), [60, 50, null], 'open', 'needs 112 more points'],
+  ['a spread, by its score', on('spread', 'team1', -5.5), [61, 58, 'Q1 7:00'], 'lost', 'ahead by 3, needs 6+'],
+] as const)('%s stands', (_name, selection, [team1, team2, clock], grade, words) => {
+  expect(standingOf(selection, { team1, team2, clock })).toEqual({ grade, words });
 });
 
 /** The grade in half points, calculated without the contract's functions. */

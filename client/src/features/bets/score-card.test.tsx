@@ -61,7 +61,7 @@ test("shows the user's bets on each market and whether they are winning, and fol
   expect(own()).toEqual([
     'You: Celtics, $40.00ahead by 3',
     'You: Heat +5.5, $20.00behind by 3, can lose by 5',
-    'You: Over 221.5, $10.00needs 1 more point',
+    'You: Over 221.5, $10.00on pace for 228',
   ]);
   act(() => changeGames([{ id: 'game-1', score: { team1: 115, team2: 109, periods: [], clock: 'Q4 1:10' } }], []));
   expect(own()).toEqual([

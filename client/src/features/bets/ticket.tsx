@@ -12,22 +12,40 @@ function tintOf(bet: UserBet): string {
   return profit > 0 ? 'text-win' : 'text-loss-ink';
 }
 
+interface StubResultProps {
+  word: string;
+  /** Null if no amount is known. */
+  money: string | null;
+  isWon: boolean;
+  tint?: string;
+}
+
+/** A result on a stub: the word, and below it the money. Money won is stamped; its stamp says the word. */
+export function StubResult({ word, money, isWon, tint = 'text-soft' }: StubResultProps) {
+  if (money === null)
+    return (
+      <p data-result className="text-sm font-semibold text-soft">
+        {word}
+      </p>
+    );
+  return (
+    <p data-result className="grid justify-items-center">
+      <span className={isWon ? 'sr-only' : 'text-[0.8125rem] leading-4 text-soft'}>{word}</span>{' '}
+      <span className={cx('num ticket-money', tint, isWon && 'ticket-stamp')}>{money}</span>
+    </p>
+  );
+}
+
 /** The money of a bet: what a pending one would win, or the result of a closed one. */
 function Money({ bet }: { bet: UserBet }) {
   const result = resultOf(bet);
   if (result !== null)
-    return (
-      <p data-result className={cx('ticket-result num text-lg', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
-        {result.money === null ? result.word : `${result.word}\n${result.money}`}
-      </p>
-    );
+    return <StubResult word={result.word} money={result.money} isWon={bet.status === 'won'} tint={tintOf(bet)} />;
   const stake = toCents(bet.amount);
   return (
     <p className="grid leading-tight">
-      <span className="text-xs text-soft">
-        <span className="num text-sm text-ink">{formatCents(stake)}</span> to win{' '}
-      </span>
-      <span className="num text-lg">{bet.price === 0 ? 'N/A' : formatCents(betPayout(bet) - stake)}</span>
+      <span className="text-[0.8125rem] leading-4 whitespace-nowrap text-soft">{`${formatCents(stake)} to win`}</span>{' '}
+      <span className="num ticket-money">{bet.price === 0 ? 'N/A' : formatCents(betPayout(bet) - stake)}</span>
     </p>
   );
 }
@@ -46,7 +64,7 @@ interface PaperProps {
 export function TicketPaper({ status, stub, torn = false, bodyClass = 'px-3 py-2.5', children }: PaperProps) {
   return (
     <div data-ticket={status} className="ticket">
-      <div className={cx('ticket-paper ticket-body', bodyClass)}>{children}</div>
+      <div className={cx('ticket-paper ticket-body', torn && 'ticket-torn-off', bodyClass)}>{children}</div>
       <div className={cx('ticket-paper ticket-stub', torn && 'ticket-torn')}>{stub}</div>
     </div>
   );

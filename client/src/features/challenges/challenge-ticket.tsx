@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { GameScore } from '../bets/bet-card.tsx';
 import { matchupWords, selectionWords } from '../bets/bet-words.ts';
-import { TicketPaper } from '../bets/ticket.tsx';
+import { StubResult, TicketPaper } from '../bets/ticket.tsx';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { offered, teamOf } from '../games/market.ts';
@@ -31,31 +31,24 @@ function Stub({ challenge, uid }: { challenge: Challenge; uid: string }) {
   const own = ownSide(challenge, uid);
   if (end !== null)
     return (
-      <p
-        data-result
-        className={cx(
-          'ticket-result num',
-          end.money === null ? 'text-sm text-soft' : 'text-base whitespace-pre! @min-[24rem]:text-lg',
-          end.word === 'Won' && 'ticket-stamp text-win',
-          end.word === 'Lost' && 'text-loss-ink',
-        )}
-      >
-        {end.money === null ? end.word : `${end.word}\n${end.money}`}
-      </p>
+      <StubResult
+        word={end.word}
+        money={end.money}
+        isWon={end.word === 'Won'}
+        tint={end.word === 'Won' ? 'text-win' : end.word === 'Lost' ? 'text-loss-ink' : 'text-soft'}
+      />
     );
   if (own === null)
     return (
       <p className="grid leading-tight">
         <span className="text-xs text-soft">Pot</span>{' '}
-        <span className="num text-lg">{formatCents(toCents(challenge.pot))}</span>
+        <span className="num ticket-money">{formatCents(toCents(challenge.pot))}</span>
       </p>
     );
   return (
     <p className="grid leading-tight">
-      <span className="text-xs text-soft">
-        <span className="num text-sm text-ink">{formatCents(own.stake)}</span> to win
-      </span>{' '}
-      <span className="num text-lg">{formatCents(own.wins)}</span>
+      <span className="text-[0.8125rem] leading-4 whitespace-nowrap text-soft">{`${formatCents(own.stake)} to win`}</span>{' '}
+      <span className="num ticket-money">{formatCents(own.wins)}</span>
     </p>
   );
 }

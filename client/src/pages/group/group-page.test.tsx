@@ -161,7 +161,7 @@ test('updates the standings and the friends’ bets from the live feed', async (
   expect(stat('Total Balance')).toBe('$3,950.00');
   const [shown] = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
   expect(shown?.textContent).toContain('cy bet $50.00 on Celtics +150');
-  expect(shown?.textContent).toContain('WONWon\n+$75.00');
+  expect(shown?.textContent).toContain('WONWon +$75.00');
 });
 
 test('names the account of each bet: the season, or the main balance', async () => {

@@ -10,6 +10,7 @@ import { store } from '../../store.ts';
 import { aBet, aGame, aGroup, aMember, anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { resultText } from '../../testing/result-text.ts';
 import SignedInHome from './signed-in-home.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -115,8 +116,8 @@ test('lists only pending bets as in play, then the results in money, newest firs
   show();
   expect(betsIn('Your bets in play')).toEqual(['bet-1']);
   expect(betsIn('Latest results')).toEqual(['newer', 'older']);
-  expect(screen.getByText('Won +$75.00')).toBeTruthy();
-  expect(screen.getByText('Lost −$50.00')).toBeTruthy();
+  expect(screen.getByText(resultText('Won +$75.00'))).toBeTruthy();
+  expect(screen.getByText(resultText('Lost −$50.00'))).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All bets' }).getAttribute('href')).toBe('/profile');
 });
 

@@ -8,6 +8,7 @@ import { store } from '../../store.ts';
 import { aBet, anAccount } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { resultText } from '../../testing/result-text.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import ProfilePage from './profile-page.tsx';
 
@@ -217,7 +218,7 @@ test('keeps a bet settled during the visit among those in play until it is dismi
   const order = idsIn(inPlay);
   act(() => mergeBets([aBet({ id: 'first', ...settled })]));
   expect(idsIn(inPlay)).toEqual(order);
-  expect(within(inPlay).getByText('Won +$75.00')).toBeTruthy();
+  expect(within(inPlay).getByText(resultText('Won +$75.00'))).toBeTruthy();
   expect(idsIn(history)).toEqual([]);
   fireEvent.click(within(inPlay).getByRole('button', { name: 'Dismiss the bet on Celtics' }));
   expect(idsIn(inPlay)).toEqual(['second']);
@@ -233,5 +234,5 @@ test.each([
   mergeBets([aBet({ status, ...fields, settledAt: '2026-11-20T22:00:00Z' })]);
   renderPage(<ProfilePage />);
   const [card] = cards();
-  expect(card && within(card).getByText(words)).toBeTruthy();
+  expect(card && within(card).getByText(resultText(words))).toBeTruthy();
 });
