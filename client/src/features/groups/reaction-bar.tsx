@@ -1,5 +1,7 @@
 import { type ReactionName, type ReactionTarget, reactionNames } from '@courtside/contract/reaction-names';
 import { useAtomValue } from 'jotai';
+import { SmilePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { groupViewAtom } from './group-atoms.ts';
@@ -70,7 +72,10 @@ export interface ReactionsProps {
   about: string;
 }
 
-/** Toggle buttons of the reactions to a target. A member has at most one: another tap replaces it, the same one removes it. */
+/**
+ * The reactions to a target that somebody has chosen, and a button that shows all six. A member has at most one: another tap
+ * replaces it, the same one removes it.
+ */
 export default function ReactionBar({ groupId, target, about }: ReactionsProps) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const view = useAtomValue(groupViewAtom(groupId));
@@ -78,10 +83,32 @@ export default function ReactionBar({ groupId, target, about }: ReactionsProps) 
   const { others, own } = shownReactions(useAtomValue(atoms.confirmed), uid, useAtomValue(atoms.tapped));
   const group = view.status === 'loaded' ? view.group : null;
   const nameOf = (of: string) => group?.leaderboard.find((row) => row.uid === of)?.username ?? 'a member';
+  const disabled = group === null || group.archivedAt !== null;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const choose = (name: ReactionName) => {
+    if (isOpen) opener.current?.focus();
+    setOpen(false);
+    void react(groupId, target, own === name ? null : name);
+  };
+  const isChosen = (name: ReactionName) => own === name || (others[name]?.length ?? 0) > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div role="group" aria-label={`Reactions to ${about}`} className="grid max-w-96 grid-cols-6">
+    <div role="group" aria-label={`Reactions to ${about}`} className="flex min-h-11 flex-wrap">
+      <button
+        ref={opener}
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`React to ${about}`}
+        title="React"
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft enabled:hover:bg-raised enabled:hover:text-ink"
+      >
+        <SmilePlus aria-hidden className="size-4.5" />
+      </button>
       {reactionNames.map((name) => {
+        if (!isOpen && !isChosen(name)) return null;
         const uids = others[name] ?? [];
         const shown = uids.slice(0, namesShown).map(nameOf);
         const rest = uids.slice(namesShown);
@@ -92,8 +119,8 @@ export default function ReactionBar({ groupId, target, about }: ReactionsProps) 
             count={uids.length + (own === name ? 1 : 0)}
             people={peopleWords([...(own === name ? ['You'] : []), ...shown, ...rest])}
             pressed={own === name}
-            disabled={group === null || group.archivedAt !== null}
-            onPress={() => void react(groupId, target, own === name ? null : name)}
+            disabled={disabled}
+            onPress={() => choose(name)}
           />
         );
       })}

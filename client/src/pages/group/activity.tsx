@@ -2,7 +2,7 @@ import type { GroupBet } from '@courtside/contract/groups';
 import { formatCents, mainAccountName, toCents } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
@@ -14,6 +14,7 @@ import { Reactions } from '../../features/groups/reactions.tsx';
 import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo } from '../../ui/relative-time.tsx';
@@ -82,11 +83,16 @@ function useHeldBets(bets: readonly GroupBet[]): readonly GroupBet[] {
   return useHeldOrder([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
 }
 
+/** Shown at first: the latest tip-offs are first, so these are tonight's. */
+const firstBets = 5;
+
 /** The members' bets on games that have tipped off, with their results. */
 export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const { data: seasons } = useAtomValue(seasonsAtom(groupId));
-  const shown = useHeldBets(bets ?? []);
+  const held = useHeldBets(bets ?? []);
+  const [all, setAll] = useState(false);
+  const shown = all ? held : held.slice(0, firstBets);
   const missing = bets === null;
   useEffect(() => {
     if (missing) void loadGroupBets(groupId);
@@ -116,6 +122,13 @@ export function Activity({ groupId, bets }: { groupId: string; bets: readonly Gr
             <Bet key={nameOf(bet)} groupId={groupId} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
           ))}
         </ul>
+      )}
+      {shown.length < held.length && (
+        <div className="border-t border-line p-3">
+          <Button look="quiet" wide onClick={() => setAll(true)}>
+            Show all {held.length.toLocaleString('en-US')} bets
+          </Button>
+        </div>
       )}
     </section>
   );

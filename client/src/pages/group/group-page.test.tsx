@@ -164,6 +164,21 @@ test('updates the standings and the friends’ bets from the live feed', async (
   expect(shown?.textContent).toContain('WONWon +$75.00');
 });
 
+test('shows five of the friends’ bets, and all of them after a press', async () => {
+  aServer(() => ok(aGroup(three)));
+  renderGroupPage();
+  await screen.findByText(/^Nothing yet/);
+  const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
+  const bets = Array.from({ length: 7 }, (_, n) => ({ ...aBet({ id: `bet-${n}`, userId: 'cy' }), username: 'cy' }));
+  act(() =>
+    applyMessage({ topic: groupTopic('g1'), type: 'update', version: 2, data: { rows: [], gone: [], group, bets } }),
+  );
+  const list = within(screen.getByRole('region', { name: "Friends' bets" }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  fireEvent.click(list.getByRole('button', { name: 'Show all 7 bets' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(7);
+});
+
 test('names the account of each bet: the season, or the main balance', async () => {
   aSeasonServer([running]);
   renderGroupPage();
