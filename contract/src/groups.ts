@@ -31,7 +31,24 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** Which members have no bet on the games of the league's day that have no result yet. */
+/** How tonight stands in one kind of money. */
+const nightTableSchema = z.object({
+  account: z.string().describe('`main`, or the id of a season of the group'),
+  games: z.int().nonnegative().describe('Games of tonight with a bet that the group may see'),
+  over: z.int().nonnegative().describe('How many of them are decided'),
+  rows: z
+    .array(
+      z.object({
+        uid: z.string(),
+        profit: netProfit.describe("What the decided bets on tonight's games have paid back, less their stakes"),
+        inPlay: dollars.describe("Stakes of bets on tonight's games that have tipped off and are not decided"),
+      }),
+    )
+    .describe('The members with a bet that the group may see, highest profit first, then by uid'),
+});
+export type NightTable = z.infer<typeof nightTableSchema>;
+
+/** Which members have no bet on the games of the league's day that have no result yet, and how those with bets stand. */
 const tonightSchema = z.object({
   games: z.int().nonnegative().describe('Games of tonight without a result'),
   nextTipOff: timestamp.nullable().describe('Null when all of them have tipped off'),
@@ -41,6 +58,9 @@ const tonightSchema = z.object({
       'The uids of members without a bet on these games from their main balance or a season of the group, oldest member ' +
         'first. Bets that were undone or are void do not count',
     ),
+  tables: z
+    .array(nightTableSchema)
+    .describe('How tonight stands: one table for each kind of money with a bet on a game that has tipped off'),
 });
 export type Tonight = z.infer<typeof tonightSchema>;
 

@@ -64,7 +64,7 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     archivedAt: null,
     inviteExpiresAt: null,
     joinableById: true,
-    tonight: { games: 0, nextTipOff: null, withoutBet: [] },
+    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [] },
   };
 }
 
@@ -143,7 +143,13 @@ async function withTonight(page: Page): Promise<void> {
   await page.route('**/api/groups/group-1', (route) => {
     const group = aLargeGroup('group-1', names[1] ?? '', uidOf(route));
     const nextTipOff = new Date(Date.now() + 2 * hourMs).toISOString();
-    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds } };
+    const profits = [-140.5, 41.5, 1_250, 0, -20, 18.18, 6];
+    const rows = group.leaderboard
+      .slice(0, profits.length)
+      .map(({ uid }, index) => ({ uid, profit: profits[index] ?? 0, inPlay: 10 * index }))
+      .sort((a, b) => b.profit - a.profit);
+    const tables = [{ account: 'main', games: 5, over: 2, rows }];
+    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables } };
     return route.fulfill({ json: { success: true, data } });
   });
 }

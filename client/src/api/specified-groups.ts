@@ -55,7 +55,7 @@ export async function completeStandings(
   token: TokenSource,
   signal: AbortSignal,
 ): Promise<GroupStandings> {
-  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [] };
+  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [], tables: [] };
   if (hasStandings(sent)) return { ...sent, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(

@@ -165,7 +165,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
-    tonight: { games: 0, nextTipOff: null, withoutBet: [] },
+    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [] },
     totalBalance,
     averageBalance: totalBalance / rows.length,
   };

@@ -4,6 +4,7 @@ import {
   type GroupBet as PublicGroupBet,
   type GroupHistory as PublicHistory,
   type Invite as PublicInvite,
+  type NightTable as PublicNightTable,
   type OwnInvite as PublicOwnInvite,
   type StandingsRow as PublicRow,
   type Tonight as PublicTonight,
@@ -14,6 +15,7 @@ import type {
   GroupBet,
   GroupHistory,
   InviteView,
+  NightTable,
   OwnInvite,
   Standings,
   StandingsRow,
@@ -53,9 +55,23 @@ function presentRow({ balance, totalWinnings, netProfit, inPlay, ...row }: Stand
   };
 }
 
-/** Whether each member has a bet tonight, and nothing else about the bets. */
-function presentTonight({ games, nextTipOff, withoutBet }: Tonight): PublicTonight {
-  return { games, nextTipOff: nextTipOff?.toISOString() ?? null, withoutBet: [...withoutBet] };
+function presentNightTable({ account, games, over, rows }: NightTable): PublicNightTable {
+  return {
+    account,
+    games,
+    over,
+    rows: rows.map(({ uid, profit, inPlay }) => ({ uid, profit: toDollars(profit), inPlay: toDollars(inPlay) })),
+  };
+}
+
+/** Whether each member has a bet tonight, and what the bets that the group may see have made. */
+function presentTonight({ games, nextTipOff, withoutBet, tables }: Tonight): PublicTonight {
+  return {
+    games,
+    nextTipOff: nextTipOff?.toISOString() ?? null,
+    withoutBet: [...withoutBet],
+    tables: tables.map(presentNightTable),
+  };
 }
 
 /** A group with its standings; money in dollars. */

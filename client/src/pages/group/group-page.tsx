@@ -76,8 +76,8 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
       <GroupHead group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
-          {hasSeason ? season : standings}
           <Tonight group={group} />
+          {hasSeason ? season : standings}
           <GroupTab group={group} />
           <LastNight groupId={group.id} />
           <Activity groupId={group.id} bets={bets} />

@@ -11,17 +11,28 @@ import { Tonight } from './tonight.tsx';
 const members = [aMember(), aMember({ uid: 'bo', username: 'Bo', rank: 2 }), aMember({ uid: 'cy', username: 'Cy' })];
 const soon = inMs(30 * minuteMs);
 
-function renderTonight(tonight: ReturnType<typeof aGroup>['tonight'], rows = members) {
+type GroupTonight = ReturnType<typeof aGroup>['tonight'];
+
+function renderTonight(
+  { tables = [], ...tonight }: Omit<GroupTonight, 'tables'> & Partial<GroupTonight>,
+  rows = members,
+) {
   return render(
     <Provider store={store}>
       <MemoryRouter>
-        <Tonight group={{ ...aGroup(rows), tonight }} />
+        <Tonight group={{ ...aGroup(rows), tonight: { ...tonight, tables } }} />
       </MemoryRouter>
     </Provider>,
   );
 }
 
-const text = () => screen.getByRole('region', { name: 'Tonight' }).textContent;
+const region = () => screen.getByRole('region', { name: 'Tonight' });
+/** The two lines about who has no bet. */
+const text = () =>
+  [...region().querySelectorAll('p')]
+    .slice(-2)
+    .map(({ textContent }) => textContent)
+    .join('');
 
 beforeEach(() => {
   setSession({ status: 'out' });
@@ -47,6 +58,35 @@ test('counts the names that do not fit', () => {
   const many = Array.from({ length: 12 }, (_, n) => aMember({ uid: `m${n}`, username: `M${n}`, rank: n + 1 }));
   renderTonight({ games: 1, nextTipOff: null, withoutBet: many.map(({ uid }) => uid) }, many);
   expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 moreAll games have tipped off');
+});
+
+test('says how tonight stands, with each member on one scale, the best first and always as many rows', () => {
+  const tables = [
+    {
+      account: 'main',
+      games: 5,
+      over: 2,
+      rows: [
+        { uid: 'bo', profit: 41.5, inPlay: 0 },
+        { uid: 'ana', profit: 18.18, inPlay: 45 },
+      ],
+    },
+  ];
+  renderTonight({ games: 3, nextTipOff: soon, withoutBet: [], tables });
+  expect(region().textContent).toContain('2 of 5 games over');
+  expect(region().textContent).toContain('Bo leads with +$41.50. You are $23.32 behind, with $45.00 still in play.');
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Bo\+\$41\.50$/),
+    expect.stringMatching(/You\+\$18\.18$/),
+    expect.stringMatching(/Cy–$/),
+  ]);
+});
+
+test('keeps the result of a night whose games are over', () => {
+  const tables = [{ account: 'main', games: 1, over: 1, rows: [{ uid: 'ana', profit: 20, inPlay: 0 }] }];
+  renderTonight({ games: 0, nextTipOff: null, withoutBet: [], tables });
+  expect(region().textContent).toContain('You won the night with +$20.00.');
 });
 
 test('renders nothing on a night without games', () => {

@@ -29,15 +29,20 @@ function place(uid: string, game: { id: string; team1: string }, key = game.id) 
 
 it('names members without a bet, and the next tip-off', async () => {
   const { ada, bob, tonight } = await aGroup();
-  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [] });
+  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [] });
   const game = await world.anOpenGame();
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada, bob] });
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada, bob], tables: [] });
   await place(bob, game);
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada] });
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada], tables: [] });
   await place(ada, game);
-  expect(await tonight()).toMatchObject({ withoutBet: [] });
+  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [] });
   world.time.now = tipOff;
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: null, withoutBet: [] });
+  expect(await tonight()).toMatchObject({
+    games: 1,
+    nextTipOff: null,
+    withoutBet: [],
+    tables: [{ account: 'main', games: 1, over: 0, rows: [{ inPlay: 100 }, { inPlay: 100 }] }],
+  });
 });
 
 it('does not count a bet that was undone, and counts one that was cashed out', async () => {
@@ -90,8 +95,8 @@ it('counts both sides of a head-to-head of the group, and none of another group'
     stake: 500,
     opponent: bob,
   });
-  expect(await tonight()).toMatchObject({ withoutBet: [ada, bob] });
+  expect(await tonight()).toMatchObject({ withoutBet: [ada, bob], tables: [] });
   await world.challenges.take({ uid: bob, groupId: group.id, challengeId: made._id });
-  expect(await tonight()).toMatchObject({ withoutBet: [] });
-  expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob] });
+  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [] });
+  expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob], tables: [] });
 });

@@ -6,6 +6,7 @@ import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, chunksOf, type GroupAccounts, readSeasonIds } from './group-bets.ts';
+import { type NightTable, nightTablesOf } from './night-tables.ts';
 
 /** The games of the league's day that have no result yet, and which members of a group have no bet on them. */
 export interface Tonight {
@@ -15,6 +16,8 @@ export interface Tonight {
   readonly nextTipOff: Date | null;
   /** Uids, oldest member first. Empty without games. */
   readonly withoutBet: readonly string[];
+  /** How tonight stands, by kind of money. */
+  readonly tables: readonly NightTable[];
 }
 
 /** What decides whether a game is one of tonight. */
@@ -41,26 +44,28 @@ export function membersWithoutBet(memberIds: readonly string[], bettors: Readonl
   return memberIds.filter((uid) => !bettors.has(uid));
 }
 
-/**
- * Tonight for some members.
- * @param games known games; those of other days and decided ones are left out
- * @param bettors returns the users who have a bet on one of the games with these ids
- */
-export function tonightOf(
-  games: Iterable<TonightGame>,
-  memberIds: readonly string[],
-  bettors: (gameIds: ReadonlySet<string>) => ReadonlySet<string>,
-  now: number,
-): Tonight {
+/** What tonight is made of. */
+interface TonightParts {
+  /** Known games; those of other days and decided ones are left out. */
+  readonly games: Iterable<TonightGame>;
+  readonly memberIds: readonly string[];
+  /** The users who have a bet on one of the games with these ids. */
+  readonly bettors: (gameIds: ReadonlySet<string>) => ReadonlySet<string>;
+  readonly tables: readonly NightTable[];
+}
+
+/** Tonight for some members. */
+export function tonightOf({ games, memberIds, bettors, tables }: TonightParts, now: number): Tonight {
   const today = leagueDay(now);
   const tonight = [...games].filter((game) => isUndecided(game) && leagueDay(game.startTime) === today);
-  if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [] };
+  if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [], tables };
   const upcoming = tonight.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
   const withBet = bettors(new Set(tonight.map(({ id }) => id)));
   return {
     games: tonight.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
     withoutBet: membersWithoutBet(memberIds, withBet),
+    tables,
   };
 }
 
@@ -97,6 +102,29 @@ export async function readCashedOut(db: PeopleDatabase, accounts: GroupAccounts,
   return found.flat();
 }
 
+const decidedStatuses: Bet['status'][] = ['won', 'lost', 'push', 'cashed-out'];
+
+/** Reads the decided bets of accounts on games of the league's day, as it was when the bets were placed. */
+export async function readNightBets(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
+  const { main, season } = accountsOf(accounts);
+  const today = leagueDay(now);
+  const day = { $gte: startOfLeagueDay(today), $lt: startOfLeagueDay(addDays(today, 1)) };
+  const find = (chunk: readonly AccountId[], index: string) =>
+    db.bets
+      .find(
+        { account: { $in: [...chunk] }, ...notUndone, 'betData.startTime': day, status: { $in: decidedStatuses } },
+        { _id: 0 },
+      )
+      .lean()
+      // Without the hint the engine may read all bets of the accounts.
+      .hint(index);
+  const found = await Promise.all([
+    ...chunksOf(main).map((chunk) => find(chunk, notUndoneOfMain)),
+    ...chunksOf(season).map((chunk) => find(chunk, notUndoneOfSeason)),
+  ]);
+  return found.flat();
+}
+
 /** Reads the games of tonight that have no result yet, by tip-off. */
 async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
   const day = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
@@ -117,22 +145,30 @@ export async function readTonight(
   now: number,
 ): Promise<Tonight> {
   const [games, seasonIds] = await Promise.all([readTonightGames(db, now), readSeasonIds(db, id)]);
-  if (games.length === 0) return tonightOf([], memberIds, () => new Set(), now);
   const gameIds = games.map((game) => game.id);
-  const [pending, cashedOut] = await Promise.all([
-    db.bets
-      .find({ ...pendingOf({ memberIds, seasonIds }), gameId: { $in: gameIds } }, { _id: 0, uid: 1, account: 1 })
-      .hint('pending_of_user')
-      .lean()
-      .exec(),
+  const [pending, cashedOut, decided] = await Promise.all([
+    games.length === 0
+      ? []
+      : db.bets
+          .find({ ...pendingOf({ memberIds, seasonIds }), gameId: { $in: gameIds } }, { _id: 0 })
+          .hint('pending_of_user')
+          .lean()
+          .exec(),
     readCashedOut(db, { memberIds, seasonIds }, now),
+    readNightBets(db, { memberIds, seasonIds }, now),
   ]);
-  // Head-to-heads of other groups do not count.
+  // Head-to-heads of other groups do not count, and those of the group are in none of its tables.
   const counted = pending.filter((bet) => tabOf(bet.account) === null || isHeadToHeadOf(id, bet));
+  const starts = new Map(games.map((game) => [game.id, game.startTime]));
+  const tipOffOf = (bet: Bet) => starts.get(bet.gameId) ?? bet.betData.startTime;
+  const ofAccounts = pending.filter(({ account }) => tabOf(account) === null);
   return tonightOf(
-    games,
-    memberIds,
-    (ids) => new Set([...counted, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
+    {
+      games,
+      memberIds,
+      bettors: (ids) => new Set([...counted, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
+      tables: nightTablesOf([...ofAccounts, ...decided], tipOffOf, now),
+    },
     now,
   );
 }

@@ -29,7 +29,7 @@ export const groupExamples: Examples<
       ...group,
       totalBalance: 975,
       averageBalance: 975,
-      tonight: { games: 1, nextTipOff: null, withoutBet: [] },
+      tonight: { games: 1, nextTipOff: null, withoutBet: [], tables: [] },
       leaderboard: [
         {
           rank: 1,

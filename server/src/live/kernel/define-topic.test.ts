@@ -81,7 +81,7 @@ const openingsOf = (store: Store) =>
     }),
   });
 
-const tonight = { games: 0, nextTipOff: null, withoutBet: [] };
+const tonight = { games: 0, nextTipOff: null, withoutBet: [], tables: [] };
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
   const [creatorId = ''] = memberIds;

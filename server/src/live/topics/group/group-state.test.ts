@@ -57,6 +57,7 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
     shown,
     headToHeads: [],
     cashedOut: [],
+    tonight: [],
   };
   return createGroupState(found, ({ betData }) => betData.startTime);
 }
@@ -120,6 +121,7 @@ describe('a watched group', () => {
       shown: [open],
       headToHeads: [],
       cashedOut: [],
+      tonight: [],
     });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
@@ -141,11 +143,22 @@ describe('a watched group', () => {
     const read = { group, log: [], members: [{ ...member }], seasonIds: [], pending: [], shown: [], headToHeads: [] };
     const followed = aState({ seq: 1, balance: 1, pending: [aBet('b', 'pending', tipOff)] });
     followed.apply({ type: 'bet', uid: 'ada', bet });
-    const readAnew = createGroupState({ ...read, cashedOut: [bet] }, ({ betData }) => betData.startTime);
+    const readAnew = createGroupState({ ...read, cashedOut: [bet], tonight: [] }, ({ betData }) => betData.startTime);
     for (const state of [followed, readAnew]) {
       expect(state.view(now)).toMatchObject({ bets: [], nextTipOff: tipOff });
       expect(state.view(tipOff.getTime()).bets).toMatchObject([{ bet: { id: 'b', status: 'cashed-out' } }]);
     }
+  });
+
+  it('counts every bet of tonight, also those that are not among the fifty shown', () => {
+    const start = new Date(now - 7_200_000);
+    const shown = Array.from({ length: 60 }, (_, n) => aBet(`b${n}`, 'lost', start));
+    const state = aState({ seq: 1, balance: 1, shown });
+    for (const bet of shown) state.apply({ type: 'bet', uid: 'ada', bet });
+    expect(state.view(now).bets).toHaveLength(50);
+    expect(state.tables(now)).toEqual([
+      { account: 'main', games: 60, over: 60, rows: [{ uid: 'ada', profit: -6_000, inPlay: 0 }] },
+    ]);
   });
 
   it('shows fifty bets, the latest tip-offs first', () => {
@@ -158,7 +171,17 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.take({ group, log: [], members: [], seasonIds: [], pending: [], shown: [], headToHeads: [], cashedOut: [] });
+    state.take({
+      group,
+      log: [],
+      members: [],
+      seasonIds: [],
+      pending: [],
+      shown: [],
+      headToHeads: [],
+      cashedOut: [],
+      tonight: [],
+    });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
   });
@@ -219,6 +242,7 @@ describe('a change of the group', () => {
       shown: [],
       headToHeads: [],
       cashedOut: [],
+      tonight: [],
     });
     expect([2, 3].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed']);
     expect(state.log()).toEqual([logged(3), logged(2)]);

@@ -13,8 +13,11 @@ import {
   isHeadToHeadOf,
   isShown,
   type LogEntry,
+  leagueDay,
   mainAccountOf,
+  type NightTable,
   netProfitCents,
+  nightTablesOf,
   rankMembers,
   type Standings,
   seasonOf,
@@ -48,6 +51,8 @@ export interface GroupState {
   /** Applies an event of a member or of the group. An event older than the state changes nothing. */
   apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
+  /** How tonight stands, from the bets that the group may see. */
+  tables(now: number): readonly NightTable[];
   /** The members who have a bet on one of these undecided games. Bets that were undone or are void do not count. */
   bettors(gameIds: ReadonlySet<string>, now: number): ReadonlySet<string>;
 }
@@ -62,7 +67,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   let seasonIds = new Set<string>();
   /** Open bets by key, whether or not they are visible. The stakes of those from main accounts are in play. */
   const pending = new Map<string, Bet>();
-  /** The latest closed bets that the group may see, by key. */
+  /** The latest closed bets that the group may see, and those of tonight, by key. */
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();
@@ -125,7 +130,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     for (const bet of read.cashedOut) cashedOut.set(betKey(bet), bet);
     for (const bet of read.headToHeads) headToHeads.set(betKey(bet), bet);
     read.pending.forEach(openBet);
-    for (const bet of read.shown) if (bet.status !== 'pending') closeBet(bet);
+    for (const bet of [...read.shown, ...read.tonight]) if (bet.status !== 'pending') closeBet(bet);
   }
 
   /** Renames a user in the standings and in the log, which also has users who left. */
@@ -203,7 +208,8 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }
       const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
       const kept = new Set(latest);
-      closed = new Map([...closed].filter(([, bet]) => kept.has(bet)));
+      const today = leagueDay(now);
+      closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || leagueDay(tipOff(bet)) === today));
       const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
       const rows = [...members.values()].map(({ seq: _, ...member }) => ({
         ...member,
@@ -211,6 +217,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }));
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },
+    tables: (now) => nightTablesOf(new Map([...cashedOut, ...closed, ...pending]).values(), tipOff, now),
     bettors(gameIds, now) {
       const since = cashedOutSince(now);
       const counted = [...cashedOut.values()].filter(({ betData }) => betData.startTime >= since);

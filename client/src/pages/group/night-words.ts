@@ -1,0 +1,47 @@
+import type { NightTable } from '@courtside/contract/groups';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+
+type Row = NightTable['rows'][number];
+
+/** What the sentence needs to know. */
+export interface Night {
+  readonly table: NightTable;
+  /** True once no game of tonight waits for its result. */
+  readonly isOver: boolean;
+  readonly ownUid: string | undefined;
+  readonly nameOf: (uid: string) => string;
+}
+
+/** `Ada`, `Ada and Bo`, `Ada and 2 more`. */
+function listOf(names: readonly string[]): string {
+  const [first = '', second, ...rest] = names;
+  if (second === undefined) return first;
+  return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} more`;
+}
+
+const inPlayWords = ({ inPlay }: Row, join: string) =>
+  inPlay > 0 ? `${join} ${formatCents(toCents(inPlay))} still in play` : '';
+
+/** Where the user stands who does not lead. */
+function behindWords(own: Row, best: number): string {
+  const gap = toCents(best) - toCents(own.profit);
+  return ` You are ${formatCents(gap)} behind${inPlayWords(own, ', with')}.`;
+}
+
+/** How tonight stands in one or two sentences: `Bryce leads. You are $23.32 behind, with $45.00 still in play.` */
+export function nightWords({ table: { rows, over }, isOver, ownUid, nameOf }: Night): string {
+  const [first] = rows;
+  const own = rows.find(({ uid }) => uid === ownUid);
+  if (first === undefined) return 'Nobody has a bet on a game that has begun.';
+  if (over === 0) return `No game is decided yet${own ? inPlayWords(own, '. You have') : ''}.`;
+  const leaders = rows.filter(({ profit }) => profit === first.profit);
+  const isLeader = leaders.some(({ uid }) => uid === ownUid);
+  const others = leaders.filter(({ uid }) => uid !== ownUid).map(({ uid }) => nameOf(uid));
+  const change = formatChange(toCents(first.profit));
+  if (isLeader) {
+    const who = others.length === 0 ? 'You' : `You and ${listOf(others)}`;
+    return `${who} ${isOver ? 'won the night' : 'lead'} with ${change}${own ? inPlayWords(own, ', and have') : ''}.`;
+  }
+  const verb = isOver ? 'won the night' : others.length === 1 ? 'leads' : 'lead';
+  return `${listOf(others)} ${verb} with ${change}.${own ? behindWords(own, first.profit) : ''}`;
+}
