@@ -6,6 +6,7 @@ import {
   readText,
   serverStopsMs,
   settingNames,
+  slowMachineHealth,
 } from './testing/compose-file.ts';
 
 const file = 'deploy/docker-compose.yml';
@@ -23,13 +24,13 @@ describe(file, () => {
     expect(text).not.toMatch(/env_file|\$\{\w+:\+/);
   });
 
-  it.each(services)('limits %s and restarts it', (name, service) => {
+  it.each(services)('limits %s, restarts it, and gives it time to start', (name, service) => {
     expect(service).toMatchObject({
       ...hardened,
       mem_limit: expect.stringMatching(/^\d+[gm]$/),
       pids_limit: expect.any(Number),
       logging: { driver: 'json-file', options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
-      healthcheck: { test: expect.any(Array), interval: expect.any(String) },
+      healthcheck: { ...slowMachineHealth, test: expect.any(Array), interval: expect.any(String) },
     });
     expect(service).not.toHaveProperty('privileged');
     expect(service).not.toHaveProperty('network_mode');
