@@ -42,7 +42,7 @@ COPY server/src/ server/src/
 COPY worker/src/ worker/src/
 COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
-RUN mkdir /backups compiled && chown node:node /backups compiled
+RUN mkdir /backups /auth compiled && chown node:node /backups /auth compiled
 USER node
 ENV HOST=0.0.0.0 COURTSIDE_COMMAND=courtside NODE_COMPILE_CACHE=/app/compiled
 # Keeps the compiled code of all modules, so that a container that crashed is back sooner.

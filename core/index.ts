@@ -52,6 +52,7 @@ export {
 export type { LastBackup } from './src/operations/backup/last-backup.model.ts';
 export { readLastBackup } from './src/operations/backup/last-backup.ts';
 export { backUpOnSchedule } from './src/operations/backup/scheduled-backup.ts';
+export { readSignInFiles } from './src/operations/backup/sign-in-files.ts';
 export { type CoreDatabase, openDatabase } from './src/operations/database.ts';
 export type { ApiKey } from './src/people/access/api-keys.ts';
 export type { AccessStatus } from './src/people/access/user-access.ts';

@@ -61,6 +61,17 @@ describe('docker-compose.yml', () => {
       expect(volume.name).toBe(`\${VOLUME_PREFIX:-courtside}_${name}`);
   });
 
+  it('lets only the worker read and restore the sign-in accounts that the emulator keeps', () => {
+    const mounts = (name: string) => compose.services[name]?.volumes ?? [];
+    const accounts = compose.services.worker?.environment?.FIREBASE_AUTH_EMULATOR_ACCOUNTS ?? '';
+    // stack/src/auth/main.ts keeps them in a folder of /data.
+    expect(mounts('auth')).toEqual(['auth:/data']);
+    expect(mounts('worker')).toContain(`auth:${accounts.replace(/\/accounts$/, '')}`);
+    expect(mounts('server').filter((mount) => mount.startsWith('auth:'))).toEqual([]);
+    // A volume that the worker mounts first belongs to the owner of the image's folder, as the emulator needs it.
+    expect(readText('Dockerfile')).toMatch(/^RUN mkdir .*\/auth .*chown node:node .*\/auth /m);
+  });
+
   it.each(app)('passes every setting to the %s, and sets those that depend on the containers', (name) => {
     const environment = compose.services[name]?.environment ?? {};
     expect(Object.keys(environment).sort()).toEqual(settingNames().sort());
@@ -76,6 +87,7 @@ describe('docker-compose.yml', () => {
       BACKUP_DIR: '/backups',
       FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
       FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
+      FIREBASE_AUTH_EMULATOR_ACCOUNTS: '/auth/accounts',
       FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: `127.0.0.1:\${PUBLISHED_AUTH_PORT:-9099}`,
       CONTAINER_PUBLISHED_ON: '127.0.0.1',
     });

@@ -54,6 +54,7 @@ describe('a container of docker-compose.yml', () => {
     FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
     FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
     FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '127.0.0.1:9099',
+    FIREBASE_AUTH_EMULATOR_ACCOUNTS: '/auth/accounts',
   };
   function environmentWith(env: Readonly<Record<string, string>>): Record<string, string> {
     const lines = runScript('start.sh', ['env'], env).stdout.trim().split('\n');

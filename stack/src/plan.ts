@@ -91,6 +91,7 @@ function planAuth(
   const auth = localAuth({ dir: join(dataDir, 'auth'), project, ports });
   settings.FIREBASE_PROJECT_ID = project;
   settings.FIREBASE_AUTH_EMULATOR_HOST = auth.host;
+  settings.FIREBASE_AUTH_EMULATOR_ACCOUNTS = auth.snapshots.dir;
   return auth;
 }
 

@@ -57,6 +57,8 @@ export async function rehearseLocal(
     for (const words of [['games'], ['backup'], ['audit']]) {
       const output = await compose.exec('worker', 'courtside', ...words);
       say(`courtside ${words.join(' ')}: ${output.split('\n').at(-1)}`);
+      if (words[0] === 'backup' && !output.includes(', with sign-in accounts'))
+        throw new Error('the backup of the demo has no sign-in accounts');
     }
     say(`bets: ${placed.length}, requests given up: ${load.counts().givenUp}`);
     return placed.length > 0 && load.counts().givenUp === 0;

@@ -26,7 +26,7 @@ interface AttemptOptions<T> {
 const nameOf = (intent: AttemptOptions<unknown>['intent']) => intent.join('|');
 
 /** Whether the request certainly had no effect on the server. */
-const isRefusal = (error: unknown) =>
+export const isRefusal = (error: unknown) =>
   error instanceof ApiError && !['network', 'internal', 'unavailable'].includes(error.code);
 
 /**

@@ -58,6 +58,7 @@ const specified = {
   'POST /api/users/ana': { data: user },
   'GET /api/users': { data: [publicUser, { ...publicUser, id: 'bo', uid: 'bo', username: 'bo' }] },
   'GET /api/userbets/user_id/ana': { data: { 'bet-1': bet, 'bet-2': { ...bet, id: 'bet-2', status: 'won' } } },
+  'PATCH /api/users/ana/bet': { message: 'Done.' },
   'POST /api/userbets/ana': { data: bet, message: 'Placed.' },
   'GET /api/groups': { data: [group] },
   'POST /api/groups': { data: group, id: 'g1', message: 'Created.' },
@@ -137,12 +138,12 @@ const cases: readonly Case[] = [
   { call: 'GET /api/userbets/user_id/ana', show: profile, shown: '$125.00' },
   { call: 'GET /api/userbets/user_id/ana', show: home, shown: '$50.00' },
   { call: 'GET /api/userbets/user_id/ana', show: slip, shown: '$50.00' },
-  {
-    call: 'POST /api/userbets/ana',
+  ...(['PATCH /api/users/ana/bet', 'POST /api/userbets/ana'] as const).map((step) => ({
+    call: step,
     show: profile,
     shown: '$125.00',
     press: () => placeBet({ game: aGame(), selection: moneyline, amount: 5000 }, bettor),
-  },
+  })),
   { call: 'GET /api/groups', show: groups, shown: 'Sunday hoops' },
   { call: 'POST /api/groups', show: groups, shown: 'Sunday hoops', press: () => createGroup('Sunday hoops') },
   { call: 'PUT /api/groups/g1', show: groups, shown: 'Sunday hoops', press: () => joinGroup('g1') },

@@ -76,7 +76,7 @@ test('Profile shows the balance, counts the bets and shows N/A for a bet without
   const noStart = within(cards.at(-1) ?? document.body);
   expect(noStart.getByText('N/A')).toBeTruthy();
   expect(noStart.getByText('$125.00')).toBeTruthy();
-  expect(screen.getByText('PUSHED').className).toContain('bg-wait');
+  expect(screen.getByText('PUSHED').parentElement?.className).toContain('bg-wait');
   const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(['Total Bets', 'Won', 'Lost', 'Profit'].map(counter)).toEqual(['5', '1', '2', '−$25.00']);
   expect(screen.queryByRole('form')).toBeNull();

@@ -27,6 +27,12 @@ async function deleteOldCaches(): Promise<void> {
   await self.registration.navigationPreload?.enable();
 }
 
+/** Also serves the pages that were opened before this worker was installed, so that they open every other page offline. */
+async function activate(): Promise<void> {
+  await deleteOldCaches();
+  await self.clients.claim();
+}
+
 async function asset(request: Request): Promise<Response> {
   const cached = await caches.match(request);
   if (cached) return cached;
@@ -63,7 +69,7 @@ async function openPage(url: string): Promise<void> {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));
-self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, self.location.origin);

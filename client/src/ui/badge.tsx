@@ -20,9 +20,9 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
         tones[tone],
       )}
     >
-      {/* Always there: a browser that translates replaces the text, before which no icon could be placed then. */}
+      {/* Elements of their own: a browser that translates replaces texts, next to which React could change nothing then. */}
       <span className="contents">{icon}</span>
-      {children}
+      <span className="min-w-0">{children}</span>
     </span>
   );
 }

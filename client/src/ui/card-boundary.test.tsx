@@ -1,19 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { translate } from '../testing/translate.ts';
 import { Badge } from './badge.tsx';
 import { CardBoundary } from './card-boundary.tsx';
-
-/** What a browser that translates does: every text becomes an element of its own. */
-function translate(root: Node): void {
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: Node[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode);
-  for (const text of found) {
-    const font = document.createElement('font');
-    font.textContent = text.textContent;
-    text.parentNode?.replaceChild(font, text);
-  }
-}
 
 function Card({ isLive }: { isLive: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MissingParts } from '../pages/frame/frame.tsx';
 import { store } from '../store.ts';
 import { onDemand } from './lazy-part.tsx';
@@ -71,9 +71,21 @@ test('reloads the page when the browser is back online and no text was typed', a
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload while text is typed or the server is unreachable', async () => {
+test('reloads the page once the server responds, although it does not when the browser is back online', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await fail(null);
+  config.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await comeOnline();
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload while text is typed or the browser is offline', async () => {
   show();
   await fail('Sign-in');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   config.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await comeOnline();
   fireEvent.change(screen.getByLabelText('Typed'), { target: { value: '25' } });

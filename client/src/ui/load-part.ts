@@ -2,6 +2,17 @@ import { atom } from 'jotai';
 import { isServing } from '../api/client-config.ts';
 import { store } from '../store.ts';
 
+/** After this long, in ms, a server that could not be reached is asked again. */
+const retryAfter = 2000;
+
+/** A part of the program could not be loaded. */
+export class MissingPartError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the program could not be loaded.', { cause });
+    this.name = 'MissingPartError';
+  }
+}
+
 const missing = atom<readonly string[]>([]);
 
 /** User-facing names of the parts of the program that could not be loaded. */
@@ -15,21 +26,27 @@ async function reloadUnlessTyped(): Promise<void> {
   if ((await isServing()) && !isAnythingTyped()) window.location.reload();
 }
 
+/** The browser reports a network before names can be looked up, so the server is asked until it responds. */
+function reloadOnceServing(): void {
+  reloadUnlessTyped().catch((error: unknown) => {
+    console.warn('The server cannot be reached yet.', error);
+    if (navigator.onLine) setTimeout(reloadOnceServing, retryAfter);
+  });
+}
+
 let listening = false;
 
 /** Reloads the page when the browser is back online, unless that would discard typed text. */
 function reloadWhenOnline(): void {
   if (listening) return;
   listening = true;
-  window.addEventListener('online', () => {
-    reloadUnlessTyped().catch((error: unknown) => console.warn('The server cannot be reached yet.', error));
-  });
+  window.addEventListener('online', reloadOnceServing);
 }
 
 /**
  * Loads a part of the program. Browsers never retry a failed import, so one reload is offered for all missing parts.
  * `name` is the user-facing name at the start of a sentence; null when the part's replacement offers the reload.
- * @throws the error of `load`
+ * @throws MissingPartError
  */
 export async function loadPart<T>(name: string | null, load: () => Promise<T>): Promise<T> {
   const others = () => store.get(missing).filter((other) => other !== name);
@@ -40,6 +57,6 @@ export async function loadPart<T>(name: string | null, load: () => Promise<T>): 
   } catch (error) {
     reloadWhenOnline();
     if (name !== null) store.set(missing, [...others(), name]);
-    throw error;
+    throw new MissingPartError(error);
   }
 }

@@ -60,7 +60,7 @@ export function Money({ dollars, signed = false, className }: MoneyProps) {
   return <span className={cx('num', tint, className)}>{signed ? formatChange(cents) : formatCents(cents)}</span>;
 }
 
-/** An amount in cents that counts up or down to a new value. */
+/** An amount in cents that counts up or down to a new value. An element, so that it also does in a translated page. */
 export function CountedMoney({ cents }: { cents: number }) {
-  return <>{formatCents(useCountUp(cents))}</>;
+  return <span>{formatCents(useCountUp(cents))}</span>;
 }

@@ -121,7 +121,7 @@ export const userSchema = Schema.create(
     username: { type: String, required: true },
     /** Absent once the account is deleted, and for users who signed in without an address. */
     email: { type: String, allowNull: false },
-    /** True if the identity provider had verified the address when the account was opened. Absent otherwise. */
+    /** Whether a token of the user has said that the identity provider has verified the address. */
     emailVerified: { type: Boolean, allowNull: false },
     groupIds: { type: [{ type: String, required: true }], required: true },
     /** When a place among `groupIds` was last reserved for a group. Absent until then. */

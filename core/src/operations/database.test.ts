@@ -10,7 +10,7 @@ import { testConfig } from '../testing/config.ts';
 import { coreCollections } from './collections.ts';
 import { type CoreDatabase, findNewerVersion, openDatabase, upgradeDatabase } from './database.ts';
 
-it('refuses a database of a version before 0.4, names the version to start first, and changes nothing', async () => {
+it('refuses a database of a version before 0.4, says that no version can upgrade it, and changes nothing', async () => {
   const { MONGODB_URI } = testConfig();
   const older = await openDatabase(MONGODB_URI);
   await older.migrations.deleteMany({});
@@ -25,7 +25,8 @@ it('refuses a database of a version before 0.4, names the version to start first
   await older.close();
   await expect(openDatabase(MONGODB_URI)).rejects.toThrow(
     new DatabaseTooOldError(
-      'The database was last used by a version before 0.4. Nothing was changed. Start version 0.4 once, then this version.',
+      'The database was last used by a version before 0.4. Nothing was changed. ' +
+        'No version can upgrade it: go on with the version that used it, or begin with an empty database (docs/upgrading.md).',
     ),
   );
   const db = await connectDatabase(MONGODB_URI, coreCollections);

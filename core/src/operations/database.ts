@@ -19,7 +19,7 @@ function nullRemoval(id: keyof typeof onceNull, name: string): Migration<CoreDat
 
 /** In the order in which they run. A new migration gets the next id and is added at the end. */
 export const coreMigrations: readonly Migration<CoreDatabase>[] = [
-  { id: 7, name: 'add the stakes of pushes to the stats of accounts', lastIn: '0.4' },
+  { id: 7, name: 'add the stakes of pushes to the stats of accounts', doneIn: '0.4', lastIn: null },
   nullRemoval(8, 'remove fields that are null'),
   nullRemoval(9, 'remove more fields that are null'),
 ];
@@ -51,7 +51,7 @@ export interface Upgrade {
  */
 export async function upgradeDatabase(uri: string, options: UpgradeOptions = {}): Promise<Upgrade | null> {
   const { onProgress, backupDir: folder, backupKeep: keep, goesBack } = options;
-  const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs });
+  const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs, bypassesValidators: true });
   let backup: UpgradeBackup | null = null;
   try {
     const hasUpgraded = await migrate(db, coreCollections, coreMigrations, {

@@ -55,13 +55,9 @@ export async function removeNulls(driver: Db, nulls: Completes, onBatch: OnBatch
   for (const [name, fields] of Object.entries(nulls)) {
     for (const field of fields) {
       const { update, options } = removalOf(field);
-      // The rules of the previous version require the field.
       const { modifiedCount } = await driver
         .collection(name)
-        .updateMany({ [field.replaceAll(eachItem, '.')]: { $type: 'null' } }, update, {
-          ...options,
-          bypassDocumentValidation: true,
-        });
+        .updateMany({ [field.replaceAll(eachItem, '.')]: { $type: 'null' } }, update, options);
       await onBatch(modifiedCount);
     }
   }

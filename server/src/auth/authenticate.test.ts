@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAuthenticator, keyCheckMs } from './authenticate.ts';
 
 const key = 'ck_secret';
@@ -10,15 +10,26 @@ function anAuthenticator() {
   const works = new Map([[key, 'ada']]);
   const deleted = new Set<string>();
   const disabled = new Set<string>();
-  const seen = { keys: 0, uses: [] as number[], stored: null as Date | null, finished: [] as string[] };
+  /** Email addresses that the identity provider has verified, by uid. */
+  const verified = new Map<string, string>();
+  /** Fails to store confirmed addresses while set. */
+  const failing = { with: null as Error | null };
+  const errors: unknown[] = [];
+  const seen = {
+    keys: 0,
+    uses: [] as number[],
+    stored: null as Date | null,
+    finished: [] as string[],
+    confirmed: [] as string[],
+  };
   /** Runs while a key is being read, after the database has answered. */
   const during: { read: () => void } = { read: () => undefined };
   const authenticator = createAuthenticator({
     async verifyToken(uid) {
       return {
         uid,
-        email: null,
-        emailVerified: false,
+        email: verified.get(uid) ?? 'unverified@example.com',
+        emailVerified: verified.has(uid),
         name: null,
         provider: null,
         signIns: [],
@@ -48,14 +59,21 @@ function anAuthenticator() {
           seen.uses.push(at.getTime() - 1_000_000);
         },
       } as never,
+      accounts: {
+        async noteConfirmedEmail(uid: string, email: string) {
+          if (failing.with !== null) throw failing.with;
+          seen.confirmed.push(`${uid} ${email}`);
+        },
+      } as never,
       deletions: { finishSignIn: async (uid: string) => void seen.finished.push(uid) } as never,
     }),
     clock: () => time.now,
     onError: (error) => {
-      throw error;
+      if (error !== failing.with) throw error;
+      errors.push(error);
     },
   });
-  return { authenticator, time, works, deleted, disabled, seen, during };
+  return { authenticator, time, works, deleted, disabled, verified, failing, errors, seen, during };
 }
 
 describe('an API key', () => {
@@ -114,4 +132,29 @@ it('a later token of a user who deleted the account is refused, and deletes the 
   await expect(authenticator.verify('ben')).rejects.toMatchObject({ code: 'account-disabled' });
   expect((await authenticator.verify('cy')).uid).toBe('cy');
   expect(seen.finished).toEqual(['ada']);
+});
+
+describe('a token of a user who has confirmed the email address', () => {
+  it('stores it once, and again only for another address', async () => {
+    const { authenticator, verified, seen } = anAuthenticator();
+    await authenticator.verify('ada');
+    expect(seen.confirmed).toEqual([]);
+    verified.set('ada', 'ada@example.com');
+    await authenticator.verify('ada');
+    await authenticator.verify('ada');
+    verified.set('ada', 'new@example.com');
+    await authenticator.verify('ada');
+    expect(seen.confirmed).toEqual(['ada ada@example.com', 'ada new@example.com']);
+  });
+
+  it('is accepted if that fails, and the next one stores it', async () => {
+    const { authenticator, verified, failing, errors, seen } = anAuthenticator();
+    verified.set('ada', 'ada@example.com');
+    failing.with = new Error('no database');
+    expect((await authenticator.verify('ada')).uid).toBe('ada');
+    await vi.waitFor(() => expect(errors).toEqual([failing.with]));
+    failing.with = null;
+    await authenticator.verify('ada');
+    expect(seen.confirmed).toEqual(['ada ada@example.com']);
+  });
 });

@@ -18,6 +18,7 @@ export const keyCheckMs = 10_000;
 /** Interval between the times of use that are stored. */
 const useMs = 60_000;
 const maxKeys = 20_000;
+const maxConfirmed = 50_000;
 
 interface KnownKey {
   readonly identity: Identity & { readonly key: { readonly id: string } };
@@ -32,7 +33,7 @@ interface KnownKey {
 export function createAuthenticator(deps: {
   verifyToken: VerifyToken;
   access: AccountAccess;
-  core: () => Pick<Core, 'apiKeys' | 'deletions'>;
+  core: () => Pick<Core, 'accounts' | 'apiKeys' | 'deletions'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }): Authenticator {
@@ -40,6 +41,8 @@ export function createAuthenticator(deps: {
   /** By hash, so that a heap dump contains no key. */
   const keys = recentlyUsed<string, KnownKey>(maxKeys);
   const reading = new Map<string, Promise<KnownKey>>();
+  /** Users whose confirmed email address this process has stored. */
+  const confirmed = recentlyUsed<string, string>(maxConfirmed);
   /** Counts changes. An answer that was read before one is not used. */
   let changes = 0;
 
@@ -87,6 +90,20 @@ export function createAuthenticator(deps: {
     if (await access.isDeleted(uid)) await core().deletions.finishSignIn(uid, idToken);
   }
 
+  async function storeConfirmed(uid: string, email: string): Promise<void> {
+    await core().accounts.noteConfirmedEmail(uid, email);
+  }
+
+  /** Stores the confirmed address of a token, once for each user. The user may have confirmed it after the sign-up. */
+  function noteConfirmed({ uid, email, emailVerified }: Identity): void {
+    if (email === null || !emailVerified || confirmed.get(uid) === email) return;
+    confirmed.set(uid, email);
+    storeConfirmed(uid, email).catch((error: unknown) => {
+      confirmed.delete(uid);
+      onError(error);
+    });
+  }
+
   async function verifyUser(...[idToken, options]: Parameters<VerifyToken>): Promise<Identity> {
     const identity = await verifyToken(idToken, options);
     try {
@@ -96,6 +113,7 @@ export function createAuthenticator(deps: {
       if (isRefused) endSignIn(identity.uid, idToken).catch(onError);
       throw error;
     }
+    noteConfirmed(identity);
     return identity;
   }
 

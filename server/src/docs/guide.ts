@@ -23,6 +23,10 @@ const privateTopics = topicPatterns.filter((topic) => !isPublic(topic));
 /** What the documentation says before the routes. Markdown. */
 export const guide = `Bet play money on basketball with friends, live. Amounts are US dollars with at most two decimals; prices are American. Paths may be written in any case.
 
+## Pages of your own
+
+Send the ID token of the signed-in user as \`Authorization: Bearer …\` with each request that is not public. After a reload, wait until the sign-in library has restored the user (Firebase: \`await auth.authStateReady()\`) before the first one. Otherwise it is refused with 401, and a group looks as if it had no members.
+
 ## API keys for scripts
 
 Create a key on your profile, under *Account*. Send it as \`Authorization: Bearer ck_…\`, wherever an ID token works. A key of scope \`read\` may read what you can read; a key of scope \`bet\` may also bet and change what you can change. No key may create, list or revoke keys, take a break, change the daily limit, change a group's name, members, invites, owner or chat, or export or delete the account. Each route names the scope it needs. A revoked key stops working within a second.

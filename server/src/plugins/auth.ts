@@ -117,7 +117,10 @@ export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string 
 export const authPlugin = fp<{ verifyToken: VerifyToken; clock: Clock }>(
   async (app, { verifyToken, clock }) => {
     const access = createAccountAccess(async (uids) => app.core.get().userAccess.readMany(uids));
-    const onError = throttledWarning(app.log, 'the use of a key or the end of a sign-in could not be stored');
+    const onError = throttledWarning(
+      app.log,
+      'the use of a key, the end of a sign-in or a confirmed address could not be stored',
+    );
     const authenticator = createAuthenticator({ verifyToken, access, core: app.core.get, clock, onError });
     app.decorate('accountAccess', access);
     app.decorate('authenticator', authenticator);

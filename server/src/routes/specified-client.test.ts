@@ -107,6 +107,21 @@ it("shows a group's page with each member's record, after creating, joining and 
   expect(await dan.myGroups()).toEqual([]);
 });
 
+it("refuses a group's page that is reloaded before the sign-in is known, and shows every member once it is", async () => {
+  const [cleo, dan] = [await signUp(), await signUp()];
+  for (const user of [cleo, dan]) await specifiedClient(user).signUp('member');
+  const { body } = await specifiedClient(cleo).createGroup('Sofa squad');
+  await specifiedClient(dan).joinGroup(String(body.id));
+  const path = `/api/groups/${String(body.id)}`;
+  for (const headers of [{}, { authorization: 'the value that all visitors share' }])
+    expect(await server.call('GET', path, { headers })).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'unauthenticated' },
+    });
+  const { members } = await specifiedClient(dan).groupPage(String(body.id));
+  expect(members.map(({ uid }) => uid)).toEqual([cleo.uid, dan.uid]);
+});
+
 it('reads and refreshes the injuries without signing in and without a body', async () => {
   const headers = { 'content-type': 'application/json' };
   const refreshed = await server.call('POST', '/api/injuries/scrape', { headers });

@@ -52,6 +52,17 @@ export async function changePassword({ email, token, uid }: SignedIn): Promise<S
   return { uid, email, token: idToken };
 }
 
+/** Opens the link of the mail that the emulator keeps after a sign-up, as the user does, in any browser. */
+export async function confirmEmail({ email, token }: SignedIn): Promise<void> {
+  await post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
+  const project = testConfig().FIREBASE_PROJECT_ID;
+  const response = await fetch(
+    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${project}/oobCodes`,
+  );
+  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobCode: string }[] };
+  await post('update', { oobCode: oobCodes.findLast((mail) => mail.email === email)?.oobCode });
+}
+
 async function manage(call: string, account: object): Promise<void> {
   const project = testConfig().FIREBASE_PROJECT_ID;
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;

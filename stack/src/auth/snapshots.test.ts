@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSignInFiles, writeSignInFiles } from '@courtside/core/operations/backup/sign-in-files';
 import { describe, expect, it } from 'vitest';
 import { aFolder } from '../testing/supervise.ts';
 import { Snapshots } from './snapshots.ts';
@@ -42,6 +43,21 @@ describe('account snapshots', () => {
     const dir = aFolder();
     for (let run = 1; run <= 12; run += 1) writeExport(new Snapshots(dir).beginRun(), users(run));
     expect(new Snapshots(dir).latest()?.accounts).toBe(12);
+  });
+
+  it('are in backups: the latest complete one, and a restored one is read at the next start', async () => {
+    const snapshots = new Snapshots(aFolder());
+    expect(await readSignInFiles(snapshots.dir)).toEqual([]);
+    for (let run = 1; run <= 10; run += 1) writeExport(snapshots.beginRun(), users(run));
+    writeExport(snapshots.nextCheckpoint(), users(11).slice(0, 20));
+    const files = await readSignInFiles(snapshots.dir);
+    const restored = new Snapshots(aFolder());
+    writeExport(restored.beginRun(), users(1));
+    await writeSignInFiles(restored.dir, files);
+    expect(restored.latest()).toEqual({ path: join(restored.dir, '00000002-exit'), accounts: 10 });
+    // The emulator that runs at the moment exports its accounts at its end.
+    writeExport(restored.nextCheckpoint(), users(1));
+    expect(restored.latest()?.accounts).toBe(10);
   });
 
   it('keeps the last two complete exports and everything newer', () => {

@@ -17,12 +17,13 @@ export interface Snapshot {
  * reads the latest complete one.
  */
 export class Snapshots {
-  readonly #dir: string;
+  /** The folder of all snapshots. */
+  readonly dir: string;
   #run = 0;
   #checkpoints = 0;
 
   constructor(dir: string) {
-    this.#dir = dir;
+    this.dir = dir;
     mkdirSync(dir, { recursive: true });
   }
 
@@ -35,13 +36,13 @@ export class Snapshots {
   beginRun(): string {
     this.#run = Math.max(0, ...this.#names().map((name) => Number.parseInt(name, 10) || 0)) + 1;
     this.#checkpoints = 0;
-    return join(this.#dir, `${this.#runName()}-exit`);
+    return join(this.dir, `${this.#runName()}-exit`);
   }
 
   /** Returns the folder for the next snapshot during this run. It sorts before the export at the end. */
   nextCheckpoint(): string {
     this.#checkpoints += 1;
-    return join(this.#dir, `${this.#runName()}-${String(this.#checkpoints).padStart(8, '0')}`);
+    return join(this.dir, `${this.#runName()}-${String(this.#checkpoints).padStart(8, '0')}`);
   }
 
   /** Removes all but the latest snapshots. */
@@ -54,7 +55,7 @@ export class Snapshots {
     const oldest = [...kept].sort()[0];
     if (oldest === undefined) return;
     for (const name of this.#names()) {
-      const path = join(this.#dir, name);
+      const path = join(this.dir, name);
       if (path < oldest) rmSync(path, { recursive: true, force: true });
     }
   }
@@ -64,14 +65,14 @@ export class Snapshots {
   }
 
   #names(): string[] {
-    return readdirSync(this.#dir)
+    return readdirSync(this.dir)
       .filter((name) => /^\d{8}-/.test(name))
       .sort();
   }
 
   #complete(): Snapshot[] {
     return this.#names().flatMap((name) => {
-      const path = join(this.#dir, name);
+      const path = join(this.dir, name);
       const accounts = countAccounts(path);
       return accounts === undefined ? [] : [{ path, accounts }];
     });

@@ -1,5 +1,5 @@
 import { hourMs } from '@courtside/contract';
-import { backUpOnSchedule } from '@courtside/core';
+import { backUpOnSchedule, readSignInFiles } from '@courtside/core';
 import type { Job, JobDeps } from './job.ts';
 
 /** Writes a backup into the configured folder and removes the oldest ones. Without a folder it has no schedule. */
@@ -9,8 +9,9 @@ export function backupJob({
   clock,
   logger,
   stopping,
-}: Pick<JobDeps, 'core' | 'config' | 'clock' | 'logger' | 'stopping'>): Job<'backup'> {
+}: Pick<JobDeps, 'config' | 'clock' | 'logger' | 'stopping'> & { core: Pick<JobDeps['core'], 'db'> }): Job<'backup'> {
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_EVERY_HOURS: hours } = config;
+  const { FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts } = config;
   const everyMs = hours * hourMs;
   return {
     name: 'backup',
@@ -24,7 +25,8 @@ export function backupJob({
         done += 1;
         if (done % progressStep === 0) await progress(done);
       };
-      const options = { folder, keep, everyMs, clock, signal: stopping, onProgress };
+      const files = accounts === undefined ? [] : await readSignInFiles(accounts);
+      const options = { folder, keep, everyMs, clock, files, signal: stopping, onProgress };
       const { at, ...backup } = await backUpOnSchedule(core.db, options);
       logger.info(backup, 'backup written');
       return backup;

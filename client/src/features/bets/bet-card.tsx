@@ -35,7 +35,7 @@ export function GameScore({ gameId, team, otherwise }: GameScoreProps) {
   const game = useAtomValue(gameAtom(gameId));
   // A game with a score has tipped off, whatever the time.
   const phase = game && phaseOf(game, Number.POSITIVE_INFINITY);
-  if (!game?.score || game.betStatus === 'void') return otherwise;
+  if (!game?.score || game.betStatus === 'void') return otherwise !== '' && <span>{otherwise}</span>;
   const isFirst = team === game.team1;
   const other = isFirst ? game.team2 : game.team1;
   const [own, others] = isFirst ? [game.score.team1, game.score.team2] : [game.score.team2, game.score.team1];
@@ -44,11 +44,10 @@ export function GameScore({ gameId, team, otherwise }: GameScoreProps) {
     <span data-score={phase} className={cx(live && 'font-medium text-court-ink')}>
       <span aria-hidden>{teamLetters(team)} </span>
       <span className="sr-only">{team} </span>
-      <span className="num text-sm leading-4">
-        {own}–{others}
-      </span>
+      <span className="num text-sm leading-4">{`${own}–${others}`}</span>
       <span aria-hidden> {teamLetters(other)}</span>
-      <span className="sr-only"> {other}</span> · {live ? (game.score.clock ?? 'Live') : 'Final'}
+      <span className="sr-only"> {other}</span>
+      <span>{` · ${live ? (game.score.clock ?? 'Live') : 'Final'}`}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
-import { aBet, aGame } from '../../testing/builders.ts';
+import { aBet, aGame, anAccount } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } from '../../testing/fake-api.ts';
+import { setAccount } from '../account/account-atoms.ts';
 import type { Offered } from '../games/market.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
 import { type Bettor, placeBet, type Stake } from './place-bet.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
   ids = 0;
   placedAfterAll = [];
   clearBets();
+  setAccount(anAccount());
 });
 
 test('B8 sends the specified fields, the price that was seen, and an idempotency key', async () => {

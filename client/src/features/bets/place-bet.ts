@@ -9,6 +9,7 @@ import { refusalOf } from '../account/player-limits.ts';
 import { type Offered, teamOf } from '../games/market.ts';
 import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import type { CurrentOdds } from './moved-odds.ts';
+import { recordBet } from './two-steps.ts';
 
 /** A bet to place, at the line and the price the user saw. */
 export interface Stake {
@@ -90,15 +91,16 @@ function send(
 }
 
 async function sendUntilAnswered(id: string, stake: Stake, bettor: Bettor): Promise<UserBet> {
+  const record = () => recordBet(id, stake.amount, bettor, () => send(id, stake, bettor));
   for (const wait of retryAfter) {
     try {
-      return await send(id, stake, bettor);
+      return await record();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'network') throw error;
       await bettor.pause(wait);
     }
   }
-  return send(id, stake, bettor);
+  return record();
 }
 
 /** The server's message, and what can still be staked today. */

@@ -25,8 +25,8 @@ function Money({ bet }: { bet: UserBet }) {
   return (
     <p className="grid leading-tight">
       <span className="text-xs text-soft">
-        <span className="num text-sm text-ink">{formatCents(stake)}</span> to win
-      </span>{' '}
+        <span className="num text-sm text-ink">{formatCents(stake)}</span> to win{' '}
+      </span>
       <span className="num text-lg">{bet.price === 0 ? 'N/A' : formatCents(betPayout(bet) - stake)}</span>
     </p>
   );

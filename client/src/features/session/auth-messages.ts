@@ -1,6 +1,6 @@
 /** The messages for failed sign-ins and sign-ups, by the code of the authentication library. */
 
-const networkError = 'Network error. Please check your internet connection and try again.';
+export const networkError = 'Network error. Please check your internet connection and try again.';
 const invalidEmail = 'Please enter a valid email address.';
 
 const signInMessages: Readonly<Record<string, string>> = {
@@ -28,6 +28,17 @@ const resetMessages: Readonly<Record<string, string>> = {
   'auth/user-disabled': 'This account has been disabled. Please contact support.',
   'auth/user-not-found': oldLink,
   'auth/weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
+  'auth/network-request-failed': networkError,
+};
+
+const oldConfirmLink =
+  'This link has expired or was used already. If your address is not confirmed yet, send a new link under Profile, Account.';
+
+const confirmMessages: Readonly<Record<string, string>> = {
+  'auth/expired-action-code': oldConfirmLink,
+  'auth/invalid-action-code': oldConfirmLink,
+  'auth/user-disabled': 'This account has been disabled. Please contact support.',
+  'auth/user-not-found': oldConfirmLink,
   'auth/network-request-failed': networkError,
 };
 
@@ -60,7 +71,10 @@ export const resetMessage = messageFrom(resetMessages, 'The password could not b
 /** The text for a password reset link that is invalid or could not be checked. */
 export const resetLinkMessage = messageFrom(resetMessages, 'The link could not be checked. Please try again.');
 
-/** Whether a password reset link is invalid for good; false when checking it again may help. */
+/** The text for a link that should confirm an email address and does not. */
+export const confirmLinkMessage = messageFrom(confirmMessages, 'The address could not be confirmed. Please try again.');
+
+/** Whether the link of a mail is invalid for good; false when checking it again may help. */
 export function isDeadLink(error: unknown): boolean {
   return resetMessages[authCode(error)] === oldLink || authCode(error) === 'auth/user-disabled';
 }

@@ -2,6 +2,7 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
 import {
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   browserSessionPersistence,
@@ -17,6 +18,7 @@ import {
   onIdTokenChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -41,6 +43,19 @@ const isGoogle = ({ providerId }: UserInfo) => providerId === GoogleAuthProvider
 /** Whether a sign-in has created the user. */
 const isNew = (credential: UserCredential) => getAdditionalUserInfo(credential)?.isNewUser ?? false;
 
+/**
+ * How long the user's ID token is still valid, in ms. The times in a token are the identity service's, and this device's clock may
+ * be off by hours. The library stores when a token expires by this clock. A clock that was changed since then makes no token
+ * valid for longer than its lifetime.
+ */
+async function tokenValidFor(user: User): Promise<number> {
+  const { issuedAtTime, expirationTime } = await user.getIdTokenResult();
+  const lifetime = Date.parse(expirationTime) - Date.parse(issuedAtTime);
+  const { stsTokenManager }: { stsTokenManager?: { expirationTime?: unknown } } = user.toJSON();
+  const expiresAt = stsTokenManager?.expirationTime;
+  return typeof expiresAt === 'number' ? Math.min(lifetime, expiresAt - Date.now()) : lifetime;
+}
+
 /** Failed calls reject with the library's error. `auth-messages` turns its `code` into a message. */
 export function createAuthClient(config: ClientConfig) {
   const { appId, ...firebase } = config.firebase;
@@ -51,7 +66,13 @@ export function createAuthClient(config: ClientConfig) {
   if (config.authEmulatorUrl !== null) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
 
   return {
-    signUp: (email: string, password: string) => createUserWithEmailAndPassword(auth, email, password),
+    /** Signs up a user and has a mail sent that confirms the address. The sign-up does not depend on the mail. */
+    async signUp(email: string, password: string): Promise<void> {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      sendEmailVerification(user).catch((error: unknown) => {
+        console.warn('The mail that confirms the email address could not be sent.', error);
+      });
+    },
     signIn: (email: string, password: string) => signInWithEmailAndPassword(auth, email, password),
 
     /** Opens Google's window, for a real project. @returns whether the sign-in has created the user */
@@ -85,6 +106,28 @@ export function createAuthClient(config: ClientConfig) {
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     signOut: () => signOut(auth),
 
+    /** Whether the user should confirm the address, by what this browser knows. Never with the emulator, which sends no mail. */
+    async mustConfirmEmail(): Promise<boolean> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      return config.authEmulatorUrl === null && user !== null && user.email !== null && !user.emailVerified;
+    },
+    /** Whether the user has confirmed the address. A new token says so to the server. False if no user is signed in. */
+    async checkConfirmation(): Promise<boolean> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user === null) return false;
+      await user.reload();
+      if (user.emailVerified) await user.getIdToken(true);
+      return user.emailVerified;
+    },
+    async sendConfirmation(): Promise<void> {
+      if (!auth.currentUser) throw new Error('no user is signed in');
+      await sendEmailVerification(auth.currentUser);
+    },
+    /** Confirms an email address with the code of a mail. */
+    confirmEmail: (code: string) => applyActionCode(auth, code),
+
     /** The uid signed in right now in this tab, or null. */
     currentUid: () => auth.currentUser?.uid ?? null,
 
@@ -99,11 +142,12 @@ export function createAuthClient(config: ClientConfig) {
     onUser: (listener: (user: SignedInUser | null) => void) =>
       onAuthStateChanged(auth, (user) => listener(user && userOf(user))),
 
-    /** Notifies of each new ID token, including the first, and when it expires (ms since 1970). */
-    onToken: (listener: (uid: string, expiresAt: number) => void) =>
+    /** Notifies of each new ID token, including the first, and how long it is valid (ms). */
+    onToken: (listener: (uid: string, validFor: number) => void) =>
       onIdTokenChanged(auth, (user) => {
-        user?.getIdTokenResult().then(
-          ({ expirationTime }) => listener(user.uid, Date.parse(expirationTime)),
+        if (!user) return;
+        tokenValidFor(user).then(
+          (validFor) => listener(user.uid, validFor),
           (error: unknown) => console.error('The ID token could not be renewed.', error),
         );
       }),

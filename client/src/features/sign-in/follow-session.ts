@@ -64,10 +64,10 @@ function followToken(auth: AuthClient): void {
       if (auth.currentUid()) timer = setTimeout(renew, retryAfter);
     });
   };
-  auth.onToken((uid, expiresAt) => {
+  auth.onToken((uid, validFor) => {
     store.set(liveIdentityAtom, { uid, token: idToken });
     clearTimeout(timer);
-    timer = setTimeout(renew, Math.max(retryAfter, expiresAt - Date.now() - renewAhead));
+    timer = setTimeout(renew, Math.max(retryAfter, validFor - renewAhead));
   });
 }
 

@@ -83,6 +83,15 @@ test('offers nothing on the first visit, which has the newest version', async ()
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('offers a version that another tab has accepted to a page that was opened before the first service worker', async () => {
+  const workers = new FakeWorkers(false);
+  await workers.follow();
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(toasts()).toEqual([]);
+  workers.dispatchEvent(new Event('controllerchange'));
+  expect(toasts()).toMatchObject([{ text: 'A new version is ready.' }]);
+});
+
 test('does not offer the waiting version to a page without a service worker, which runs it already', async () => {
   const workers = new FakeWorkers(false);
   workers.registration.waiting = new FakeWorker();

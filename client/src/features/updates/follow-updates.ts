@@ -10,8 +10,8 @@ function offer(takeOver: () => void): void {
 
 /** Installs the service worker. Offers to reload when there is a new version, and never reloads without consent. */
 export async function followUpdates(workers: ServiceWorkerContainer): Promise<void> {
-  // A page without a service worker already runs the newest version.
-  const wasControlled = workers.controller !== null;
+  // A page without a service worker already runs the newest version. The first worker takes it over.
+  let isControlled = workers.controller !== null;
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
   let asked = false;
 
@@ -26,13 +26,14 @@ export async function followUpdates(workers: ServiceWorkerContainer): Promise<vo
     });
   };
 
-  if (registration.waiting && wasControlled) offer(takeOver);
+  if (registration.waiting && isControlled) offer(takeOver);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   workers.addEventListener('controllerchange', () => {
     if (asked) window.location.reload();
     // Another tab reloads: this one offers to.
-    else if (wasControlled) offer(() => window.location.reload());
+    else if (isControlled) offer(() => window.location.reload());
+    isControlled = true;
   });
 
   let lastAsked = Date.now();

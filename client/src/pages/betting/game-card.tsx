@@ -37,7 +37,7 @@ function Ends({ game, pause }: { game: Game; pause: PauseReason | null }) {
   const closes = `Betting closes in ${formatCountdown(left)}`;
   return (
     <div className="min-w-0 text-xs">
-      <p className="text-soft">Ends: {formatLocalTime(at, now)}</p>
+      <p className="text-soft">{`Ends: ${formatLocalTime(at, now)}`}</p>
       {pause && <PauseNote game={game} pause={pause} />}
       {!pause && (
         <p

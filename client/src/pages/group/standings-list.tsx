@@ -33,7 +33,8 @@ export function Sums({ total, inPlay }: { total: number; inPlay: number }) {
       <p className="text-xs text-soft">
         {inPlay > 0 ? (
           <>
-            <Money dollars={inPlay} className="text-sm leading-4 text-wait-ink" /> in play
+            <Money dollars={inPlay} className="text-sm leading-4 text-wait-ink" />
+            <span> in play</span>
           </>
         ) : (
           <span className="max-sm:hidden">Nothing in play</span>

@@ -2,7 +2,7 @@ import type { ApiKey } from '@courtside/contract/api-keys';
 import type { ChallengeBlock } from '@courtside/contract/challenges';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { setAccount } from '../../features/account/account-atoms.ts';
 import { anAccount, inMs } from '../../testing/builders.ts';
@@ -16,6 +16,12 @@ const auth = vi.hoisted(() => ({
   signInProvider: vi.fn<() => Promise<'password' | 'google'>>(),
 }));
 vi.mock('../../features/sign-in/session-actions.ts', () => auth);
+const confirmation = vi.hoisted(() => ({
+  mustConfirmEmail: vi.fn<() => Promise<boolean>>(),
+  checkConfirmation: vi.fn<() => Promise<boolean>>(),
+  sendConfirmation: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('../../features/sign-in/email-confirmation.ts', () => confirmation);
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const bot: ApiKey = {
@@ -47,6 +53,9 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 beforeEach(() => {
   endSession();
   for (const fake of Object.values(auth)) fake.mockReset();
+  confirmation.mustConfirmEmail.mockReset().mockResolvedValue(false);
+  confirmation.checkConfirmation.mockReset().mockResolvedValue(false);
+  confirmation.sendConfirmation.mockReset().mockResolvedValue();
   setAccount(anAccount({ balance: 1234.5, groupIds: ['g1', 'g2'], stats: { ...anAccount().stats, running: 1 } }));
 });
 
@@ -162,4 +171,39 @@ test('counts a sign-in that is gone as a deletion whose response was lost', asyn
   fireEvent.change(await screen.findByLabelText('Type DELETE or your username'), { target: { value: 'DELETE' } });
   await press('Delete');
   expect(await screen.findByText('Home is here')).toBeTruthy();
+});
+
+describe('the email address', () => {
+  const notice = async () => (await screen.findByRole('region', { name: 'Email address' })).textContent;
+  const open = () => {
+    aServer(() => ok([]));
+    renderPage(<AccountTab uid="ana" />);
+  };
+
+  test('is not mentioned if it need not be confirmed', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'Limits' });
+    expect(screen.queryByRole('region', { name: 'Email address' })).toBeNull();
+    expect(confirmation.checkConfirmation).not.toHaveBeenCalled();
+  });
+
+  test('should be confirmed with the link of a mail, which is sent again on request', async () => {
+    confirmation.mustConfirmEmail.mockResolvedValue(true);
+    open();
+    expect(await notice()).toBe('Confirm your email address: we have sent you a link.Send again');
+    confirmation.sendConfirmation.mockRejectedValueOnce({ code: 'auth/too-many-requests' });
+    await press('Send again');
+    await screen.findByText('The mail could not be sent. Please try again later.');
+    await press('Send again');
+    await screen.findByText('We have sent you a new link.');
+    expect(confirmation.sendConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  test('is confirmed once the user has opened the link in another browser', async () => {
+    confirmation.mustConfirmEmail.mockResolvedValue(true);
+    confirmation.checkConfirmation.mockResolvedValue(true);
+    open();
+    await screen.findByText('Your email address is confirmed.');
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLoad } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
@@ -11,6 +12,7 @@ import { challengeBlocksAtom, loadChallengeBlocks } from '../../features/challen
 import { loadPushSettings, pushSettingsAtom } from '../../features/push/push-settings.ts';
 import { pushSupport } from '../../features/push/push-support.ts';
 import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
+import { mustConfirmEmail } from '../../features/sign-in/email-confirmation.ts';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { signInAgain, signInProvider, signOut } from '../../features/sign-in/session-actions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -23,6 +25,7 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BlockedChallengers } from './blocked-challengers.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -199,12 +202,13 @@ function ExportData({ uid }: { uid: string }) {
   );
 }
 
-/** Limits, notifications, blocked friends, API keys, and what a user can do with the whole account. */
+/** The confirmation of the email address, limits, notifications, blocked friends, API keys, and what a user can do with the whole account. */
 export default function AccountTab({ uid }: { uid: string }) {
   const keys = useAtomValue(apiKeysAtom(uid));
   const limits = useAtomValue(playerLimitsAtom(uid));
   const notifications = useAtomValue(pushSettingsAtom(uid));
   const blocks = useAtomValue(challengeBlocksAtom);
+  const unconfirmed = useLoad(mustConfirmEmail, uid, { what: 'Whether the email address is confirmed' });
   const hasPush = pushSupport() === 'supported';
   const seq = useAtomValue(accountAtom)?.seq;
   useEffect(() => void loadApiKeys(uid), [uid]);
@@ -216,10 +220,11 @@ export default function AccountTab({ uid }: { uid: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ledger entry triggers the read
   useEffect(() => void loadPlayerLimits(uid), [uid, seq]);
   // Their heights are unknown, and nothing below them may move.
-  const parts = [keys, limits, blocks, ...(hasPush ? [notifications] : [])];
+  const parts = [keys, limits, blocks, unconfirmed, ...(hasPush ? [notifications] : [])];
   if (parts.some(({ status }) => status === 'loading')) return <Spinner label="Loading your account" />;
   return (
     <div className="grid grid-cols-1 gap-4">
+      {unconfirmed.data && <EmailNotice />}
       <Limits uid={uid} />
       <Notifications uid={uid} />
       <BlockedChallengers />

@@ -10,6 +10,7 @@ import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-ap
 import { renderPage } from '../../testing/render-page.tsx';
 import AccountTab from './account-tab.tsx';
 
+vi.mock('../../features/sign-in/email-confirmation.ts', () => ({ mustConfirmEmail: async () => false }));
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
 const day = 86_400_000;

@@ -105,7 +105,7 @@ test('P6 shows the status in upper case: won green, lost red, others yellow', ()
     aBet({ id: '4', status: 'void' }),
   ]);
   renderPage(<ProfilePage />);
-  const tint = (text: string) => /bg-(\w+)/.exec(screen.getByText(text).className)?.[1];
+  const tint = (text: string) => /bg-(\w+)/.exec(screen.getByText(text).parentElement?.className ?? '')?.[1];
   expect(['WON', 'LOST', 'PENDING', 'VOID'].map(tint)).toEqual(['win', 'loss', 'wait', 'wait']);
 });
 
@@ -200,7 +200,7 @@ test('shows a push with its stake returned, counts it and filters by it', () => 
   expect(others).toEqual([]);
   if (!card) throw new Error('there is no card');
   expect(within(card).getByRole('heading').textContent).toBe('Boston Celtics −4 vs. Miami Heat');
-  expect(within(card).getByText('PUSH').className).toContain('bg-wait');
+  expect(within(card).getByText('PUSH').parentElement?.className).toContain('bg-wait');
 });
 
 test('keeps a bet settled during the visit among those in play until it is dismissed, then lists it in the history', () => {

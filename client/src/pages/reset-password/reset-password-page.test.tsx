@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -10,9 +10,12 @@ const actions = vi.hoisted(() => ({
   resetPassword: vi.fn<(code: string, password: string) => Promise<void>>(),
 }));
 vi.mock('../../features/sign-in/session-actions.ts', () => actions);
+const confirmEmail = vi.hoisted(() => vi.fn<(code: string) => Promise<void>>());
+vi.mock('../../features/sign-in/email-confirmation.ts', () => ({ confirmEmail }));
 
 beforeEach(() => {
   fakeConfig();
+  confirmEmail.mockReset().mockResolvedValue();
   actions.readResetCode.mockReset().mockResolvedValue('ana@example.com');
   actions.resetPassword.mockReset().mockResolvedValue();
   setSession({ status: 'out' });
@@ -91,4 +94,35 @@ test('accepts the link from a signed-in user', async () => {
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
   show();
   expect(await screen.findByText('For ana@example.com.')).toBeTruthy();
+});
+
+describe('the link that confirms an email address', () => {
+  const confirm = () => renderPage(<ResetPasswordPage />, '/here?mode=verifyEmail&oobCode=the-code');
+
+  test.each(['in', 'out'] as const)('confirms it once and leads to Courtside (signed %s)', async (status) => {
+    if (status === 'in') setSession({ status, user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+    confirm();
+    await screen.findByText('Your email address is confirmed.');
+    expect(confirmEmail.mock.calls).toEqual([['the-code']]);
+    expect(actions.readResetCode).not.toHaveBeenCalled();
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Go to Courtside' }));
+    await screen.findByText('Home is here');
+  });
+
+  test('says how to get a new one if it was used already', async () => {
+    confirmEmail.mockRejectedValue({ code: 'auth/invalid-action-code' });
+    confirm();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/used already.*new link under Profile, Account/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('offers Try Again if the authentication service could not be reached', async () => {
+    confirmEmail.mockRejectedValueOnce({ code: 'auth/network-request-failed' });
+    confirm();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/);
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByText('Your email address is confirmed.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

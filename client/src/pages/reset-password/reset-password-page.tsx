@@ -9,15 +9,15 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { reportMissing, textOf } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import type { SignInState } from '../sign-in/sign-in-page.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 
 /** Reads the email that the code belongs to. @throws for an address without a code, as for an invalid one */
 function readOwner(code: string): Promise<string> {
   return code === '' ? Promise.reject({ code: 'auth/invalid-action-code' }) : readResetCode(code);
 }
 
-/** The page the reset email links to. Anyone with the code can set a new password. */
-export default function ResetPasswordPage() {
-  const code = useSearchParams()[0].get('oobCode') ?? '';
+/** Sets a new password with the code of a mail. Anyone with the code can do it. */
+function NewPassword({ code }: { code: string }) {
   const navigate = useNavigate();
   const owner = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
   const { status, data: email, failure, retry } = owner;
@@ -64,4 +64,11 @@ export default function ResetPasswordPage() {
       )}
     </AuthCard>
   );
+}
+
+/** The page that all mails link to: Firebase has one address for them, and says in `mode` what a mail is for. */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const code = search.get('oobCode') ?? '';
+  return search.get('mode') === 'verifyEmail' ? <ConfirmEmail code={code} /> : <NewPassword code={code} />;
 }

@@ -6,6 +6,7 @@ import { openDatabase } from '../database.ts';
 import { reportFailure } from '../operator/report-failure.ts';
 import { readAdminRequest } from './admin-arguments.ts';
 import { runAdminRequest } from './admins.ts';
+import { createReadVerifiedEmail } from './verified-email.ts';
 
 const clock = systemClock;
 
@@ -17,9 +18,9 @@ async function run(): Promise<void> {
   try {
     const access = createUserAccess({ db, clock, onChanged: () => undefined });
     const log = createAdminLog({ db, clock });
-    // The emulator of a demo project verifies no address, and lets anyone sign in as anyone.
-    const requireVerified = !config.FIREBASE_PROJECT_ID.startsWith('demo-');
-    process.stdout.write(`${await runAdminRequest({ db, access, log, requireVerified }, request)}\n`);
+    const isDemo = config.FIREBASE_PROJECT_ID.startsWith('demo-');
+    const readVerifiedEmail = isDemo ? null : createReadVerifiedEmail(config);
+    process.stdout.write(`${await runAdminRequest({ db, access, log, readVerifiedEmail }, request)}\n`);
   } finally {
     await db.close();
   }

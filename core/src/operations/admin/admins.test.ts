@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doesSendingWait, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readAdminRequest } from './admin-arguments.ts';
 import { runAdminRequest } from './admins.ts';
+import type { ReadVerifiedEmail } from './verified-email.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,12 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const run = (requireVerified: boolean, ...args: readonly string[]) =>
+const run = (readVerifiedEmail: ReadVerifiedEmail | null, ...args: readonly string[]) =>
   runAdminRequest(
-    { db: world.db, access: world.userAccess, log: world.admin.log, requireVerified },
+    { db: world.db, access: world.userAccess, log: world.admin.log, readVerifiedEmail },
     readAdminRequest(args),
   );
-const admin = (...args: readonly string[]) => run(true, ...args);
+/** An identity provider that Courtside has no credentials for. */
+const unreadable: ReadVerifiedEmail = () => Promise.reject(new Error('Could not load the default credentials.\nMore.'));
+const admin = (...args: readonly string[]) => run(unreadable, ...args);
 const uids = async () => (await world.userAccess.listAdmins()).map(({ uid }) => uid);
 
 it('makes the owner of a verified address an admin, whatever its case, and logs it once', async () => {
@@ -47,11 +50,47 @@ it('adds no admin if two accounts have the address, and asks for the uid', async
   expect(await uids()).toEqual([]);
 });
 
-it('rejects an address that was never verified, except with the Auth emulator', async () => {
-  await expect(admin('add', 'cy@example.com')).rejects.toThrow(/was not verified.*--uid cy/s);
-  expect(await uids()).toEqual([]);
-  await run(false, 'add', 'cy@example.com');
-  expect(await uids()).toEqual(['cy']);
+describe('the address of a new admin', () => {
+  afterEach(() => admin('remove', '--uid', 'cy'));
+
+  it('counts as confirmed if the identity provider says so, whatever was true when the account was opened', async () => {
+    const reads: string[] = [];
+    const answer = async (uid: string) => {
+      reads.push(uid);
+      return 'CY@example.com';
+    };
+    expect(await run(answer, 'add', 'cy@example.com')).toContain('is an admin now');
+    expect(await uids()).toEqual(['cy']);
+    expect(reads).toEqual(['cy']);
+  });
+
+  it.each([
+    ['has not confirmed it', null],
+    ['has confirmed another one since', 'other@example.com'],
+  ])('is rejected if the user %s, and the message says what to do', async (_what, confirmed) => {
+    for (const email of ['cy@example.com', 'ada@example.com'])
+      await expect(run(async () => confirmed, 'add', email)).rejects.toThrow(
+        /not confirmed.*Open the link of the mail.*--uid/s,
+      );
+    expect(await uids()).toEqual([]);
+  });
+
+  it('is rejected if the identity provider cannot be asked, unless a token of the user has said it', async () => {
+    const refused =
+      /the Firebase project: Could not load the default credentials\.\nSet GOOGLE_APPLICATION_CREDENTIALS/;
+    await expect(admin('add', 'cy@example.com')).rejects.toThrow(refused);
+    expect(await uids()).toEqual([]);
+    await world.accounts.noteConfirmedEmail('cy', 'other@example.com');
+    await expect(admin('add', 'cy@example.com')).rejects.toThrow(refused);
+    await world.accounts.noteConfirmedEmail('cy', 'cy@example.com');
+    await admin('add', 'cy@example.com');
+    expect(await uids()).toEqual(['cy']);
+  });
+
+  it('need not be confirmed with the Auth emulator of a demo', async () => {
+    await run(null, 'add', 'cy@example.com');
+    expect(await uids()).toEqual(['cy']);
+  });
 });
 
 it('lets a restored copy send, and logs it once', async () => {

@@ -5,15 +5,16 @@ import type { AdminLog } from '../admin-log/admin-log.ts';
 import type { CoreDatabase } from '../database.ts';
 import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
-import { findByEmail, readAdminUsers } from './admin-users.ts';
+import { type EmailOwner, findByEmail, readAdminUsers } from './admin-users.ts';
 import { confirmByCommand } from './confirm-restore.ts';
+import type { ReadVerifiedEmail } from './verified-email.ts';
 
 interface AdminsDeps {
   readonly db: CoreDatabase;
   readonly access: UserAccess;
   readonly log: AdminLog;
-  /** False with the Auth emulator, which verifies no address. */
-  readonly requireVerified: boolean;
+  /** Null with the Auth emulator of a demo, where anyone can sign in as anyone: no address must be confirmed. */
+  readonly readVerifiedEmail: ReadVerifiedEmail | null;
 }
 
 type Named = { readonly uid: string; readonly username: string; readonly email?: string };
@@ -29,9 +30,38 @@ async function findByUid(deps: AdminsDeps, uid: string): Promise<Named> {
   return user;
 }
 
+const isSameAddress = (a: string | null, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase();
+
+/**
+ * Fails unless the owner has confirmed the address. The identity provider decides: the user may have confirmed it, or
+ * changed it there, since the account was opened. The stored flag counts if the provider cannot be asked.
+ * @throws UsageError
+ */
+async function requireConfirmed(readVerifiedEmail: ReadVerifiedEmail, owner: EmailOwner): Promise<void> {
+  const byUid = `Nothing was changed. If it is the right account: ${shellCommand('admin', `add --uid ${owner.uid}`)}`;
+  let confirmed: string | null;
+  try {
+    confirmed = await readVerifiedEmail(owner.uid);
+  } catch (error) {
+    if (owner.emailVerified) return;
+    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+    throw new UsageError(
+      `Whether ${nameOf(owner)} has confirmed the address could not be read from the Firebase project: ${reason}\n` +
+        "Set GOOGLE_APPLICATION_CREDENTIALS to the file with the project's private key, or open the link of the mail " +
+        `and then Courtside, signed in.\n${byUid}`,
+    );
+  }
+  if (confirmed !== null && isSameAddress(confirmed, owner.email)) return;
+  throw new UsageError(
+    `The address of ${nameOf(owner)} is not confirmed, so it may belong to another person.\n` +
+      'Open the link of the mail that was sent at the sign-up, then repeat the command. ' +
+      `Under Profile, Account, Courtside sends the mail again.\n${byUid}`,
+  );
+}
+
 /**
  * Finds the one user with an email address. Anyone can sign up with an address that is not theirs, so an address that
- * belongs to several accounts, or was never verified, does not decide who becomes an admin.
+ * belongs to several accounts, or is not confirmed, does not decide who becomes an admin.
  * @throws UsageError
  */
 async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promise<Named> {
@@ -53,12 +83,7 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
       `${candidates.length} accounts have the email address "${email}":\n${list}\nNothing was changed. Name one: ${choose}`,
     );
   }
-  if (command === 'add' && deps.requireVerified && owner.emailVerified !== true) {
-    throw new UsageError(
-      `The address of ${nameOf(owner)} was not verified when the account was opened, so it may belong to another person.\n` +
-        `Nothing was changed. If it is the right account: ${shellCommand('admin', `add --uid ${owner.uid}`)}`,
-    );
-  }
+  if (command === 'add' && deps.readVerifiedEmail !== null) await requireConfirmed(deps.readVerifiedEmail, owner);
   return owner;
 }
 

@@ -9,15 +9,16 @@ import { readSignInFiles } from './sign-in-files.ts';
 
 /** `npm run backup`. Connects without migrating: a backup has the data as it is. */
 export async function backupCommand({ args, env, print }: Terminal): Promise<number> {
-  const { to, signIns } = readBackupArguments(args);
+  const { to } = readBackupArguments(args);
   const config = readConfig(env);
-  const files = signIns === undefined ? [] : await readSignInFiles(signIns);
+  const { FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts } = config;
+  const files = accounts === undefined ? [] : await readSignInFiles(accounts);
   const db = await connectDatabase(config.MONGODB_URI, platformCollections);
   try {
     const backup = await backUp(db.driver, { to: to ?? `${config.BACKUP_DIR ?? '.'}/`, files });
     print(
       `${renderDocuments(backup.documents)}Backup: ${backup.file}, ${renderBytes(backup.bytes)}, ` +
-        `${renderSeconds(backup.durationMs)}${files.length > 0 ? ', with the sign-in accounts' : ''}\n`,
+        `${renderSeconds(backup.durationMs)}${files.length > 0 ? ', with' : ', without'} sign-in accounts\n`,
     );
     return 0;
   } finally {

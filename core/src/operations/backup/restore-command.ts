@@ -39,12 +39,13 @@ const waiting = () =>
 
 /** `npm run restore`: loads a backup into an empty database, and brings it to where it can be used. */
 export async function restoreCommand({ args, env, print }: Terminal): Promise<number> {
-  const { file, isLive, signIns } = readRestoreArguments(args);
+  const { file, isLive } = readRestoreArguments(args);
   const config = readConfig(env);
   const printLine = (text: string) => print(`${text}\n`);
   const started = performance.now();
   const loaded = await loadArchive(config.MONGODB_URI, file, async (files) => {
-    if (signIns !== undefined) await writeSignInFiles(signIns, files);
+    const { FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts } = config;
+    if (accounts !== undefined) await writeSignInFiles(accounts, files);
     else if (files.length > 0)
       printLine('The sign-in accounts in this backup are those of a demo on one machine: left out.');
   });

@@ -16,10 +16,11 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { coreMigrations, openDatabase } from '../database.ts';
 import { runInProcess } from '../operator/testing/run-in-process.ts';
 import { backUp } from './back-up.ts';
+import { backupCommand } from './backup-command.ts';
 import { explainBackupFailure } from './report-failure.ts';
 import { loadArchive } from './restore.ts';
 import { restoreCommand } from './restore-command.ts';
-import { readSignInFiles, writeSignInFiles } from './sign-in-files.ts';
+import { readSignInFiles } from './sign-in-files.ts';
 import { aFolder, anEmptyDatabase, aRestoredWorld } from './testing/archives.ts';
 
 const script = new URL('./restore-main.ts', import.meta.url).pathname;
@@ -146,14 +147,14 @@ describe('a restore', () => {
     expect(await count()).toEqual({});
   });
 
-  it('refuses a backup of a version before 0.4 and names the version to pass through, with nothing written', async () => {
+  it('refuses a backup of a version before 0.4 and says that no version can upgrade it, with nothing written', async () => {
     const other = await aTarget({ isAltered: true });
     await (await openDatabase(other.uri)).close();
     await other.driver.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gte: 7 } });
     const file = await anArchive(other.driver);
     const { uri, count } = await aTarget();
     await expect(loadArchive(uri, file, ignoreFiles)).rejects.toThrow(
-      /is a backup of a version before 0\.4: restore it with version 0\.4, start that version once, and back up again\.$/,
+      /is a backup of a version before 0\.4: restore it with the version that wrote it\. No version can upgrade its data/,
     );
     expect(await count()).toEqual({});
   });
@@ -204,22 +205,34 @@ describe('a restore', () => {
 });
 
 describe('the sign-in accounts of an archive', () => {
-  it('are restored with their folders and contents, for their owner alone', async () => {
+  it('are in the backup of the demo, and restored with their folders and contents, for their owner alone', async () => {
     const from = await aFolder();
-    await mkdir(join(from, 'auth_export'));
     const accounts = JSON.stringify({ users: [{ localId: 'ada', email: 'ada@example.com' }] });
-    await writeFile(join(from, 'auth_export/accounts.json'), accounts);
-    await writeFile(join(from, 'config.json'), '{}');
-    const files = await readSignInFiles(from);
-    const { file } = await backUp(world.db.driver, { to: join(await aFolder(), 'a.jsonl.gz'), files });
-    const to = join(await aFolder(), 'auth');
+    const snapshot = {
+      'auth_export/accounts.json': accounts,
+      'auth_export/config.json': '{}',
+      'firebase-export-metadata.json': '{}',
+    };
+    await mkdir(join(from, '00000001-exit/auth_export'), { recursive: true });
+    for (const [path, text] of Object.entries(snapshot)) await writeFile(join(from, '00000001-exit', path), text);
+    const file = join(await aFolder(), 'a.jsonl.gz');
+    const { output } = await runInProcess(backupCommand, ['--to', file], {
+      ...envOf(await anEmptyDatabase()),
+      FIREBASE_AUTH_EMULATOR_ACCOUNTS: from,
+    });
+    expect(output).toContain(', with sign-in accounts');
+    const to = join(await aFolder(), 'auth/accounts');
     const { uri } = await aTarget();
-    await loadArchive(uri, file, (restored) => writeSignInFiles(to, restored));
-    expect(await readSignInFiles(to)).toEqual([
-      { path: 'auth_export/accounts.json', text: accounts },
-      { path: 'config.json', text: '{}' },
-    ]);
-    expect((await stat(join(to, 'auth_export/accounts.json'))).mode & 0o777).toBe(0o600);
+    const env = { ...envOf(uri), FIREBASE_AUTH_EMULATOR_ACCOUNTS: to };
+    expect(await runInProcess(restoreCommand, [file], env)).toMatchObject({ code: 0 });
+    expect(await readSignInFiles(to)).toEqual(Object.entries(snapshot).map(([path, text]) => ({ path, text })));
+    expect((await stat(join(to, '00000001-exit/auth_export/accounts.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not in the backup of another installation, which says so', async () => {
+    const file = join(await aFolder(), 'a.jsonl.gz');
+    const { output } = await runInProcess(backupCommand, ['--to', file], envOf(await anEmptyDatabase()));
+    expect(output).toContain(', without sign-in accounts');
   });
 
   it('are restored before the data counts as complete, so that a failure is repeated', async () => {

@@ -138,10 +138,12 @@ async function load(db: Db, file: string): Promise<Omit<Loaded, 'header'>> {
 function requireUpgradable(file: string, header: Header): void {
   for (const migration of coreMigrations) {
     if (!('lastIn' in migration) || newestOf(header) >= migration.id) continue;
-    const { lastIn } = migration;
-    throw new ArchiveError(
-      `${file} is a backup of a version before ${lastIn}: restore it with version ${lastIn}, start that version once, and back up again.`,
-    );
+    const { doneIn, lastIn } = migration;
+    const way =
+      lastIn === null
+        ? 'restore it with the version that wrote it. No version can upgrade its data (docs/upgrading.md).'
+        : `restore it with version ${lastIn}, start that version once, and back up again.`;
+    throw new ArchiveError(`${file} is a backup of a version before ${doneIn}: ${way}`);
   }
 }
 

@@ -14,7 +14,7 @@ export async function backUpOnSchedule(
   db: CoreDatabase,
   options: { folder: string; keep: number; everyMs: number; clock: Clock } & Pick<
     BackUpOptions,
-    'signal' | 'onProgress'
+    'files' | 'signal' | 'onProgress'
   >,
 ): Promise<LastBackup> {
   const { folder, keep, everyMs, clock, ...running } = options;

@@ -45,6 +45,8 @@ export interface MainAccounts {
    * @throws DomainError `invalid-username`, `user-not-found`
    */
   rename(uid: Uid, typed: string): Promise<Account>;
+  /** Stores that the user has confirmed an email address, if it is the account's. */
+  noteConfirmedEmail(uid: Uid, email: string): Promise<void>;
 }
 
 /** The idempotency key of an account's first entry. */
@@ -161,6 +163,12 @@ export function createAccounts(deps: {
       const account = fromDoc(renamed);
       onRenamed(account);
       return account;
+    },
+    async noteConfirmedEmail(uid, email) {
+      await db.users.updateOne(
+        { _id: mainAccountOf(uid), email, emailVerified: { $ne: true } },
+        { $set: { emailVerified: true } },
+      );
     },
   };
 }

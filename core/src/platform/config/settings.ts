@@ -69,6 +69,11 @@ const all = z.object({
   FIREBASE_AUTH_EMULATOR_CONTAINER: text
     .optional()
     .describe("Set by docker-compose.yml: the Auth emulator's container, the only allowed host but this machine"),
+  FIREBASE_AUTH_EMULATOR_ACCOUNTS: text
+    .optional()
+    .describe(
+      'Set by npm start and docker-compose.yml: folder in which the Auth emulator keeps its accounts, for backups',
+    ),
   CONTAINER_PUBLISHED_ON: text
     .optional()
     .describe("Set by docker-compose.yml: address of the containers' published ports, 127.0.0.1 for the demo"),

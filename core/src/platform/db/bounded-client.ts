@@ -12,18 +12,39 @@ import {
 } from 'mongodb';
 import { type Bound, boundCursor, type Method, refused, runBounded } from './bounded-cursor.ts';
 
-/** The arguments of a call with a signal among its options. */
-function withSignal(args: readonly unknown[], optionsAt: number, signal: AbortSignal): unknown[] {
+/** The arguments of a call with more options. */
+function withOptions(args: readonly unknown[], optionsAt: number, options: object): unknown[] {
   const filled = Array.from({ length: Math.max(args.length, optionsAt + 1) }, (_, index) => args[index]);
-  filled[optionsAt] = { ...(filled[optionsAt] ?? {}), signal };
+  filled[optionsAt] = { ...(filled[optionsAt] ?? {}), ...options };
   return filled;
 }
 
-function boundedOperation(target: object, method: Method, optionsAt: number, bound: Bound): Method {
+/** The methods whose documents a validator checks. */
+const checkedMethods = new Set<PropertyKey>([
+  'insertOne',
+  'insertMany',
+  'bulkWrite',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'findOneAndUpdate',
+  'findOneAndReplace',
+]);
+
+/** An operation of a database or a collection. */
+interface Operation {
+  readonly name: PropertyKey;
+  readonly method: Method;
+  readonly optionsAt: number;
+}
+
+function boundedOperation(target: object, { name, method, optionsAt }: Operation, bound: Bound): Method {
+  const unchecked = bound.bypassesValidators && checkedMethods.has(name) ? { bypassDocumentValidation: true } : {};
   return (...args) => {
     const controller = new AbortController();
+    const options = { ...unchecked, signal: controller.signal };
     return runBounded(bound, controller, async () =>
-      Reflect.apply(method, target, withSignal(args, optionsAt, controller.signal)),
+      Reflect.apply(method, target, withOptions(args, optionsAt, options)),
     );
   };
 }
@@ -31,7 +52,11 @@ function boundedOperation(target: object, method: Method, optionsAt: number, bou
 function boundedCursorOf(target: object, method: Method, optionsAt: number, bound: Bound): Method {
   return (...args) => {
     const controller = new AbortController();
-    const cursor = Reflect.apply(method, target, withSignal(args, optionsAt, controller.signal)) as AbstractCursor;
+    const cursor = Reflect.apply(
+      method,
+      target,
+      withOptions(args, optionsAt, { signal: controller.signal }),
+    ) as AbstractCursor;
     return boundCursor(cursor, controller, bound);
   };
 }
@@ -88,7 +113,7 @@ function boundMethods<T extends object>(
   const methods = new Map<PropertyKey, Method>(Object.entries(own));
   function methodOf(name: PropertyKey, member: Method): Method {
     const operation = operations[String(name)];
-    if (operation !== undefined) return boundedOperation(target, member, operation, bound);
+    if (operation !== undefined) return boundedOperation(target, { name, method: member, optionsAt: operation }, bound);
     const cursor = cursors[String(name)];
     if (cursor !== undefined) return boundedCursorOf(target, member, cursor, bound);
     return name === 'constructor' ? member : refused(name);
@@ -138,7 +163,8 @@ export class BoundedClient extends MongoClient {
     options?: ClientBulkWriteOptions,
   ): Promise<ClientBulkWriteResult> {
     const controller = new AbortController();
-    const bounded = { ...options, signal: controller.signal };
+    const unchecked = this.#bound.bypassesValidators ? { bypassDocumentValidation: true } : {};
+    const bounded = { ...options, ...unchecked, signal: controller.signal };
     return runBounded(this.#bound, controller, () => super.bulkWrite<SchemaMap>(models, bounded));
   }
 }

@@ -7,6 +7,8 @@ export interface Bound {
   readonly ms: number;
   /** Called for each operation that was ended because it took longer. */
   readonly onExceeded: () => void;
+  /** True if validators do not apply to what is written. */
+  readonly bypassesValidators?: boolean;
 }
 
 /**

@@ -43,6 +43,8 @@ export interface ConnectOptions {
   readonly operationMs?: number;
   /** Called for each operation that was ended because it took longer. */
   readonly onOperationTimeout?: () => void;
+  /** True for migrations: what they write has another form than the validators of the previous version require. */
+  readonly bypassesValidators?: boolean;
   /** True for the restore of a backup, which inserts the missing part. */
   readonly acceptsPartOfBackup?: boolean;
 }
@@ -60,7 +62,7 @@ export async function connectDatabase<D extends Definitions>(
   options: ConnectOptions = {},
 ): Promise<Database<D>> {
   wakeWritersOfClosedSockets();
-  const { operationMs = maxOperationMs, onOperationTimeout = () => undefined } = options;
+  const { operationMs = maxOperationMs, onOperationTimeout = () => undefined, bypassesValidators = false } = options;
   const settings: MongoClientOptions = {
     maxPoolSize: 16,
     // Only what a majority has survives an election. A single server answers such reads as fast as others: 0.15 ms
@@ -77,7 +79,7 @@ export async function connectDatabase<D extends Definitions>(
     // A server that hangs is noticed after this time, and operations waiting for it fail.
     connectTimeoutMS: 5_000,
   };
-  const bound = { ms: operationMs, onExceeded: onOperationTimeout };
+  const bound = { ms: operationMs, onExceeded: onOperationTimeout, bypassesValidators };
   const client = new BoundedClient(withoutConcerns(uri), settings, bound);
   const driver = client.db();
   const listeners = new Set<() => void>();

@@ -17,15 +17,17 @@ interface MigrationName {
 
 /** A migration whose code this version no longer has. A database in use that lacks it is refused. */
 interface PassedMigration extends MigrationName {
-  /** The last version that has its code, and that of all migrations before it. */
-  readonly lastIn: string;
+  /** The version whose databases all have it. */
+  readonly doneIn: string;
+  /** The last version that has its code, and that of all migrations before it; null if none can run them. */
+  readonly lastIn: string | null;
 }
 
 /** A change of stored data. It may be interrupted at any point and run again, so it must be safe to repeat. */
 interface RunnableMigration<D> extends MigrationName {
   /** Fields that old documents lack or have in another form until it has run. They are not checked before. */
   readonly completes?: Completes;
-  /** The validators of the previous version are still in place: new fields need `bypassDocumentValidation`. */
+  /** @param db a connection that bypasses the validators, which are still those of the previous version */
   run(db: D, progress: Progress): Promise<unknown>;
 }
 
@@ -157,6 +159,13 @@ async function hasDocuments(db: PlatformDatabase, definitions: Definitions): Pro
   return found.some((document) => document !== null);
 }
 
+/** What an operator can do about a database that lacks a migration. */
+function wayFor({ lastIn }: PassedMigration): string {
+  return lastIn === null
+    ? 'No version can upgrade it: go on with the version that used it, or begin with an empty database (docs/upgrading.md).'
+    : `Start version ${lastIn} once, then this version.`;
+}
+
 /** Does what is left to do. The caller holds the lock. */
 async function upgrade<D extends PlatformDatabase>(
   db: D,
@@ -169,7 +178,7 @@ async function upgrade<D extends PlatformDatabase>(
   const passed = pending.migrations.findLast((migration) => 'lastIn' in migration);
   if (isInUse && passed !== undefined)
     throw new DatabaseTooOldError(
-      `The database was last used by a version before ${passed.lastIn}. Nothing was changed. Start version ${passed.lastIn} once, then this version.`,
+      `The database was last used by a version before ${passed.doneIn}. Nothing was changed. ${wayFor(passed)}`,
     );
   const unchecked = pending.isDefined ? [] : await toCheck(db, definitions);
   await checkDocuments(db.driver, relaxed(unchecked, pending.migrations), progress, unchanged);

@@ -70,6 +70,35 @@ async function migrateUntil(copied: number, onProgress: (progress: MigrationProg
   await closed;
 }
 
+describe('a migration', () => {
+  /** Every way to write a document, none of which says that it bypasses the validator. */
+  const writes: Readonly<Record<string, (target: TestDatabase) => Promise<unknown>>> = {
+    insertOne: ({ driver }) => driver.collection('notes').insertOne({ text: 'new' }),
+    insertMany: ({ driver }) => driver.collection('notes').insertMany([{ text: 'new' }]),
+    bulkWrite: ({ driver }) =>
+      driver.collection('notes').bulkWrite([{ updateMany: { filter: {}, update: { $set: { text: 'new' } } } }]),
+    updateOne: ({ driver }) => driver.collection('notes').updateOne({}, { $set: { text: 'new' } }),
+    updateMany: ({ driver }) => driver.collection('notes').updateMany({}, { $set: { text: 'new' } }),
+    replaceOne: ({ driver }) => driver.collection('notes').replaceOne({}, { text: 'new' }),
+    findOneAndUpdate: ({ driver }) => driver.collection('notes').findOneAndUpdate({}, { $set: { text: 'new' } }),
+    findOneAndReplace: ({ driver }) => driver.collection('notes').findOneAndReplace({}, { text: 'new' }),
+    'updateMany of a model': ({ notes: model }) => model.updateMany({}, { $set: { text: 'new' } }),
+    'bulkWrite of a model': ({ notes: model }) =>
+      model.bulkWrite([{ updateMany: { filter: {}, update: { $set: { text: 'new' } } } }]),
+  };
+
+  it.each(Object.keys(writes))('writes what the validator of the previous version refuses, with %s', async (name) => {
+    const write = writes[name] ?? (() => Promise.reject(new Error('no such write')));
+    await migrateTo(older, []);
+    await notes().insertMany([aNote(1)]);
+    await expect(write(db)).rejects.toThrow(/validation/i);
+    const unchecked = await connectDatabase(uri, newer, { bypassesValidators: true });
+    await write(unchecked);
+    await unchecked.close();
+    expect(await notes().countDocuments({ text: 'new' })).toBe(1);
+  });
+});
+
 describe('an upgrade of many documents', () => {
   const count = sample(15_000, 50_000);
   /** Whether the collection had its unique index at each progress report. */
