@@ -45,13 +45,27 @@ async function prepareMongodb(image: string): Promise<boolean> {
   return true;
 }
 
+/** Builds a stand-in for Prometheus if it cannot be pulled. @returns whether there is an image */
+async function preparePrometheus(): Promise<boolean> {
+  const image = 'prom/prometheus:v3';
+  if ((await isAvailable(image)) && !(await isStandIn(image))) return true;
+  if (findProgram(['prometheus']) === undefined) return false;
+  await build(image, 'prometheus.Dockerfile', 'prometheus');
+  say(`stand-in: ${image} is this machine's prometheus`);
+  return true;
+}
+
 /**
  * Makes sure that the images are here which the compose files and the Dockerfile begin with. Where one cannot be pulled, a
  * stand-in takes its place, and a line says so.
- * @returns whether the MongoDB of deploy/ is a stand-in
+ * @returns whether the MongoDB of deploy/ is a stand-in, and whether Prometheus can run
  * @throws if Node's or Redis's image is missing: there is no stand-in for them
  */
-export async function prepareBaseImages(): Promise<{ readonly isMongodbStandIn: boolean }> {
+export async function prepareBaseImages(): Promise<{
+  readonly isMongodbStandIn: boolean;
+  /** False if Prometheus cannot be pulled and this machine has none. */
+  readonly hasPrometheus: boolean;
+}> {
   for (const image of ['node:24-bookworm-slim', 'redis:7']) {
     if (!(await isAvailable(image))) throw new Error(`The rehearsal needs the image ${image}, which cannot be pulled.`);
   }
@@ -64,5 +78,5 @@ export async function prepareBaseImages(): Promise<{ readonly isMongodbStandIn: 
     say("stand-in: caddy:2 is this machine's caddy");
   }
   say("stand-in: users sign in at Firebase's Auth emulator");
-  return { isMongodbStandIn };
+  return { isMongodbStandIn, hasPrometheus: await preparePrometheus() };
 }
