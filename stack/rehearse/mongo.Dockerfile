@@ -1,4 +1,4 @@
-# A stand-in for mongo:8 where no image registry can be reached: MongoDB's embedded engine behind a TCP port, without a replica set and
+# A stand-in for mongo:8 and mongo:8.0 where no image registry can be reached: MongoDB's embedded engine behind a TCP port, without a replica set and
 # without passwords. It has the user, the folders, the entry point and the mongosh calls that the compose files use.
 FROM node:24-bookworm-slim
 LABEL courtside.stand-in=yes

@@ -6,6 +6,7 @@ import {
   readText,
   serverStopsMs,
   settingNames,
+  slowMachineHealth,
 } from './testing/compose-file.ts';
 
 const text = readText('docker-compose.yml');
@@ -22,14 +23,14 @@ describe('docker-compose.yml', () => {
     expect([...text.matchAll(/\$\{(\w+)(?!\w|:-)/g)]).toEqual([]);
   });
 
-  it.each(services)('limits %s and restarts it', (_name, service) => {
+  it.each(services)('limits %s, restarts it, and gives it time to start', (_name, service) => {
     expect(service).toMatchObject({
       ...hardened,
       user: expect.stringMatching(/^(node|mongodb|redis)$/),
       mem_limit: expect.stringMatching(/^\d+[gm]$/),
       pids_limit: expect.any(Number),
       logging: { driver: 'json-file', options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
-      healthcheck: { test: expect.any(Array), interval: expect.any(String) },
+      healthcheck: { ...slowMachineHealth, test: expect.any(Array), interval: expect.any(String) },
     });
     expect(service).not.toHaveProperty('privileged');
     expect(service).not.toHaveProperty('cap_add');

@@ -37,27 +37,46 @@ async function build(image: string, file: string, program?: string): Promise<voi
   }
 }
 
+/** Builds a stand-in for an image of MongoDB that cannot be pulled. @returns whether it is a stand-in */
+async function prepareMongodb(image: string): Promise<boolean> {
+  if ((await isAvailable(image)) && !(await isStandIn(image))) return false;
+  await build(image, 'mongo.Dockerfile');
+  say(`stand-in: ${image} is the embedded engine behind a TCP port, without a replica set and without passwords`);
+  return true;
+}
+
+/** Builds a stand-in for Prometheus if it cannot be pulled. @returns whether there is an image */
+async function preparePrometheus(): Promise<boolean> {
+  const image = 'prom/prometheus:v3';
+  if ((await isAvailable(image)) && !(await isStandIn(image))) return true;
+  if (findProgram(['prometheus']) === undefined) return false;
+  await build(image, 'prometheus.Dockerfile', 'prometheus');
+  say(`stand-in: ${image} is this machine's prometheus`);
+  return true;
+}
+
 /**
  * Makes sure that the images are here which the compose files and the Dockerfile begin with. Where one cannot be pulled, a
  * stand-in takes its place, and a line says so.
- * @returns whether MongoDB is a stand-in
+ * @returns whether the MongoDB of deploy/ is a stand-in, and whether Prometheus can run
  * @throws if Node's or Redis's image is missing: there is no stand-in for them
  */
-export async function prepareBaseImages(): Promise<{ readonly isMongodbStandIn: boolean }> {
+export async function prepareBaseImages(): Promise<{
+  readonly isMongodbStandIn: boolean;
+  /** False if Prometheus cannot be pulled and this machine has none. */
+  readonly hasPrometheus: boolean;
+}> {
   for (const image of ['node:24-bookworm-slim', 'redis:7']) {
     if (!(await isAvailable(image))) throw new Error(`The rehearsal needs the image ${image}, which cannot be pulled.`);
   }
   const hasFolder = await docker('run', '--rm', 'redis:7', 'test', '-d', '/data').catch(() => null);
   if (hasFolder === null) await build('redis:7', 'redis.Dockerfile');
-  const isMongodbStandIn = !(await isAvailable('mongo:8')) || (await isStandIn('mongo:8'));
-  if (isMongodbStandIn) {
-    await build('mongo:8', 'mongo.Dockerfile');
-    say('stand-in: mongo:8 is the embedded engine behind a TCP port, without a replica set and without passwords');
-  }
+  await prepareMongodb('mongo:8');
+  const isMongodbStandIn = await prepareMongodb('mongo:8.0');
   if (!(await isAvailable('caddy:2')) || (await isStandIn('caddy:2'))) {
     await build('caddy:2', 'caddy.Dockerfile', 'caddy');
     say("stand-in: caddy:2 is this machine's caddy");
   }
   say("stand-in: users sign in at Firebase's Auth emulator");
-  return { isMongodbStandIn };
+  return { isMongodbStandIn, hasPrometheus: await preparePrometheus() };
 }

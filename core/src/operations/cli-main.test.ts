@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { aSealedExport } from '@courtside/contract/testing/a-sealed-export';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { auditCommand } from './audit/audit-command.ts';
 import { backupCommand } from './backup/backup-command.ts';
@@ -65,6 +66,15 @@ function expectRefusal(name: string): void {
   expect(stderr).toContain(`Usage: courtside ${name}`);
   expect(stderr).not.toMatch(/npm run|\n {4}at /);
 }
+
+it('verifies an export of seals that it reads from the standard input', async () => {
+  const exported = await aSealedExport();
+  const head = exported.records[0]?.hash.slice(0, 12) ?? '';
+  const verify = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [cli, 'verify', '-', ...args], { input: JSON.stringify(exported), encoding: 'utf8' });
+  expect(verify('--head', head)).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything matches.') });
+  expect(verify('--head', '0123456789ab')).toMatchObject({ status: 1 });
+});
 
 it('exits with the code of the command', () => {
   const { status, stderr } = courtside('settle', 'game', '--score', '100-100', '--why', 'It was played.');

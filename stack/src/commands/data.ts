@@ -123,5 +123,7 @@ export function verify(args: readonly string[]): Promise<number> {
   const [file, ...options] = args;
   const path = file === undefined || file.startsWith('-') ? file : resolve(process.env.INIT_CWD ?? '.', file);
   const given = path === undefined ? options : [path, ...options];
-  return runAttached(process.execPath, [join(repoRoot, 'core/src/people/seals/verify-main.ts'), ...given]);
+  // The file - is the standard input.
+  const stdin = file === '-' ? 'inherit' : 'ignore';
+  return runAttached(process.execPath, [join(repoRoot, 'core/src/people/seals/verify-main.ts'), ...given], { stdin });
 }

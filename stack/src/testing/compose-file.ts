@@ -37,6 +37,9 @@ export const hardened = {
   security_opt: ['no-new-privileges:true'],
 } as const;
 
+/** Health checks that a slow machine passes: failures count after minutes only, and a probe has time to start. */
+export const slowMachineHealth = { timeout: '30s', retries: 6, start_period: '5m' } as const;
+
 /** Time in which a server stops at most, in milliseconds. */
 export function serverStopsMs(): number {
   return Number(/shutdownMs = ([\d_]+)/.exec(readText('server/src/main.ts'))?.[1]?.replaceAll('_', ''));

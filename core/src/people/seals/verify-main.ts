@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { type SealReport, sealExportSchema, verifyExport } from '@courtside/contract';
 import { printable } from '@courtside/contract/seal-text';
+import { shellCommand } from '../../platform/shell-command.ts';
 
-const usage = 'Usage: npm run verify -- EXPORT.json [--head HASH]';
+const usage = `Usage: ${shellCommand('verify', 'EXPORT.json [--head HASH]')}`;
+
+/** The name of the standard input: a container of the image does not see the files of its machine. */
+const standardInput = '-';
 
 /** Exit code of arguments or a file that cannot be used. */
 const unusable = 2;
@@ -47,7 +52,8 @@ function print(line: string, to: (text: string) => void = console.log): void {
 }
 
 async function readExport(path: string) {
-  return sealExportSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  const json = path === standardInput ? await text(process.stdin) : await readFile(path, 'utf8');
+  return sealExportSchema.safeParse(JSON.parse(json));
 }
 
 function readArguments() {
@@ -65,10 +71,11 @@ async function main(): Promise<number> {
     console.error(`${error instanceof Error ? error.message : error}\n${usage}`);
     return unusable;
   }
+  const source = given.path === standardInput ? 'The standard input' : given.path;
   try {
     const parsed = await readExport(given.path);
     if (!parsed.success) {
-      print(`${given.path} is not an export of seals:`, console.error);
+      print(`${source} is not an export of seals:`, console.error);
       for (const { path, message } of parsed.error.issues.slice(0, maxIssues))
         print(`${path.join('.') || 'file'}: ${message}`, console.error);
       return unusable;
@@ -77,7 +84,7 @@ async function main(): Promise<number> {
     for (const line of linesOf(report, given.head)) print(line);
     return report.ok ? 0 : 1;
   } catch (error) {
-    print(`${given.path} could not be read: ${error instanceof Error ? error.message : error}`, console.error);
+    print(`${source} could not be read: ${error instanceof Error ? error.message : error}`, console.error);
     return unusable;
   }
 }
