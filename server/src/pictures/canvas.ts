@@ -4,10 +4,11 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 type Library = typeof import('@napi-rs/canvas');
 
 /** The files of Archivo, each under a name of its own, because a family has one file for all styles. */
-const fontFiles = ['latin', 'latin-ext', 'vietnamese'].map((alphabet) => ({
-  family: `Archivo ${alphabet}`,
-  path: fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/archivo-${alphabet}-wdth-normal.woff2`)),
-}));
+const fontFiles = [
+  import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
+  import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
+  import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
+].map((url, index) => ({ family: `Archivo ${index}`, path: fileURLToPath(url) }));
 
 const families = [...fontFiles.map(({ family }) => `"${family}"`), 'sans-serif'].join(', ');
 
