@@ -10,14 +10,18 @@ const fontFiles = [
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
 ].map((url, index) => ({ family: `Archivo ${index}`, path: fileURLToPath(url) }));
 
-const families = [...fontFiles.map(({ family }) => `"${family}"`), 'sans-serif'].join(', ');
+/** The families of every text, as a font names them. */
+export const fontFamilies = [...fontFiles.map(({ family }) => `"${family}"`), 'sans-serif'].join(', ');
 
-/** What drawing needs: the library, with Archivo registered. */
-export interface Drawing {
-  readonly createCanvas: Library['createCanvas'];
-  readonly Path2D: Library['Path2D'];
+/** The library, with Archivo registered. */
+interface Drawing extends Pick<Library, 'createCanvas' | 'Path2D'> {
   /** Whether this machine has fonts besides Archivo, which has Latin letters only. */
   readonly hasOtherFonts: boolean;
+}
+
+/** What paints a picture. */
+export interface Brush extends Pick<Drawing, 'Path2D' | 'hasOtherFonts'> {
+  readonly context: SKRSContext2D;
 }
 
 let drawing: Promise<Drawing> | undefined;
@@ -30,27 +34,19 @@ async function load(): Promise<Drawing> {
   return { createCanvas, Path2D, hasOtherFonts };
 }
 
-/** Loads the library at the first picture: a server that draws none neither loads nor needs it. */
-export function loadDrawing(): Promise<Drawing> {
+/**
+ * Paints a picture. The library is loaded for the first one: a server that draws none neither loads nor needs it.
+ * @param size in pixels
+ * @returns a PNG
+ */
+export async function paintPicture(
+  size: { readonly width: number; readonly height: number },
+  paint: (brush: Brush) => void,
+): Promise<Buffer> {
   drawing ??= load();
-  return drawing;
-}
-
-/** A style of text, in the sizes of Archivo: 100 is its normal width. */
-export interface TextStyle {
-  /** In pixels. */
-  readonly size: number;
-  readonly weight: number;
-  readonly width?: number;
-  readonly color?: string;
-}
-
-/** Sets the style of the text that is measured and drawn next. */
-export function useStyle(context: SKRSContext2D, { size, weight, width = 100, color }: TextStyle): void {
-  // The weight of the font is for fonts other than Archivo.
-  context.font = `${weight} ${size}px ${families}`;
-  context.fontVariationSettings = `"wdth" ${width}, "wght" ${weight}`;
-  // Wide headings are set tighter.
-  context.letterSpacing = width > 100 ? `${-0.02 * size}px` : '0px';
-  if (color !== undefined) context.fillStyle = color;
+  const { createCanvas, Path2D, hasOtherFonts } = await drawing;
+  const canvas = createCanvas(size.width, size.height);
+  paint({ context: canvas.getContext('2d'), Path2D, hasOtherFonts });
+  // Compressed in the thread pool.
+  return canvas.encode('png');
 }
