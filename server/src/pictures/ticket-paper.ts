@@ -7,6 +7,9 @@ export const paperSoft = '#62574a';
 const paper = '#f5ead3';
 const paperLine = '#cfbf9d';
 const printGreen = '#0f6b3b';
+/** The stub of a lost ticket, and the money on it. */
+const tornPaper = '#b6ad99';
+const lostMoney = '#6e0f08';
 
 /** Radius of the half-holes at the ends of the perforation. */
 const hole = 6;
@@ -41,8 +44,14 @@ export function drawPaper(context: SKRSContext2D, { width, height, stub }: Ticke
   for (let y = hole + 4; y < height - hole; y += 4) context.fillRect(perforation, y, 2, 2);
 }
 
-/** Draws the stamp of a won ticket in the middle of its stub. @param size of the text */
-export function drawStamp(context: SKRSContext2D, text: string, ticket: TicketSize, size: number): void {
+/** The largest size up to `size` in which an amount fits into the stub. */
+function fitMoney(context: SKRSContext2D, text: string, { stub }: TicketSize, size: number): number {
+  return Math.min(size, (size * (stub - 36)) / measureIn(context, moneyStyle(size, paperInk))(text));
+}
+
+/** Draws the stamp of a won ticket in the middle of its stub. @param maxSize of the text */
+export function drawStamp(context: SKRSContext2D, text: string, ticket: TicketSize, maxSize: number): void {
+  const size = fitMoney(context, text, ticket, maxSize);
   const style = moneyStyle(size, printGreen);
   const width = measureIn(context, style)(text) + 18;
   context.save();
@@ -54,5 +63,38 @@ export function drawStamp(context: SKRSContext2D, text: string, ticket: TicketSi
   context.roundRect(-width / 2, -size * 0.7, width, size * 1.4, 4);
   context.stroke();
   drawText(context, text, { x: 0, y: size * 0.35, align: 'center', style });
+  context.restore();
+}
+
+/** Traces the zigzag of a torn edge downwards, or upwards. */
+function zigzag(context: SKRSContext2D, { x, height, depth }: { x: number; height: number; depth: number }): void {
+  for (let step = 0; step <= 8; step += 1) context.lineTo(x - (step % 2 === 0 ? 0 : depth), (height / 8) * step);
+}
+
+/** Draws a lost ticket: the stub is torn off, turned and darker, with the money on it. */
+export function drawTornPaper(context: SKRSContext2D, ticket: TicketSize, money: string): void {
+  const { width, height, stub } = ticket;
+  const perforation = width - stub;
+  const depth = 5;
+  context.fillStyle = paper;
+  context.beginPath();
+  context.moveTo(0, 0);
+  zigzag(context, { x: perforation, height, depth });
+  context.lineTo(0, height);
+  context.closePath();
+  context.fill();
+  context.save();
+  context.translate(perforation + stub / 2 + 8, height / 2 + 3);
+  context.rotate((2 * Math.PI) / 180);
+  context.translate(-stub / 2, -height / 2);
+  context.fillStyle = tornPaper;
+  context.beginPath();
+  context.moveTo(stub, 0);
+  zigzag(context, { x: depth, height, depth });
+  context.lineTo(stub, height);
+  context.closePath();
+  context.fill();
+  const style = moneyStyle(fitMoney(context, money, ticket, 38), lostMoney);
+  drawText(context, money, { x: stub / 2, y: height / 2 + 13, align: 'center', style });
   context.restore();
 }
