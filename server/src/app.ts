@@ -24,6 +24,7 @@ import { clientConfigRoute } from './routes/client-config.ts';
 import { demoInjuriesRoute } from './routes/demo-injuries.ts';
 import { healthRoutes } from './routes/health.ts';
 import { apiRoutes } from './routes/index.ts';
+import { invitePagesRoute } from './routes/invite-pages.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });
     await pages.register(clientConfigRoute, { config });
+    await pages.register(invitePagesRoute, { config, clientDir });
     await pages.register(staticPlugin, { clientDir });
   });
   return app;

@@ -52,6 +52,18 @@ export function isPotentialOf(bet: Pick<Bet, 'amount' | 'price' | 'potential' | 
   return roundedDown && isRoundedDown(amount) && potential === payoutCents(amount, price);
 }
 
+/** What a bet has paid back, less its stake, in cents; 0 while it is pending and for refunded stakes. */
+export function profitOf({
+  status,
+  amount,
+  potential,
+  cashedOut = 0,
+}: Pick<Bet, 'status' | 'amount' | 'potential' | 'cashedOut'>): number {
+  if (status === 'won') return potential - amount;
+  if (status === 'lost') return -amount;
+  return status === 'cashed-out' ? cashedOut - amount : 0;
+}
+
 /** The key of a bet's document. Clients choose bet ids, so an id is unique only among its user's bets. */
 export function betKey(bet: Pick<Bet, 'uid' | 'id'>): string {
   return `${bet.uid}:${bet.id}`;

@@ -42,6 +42,16 @@ function proxiesOf(setting: string): (address: string, hop: number) => boolean {
 }
 
 /**
+ * Returns a predicate for requests whose connection comes from a trusted proxy, so that its headers can be believed.
+ * @param setting TRUST_PROXY
+ */
+export function proxyTrust(setting: string | undefined): (request: IncomingMessage) => boolean {
+  if (setting === undefined) return () => false;
+  const isProxy = proxiesOf(setting);
+  return ({ socket: { remoteAddress } }) => remoteAddress !== undefined && isProxy(remoteAddress, 0);
+}
+
+/**
  * Returns the connection's address, or with configured proxies the nearest address in X-Forwarded-For that is not a
  * proxy. Entries written by clients are ignored.
  * @param setting TRUST_PROXY

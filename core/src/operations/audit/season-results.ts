@@ -1,6 +1,6 @@
 import type { AccountState } from '../../ledger/account.model.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
-import { profitOf } from '../../people/seasons/season-bets.ts';
+import { profitOf } from '../../ledger/bet.ts';
 import { resultOf } from '../../people/seasons/standings.ts';
 import type { StoredBet } from './explained-bet.ts';
 import type { SeasonTerms } from './season-rules.ts';

@@ -1,8 +1,7 @@
 import { seasonOf } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { rankByBalance } from '../groups/standings.ts';
-import { profitOf } from '../seasons/season-bets.ts';
 import type { NightRow, NightStandings } from './night-facts.ts';
 
 /** Names of seasons by id, latest season first. */

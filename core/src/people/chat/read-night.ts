@@ -1,7 +1,7 @@
 import { betStatusSchema, dayMs, hourMs } from '@courtside/contract';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
-import { type Bet, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
@@ -9,7 +9,6 @@ import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { isHeadToHeadOf, membersWithoutBet } from '../groups/tonight.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
-import { profitOf } from '../seasons/season-bets.ts';
 import type { NightResults } from './moments.ts';
 import type { EndedSeason, NightBet, NightFacts, NightGame, NightReaders } from './night-facts.ts';
 import { readSeasonNames, type SeasonNames, seasonNameOf, standingsOf } from './night-standings.ts';

@@ -19,7 +19,10 @@ const { createdAs: _, ...withFirstName } = groupProjection;
 
 type StoredGroup = VisibleDoc & Pick<GroupDoc, 'createdAs'>;
 
-export interface Groups extends GroupQueries, Membership, Pick<Invites, 'ownInvite' | 'readInvite'> {
+export interface Groups
+  extends GroupQueries,
+    Membership,
+    Pick<Invites, 'ownInvite' | 'readInvite' | 'readPicturedInvite'> {
   /** What the owner of a group may do. */
   readonly owner: OwnerActions;
   /**
@@ -131,6 +134,7 @@ export function createGroups(deps: {
     repairGroupIds: groupIds.repair,
     ownInvite: invites.ownInvite,
     readInvite: invites.readInvite,
+    readPicturedInvite: invites.readPicturedInvite,
     ...createGroupQueries({ db, clock, dayBalances }),
   };
 }

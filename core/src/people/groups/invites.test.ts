@@ -114,3 +114,24 @@ it('creates codes that read back as themselves', async () => {
     expect(inviteCodeIn(code)).toBe(code.replace('-', ''));
   }
 });
+
+it('shows its sender and the oldest members on its picture, at most six', async () => {
+  const { ada, id } = await aGroup();
+  const others: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const other = await world.aUser();
+    await world.groups.join(other, id);
+    others.push(other);
+  }
+  const sender = others.at(-1) ?? '';
+  const code = await anInvite(sender, id);
+  expect(await world.groups.readPicturedInvite(code)).toEqual({
+    invitedBy: sender,
+    groupName: 'Hoops',
+    memberCount: 8,
+    faces: [sender, ada, ...others.slice(0, 4)].map((uid) => ({ uid, username: uid })),
+  });
+  await world.groups.owner.rotateInvites({ uid: ada, groupId: id });
+  await expect(world.groups.readPicturedInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
+  await expect(world.groups.readPicturedInvite(id)).rejects.toMatchObject({ code: 'invite-not-found' });
+});

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, formatInviteCode, inviteCodeAlphabet, inviteCodeIn, inviteCodeLength } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
-import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
 import type { GroupDoc } from './group.model.ts';
 import { findOwnGroup, requireOpen } from './group.ts';
 
@@ -14,6 +14,15 @@ export interface InviteView {
   readonly invitedBy: string;
   readonly groupName: string;
   readonly memberCount: number;
+}
+
+/** The most members that the picture of an invite shows. */
+const maxFaces = 6;
+
+/** What the picture of an invite shows. */
+export interface PicturedInvite extends InviteView {
+  /** At most six members: the member who shares the invite, then the others, oldest first. */
+  readonly faces: readonly { readonly uid: string; readonly username: string }[];
 }
 
 /** A member's own invite. */
@@ -61,8 +70,19 @@ export interface Invites {
    * @throws DomainError `invite-not-found`
    */
   readInvite(codeOrGroupId: string): Promise<InviteView>;
+  /** Reads an invite with the first members of its group, as `readInvite` does. @throws DomainError `invite-not-found` */
+  readPicturedInvite(codeOrGroupId: string): Promise<PicturedInvite>;
   /** The ticket of a code or of a group's id. A ticket does not mean that it admits. @throws DomainError `invite-not-found` */
   ticketOf(groupOrCode: string): Promise<Ticket>;
+}
+
+/** An invite that admits, before the names are read. */
+interface FoundInvite {
+  readonly sender: string;
+  readonly groupName: string;
+  readonly memberCount: number;
+  /** The first members, oldest first. */
+  readonly firstIds: readonly string[];
 }
 
 function randomCode(): string {
@@ -103,6 +123,26 @@ export function createInvites(deps: {
     return ticket?.groupId ?? text;
   }
 
+  /** The invite that a code or the id of a group admits by now. @throws DomainError `invite-not-found` */
+  async function findInvite(codeOrGroupId: string): Promise<FoundInvite> {
+    const ticket = await ticketOf(codeOrGroupId);
+    const [group] = await db.groups.aggregate<Omit<FoundInvite, 'sender'> & { creatorId: string }>([
+      { $match: admitting(ticket, clock()) },
+      {
+        $project: {
+          _id: 0,
+          groupName: '$name',
+          creatorId: 1,
+          memberCount: { $size: '$memberIds' },
+          firstIds: { $slice: ['$memberIds', maxFaces] },
+        },
+      },
+    ]);
+    if (group === undefined) throw new DomainError('invite-not-found');
+    const { creatorId, ...found } = group;
+    return { ...found, sender: ticket.sender ?? creatorId };
+  }
+
   return {
     ticketOf,
 
@@ -130,16 +170,23 @@ export function createInvites(deps: {
     },
 
     async readInvite(codeOrGroupId) {
-      const ticket = await ticketOf(codeOrGroupId);
-      const [group] = await db.groups.aggregate<{ name: string; creatorId: string; memberCount: number }>([
-        { $match: admitting(ticket, clock()) },
-        { $project: { name: 1, creatorId: 1, memberCount: { $size: '$memberIds' } } },
-      ]);
-      if (group === undefined) throw new DomainError('invite-not-found');
-      const sender = mainAccountOf(ticket.sender ?? group.creatorId);
-      const account = await db.users.findOne({ _id: sender }, { username: 1 }).lean();
-      if (account === null) throw new DomainError('invite-not-found');
-      return { invitedBy: account.username, groupName: group.name, memberCount: group.memberCount };
+      const { sender, groupName, memberCount } = await findInvite(codeOrGroupId);
+      const invitedBy = (await readUsernames(db, [sender])).get(sender);
+      if (invitedBy === undefined) throw new DomainError('invite-not-found');
+      return { invitedBy, groupName, memberCount };
+    },
+
+    async readPicturedInvite(codeOrGroupId) {
+      const { sender, groupName, memberCount, firstIds } = await findInvite(codeOrGroupId);
+      const uids = [...new Set([sender, ...firstIds])].slice(0, maxFaces);
+      const names = await readUsernames(db, uids);
+      const invitedBy = names.get(sender);
+      if (invitedBy === undefined) throw new DomainError('invite-not-found');
+      const faces = uids.flatMap((uid) => {
+        const username = names.get(uid);
+        return username === undefined ? [] : [{ uid, username }];
+      });
+      return { invitedBy, groupName, memberCount, faces };
     },
   };
 }

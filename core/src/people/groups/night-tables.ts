@@ -1,8 +1,7 @@
 import { mainAccountName } from '@courtside/contract';
 import { seasonOf } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, profitOf } from '../../ledger/bet.ts';
 import { leagueDay } from '../../platform/league-day.ts';
-import { profitOf } from '../seasons/season-bets.ts';
 import { isShown } from './group-bets.ts';
 
 /** A member's night in one kind of money, in cents. */

@@ -1,12 +1,12 @@
 import { dayMs, formatCents } from '@courtside/contract';
 import { notUndone } from '../../ledger/bet.model.ts';
+import { profitOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
-import { profitOf } from '../seasons/season-bets.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessages } from './push-messages.ts';
 import type { PushSettingsStore } from './push-settings.ts';

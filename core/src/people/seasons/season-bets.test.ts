@@ -4,7 +4,7 @@ import { seasonAccountOf } from '../../ledger/account-id.ts';
 import type { Draft, Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { seasonSumsAfter } from '../../ledger/season-sums.ts';
-import { addHighlights, bestsOf, compareGames, profitOf, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
+import { addHighlights, bestsOf, compareGames, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');
 const season = {

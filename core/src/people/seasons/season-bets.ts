@@ -1,5 +1,5 @@
 import type { SeasonState } from '@courtside/contract';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
@@ -42,18 +42,6 @@ export interface Highlights {
 }
 
 const rowsShown = 10;
-
-/** What a bet has paid back, less its stake, in cents; 0 while it is pending and for refunded stakes. */
-export function profitOf({
-  status,
-  amount,
-  potential,
-  cashedOut = 0,
-}: Pick<SeasonBet, 'status' | 'amount' | 'potential' | 'cashedOut'>): number {
-  if (status === 'won') return potential - amount;
-  if (status === 'lost') return -amount;
-  return status === 'cashed-out' ? cashedOut - amount : 0;
-}
 
 function stateOfWeek({ startsAt, endsAt }: SeasonWeek, hasPending: boolean, now: number): SeasonState {
   if (now < startsAt.getTime()) return 'upcoming';

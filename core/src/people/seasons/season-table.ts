@@ -1,9 +1,9 @@
 import { accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
-import { type Bet, betKey } from '../../ledger/bet.ts';
+import { type Bet, betKey, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
 import type { Season } from './season.ts';
-import { bestsOf, type Highlights, type Names, profitOf, type SeasonBet, weekBoards } from './season-bets.ts';
+import { bestsOf, type Highlights, type Names, type SeasonBet, weekBoards } from './season-bets.ts';
 import type { NamedBet, SeasonTable } from './season-table.model.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { drawNight } from './draw-night.ts';
+
+it.each(['Bryce', 'W'.repeat(64), '🏀', 'שלום'])('draws the picture of a night for the name %j', async (username) => {
+  const rows = [123_456_789, 0, -1, -2, -3, -4].map((profit, n) => ({ uid: `u${n}`, username, profit }));
+  const best = { username, about: 'Timberwolves/Trail Blazers over 228.5', profit: 123_456_789 };
+  const worst = { username, about: 'by half a point', profit: -3_500 };
+  const date = 'Friday, November 27';
+  const png = await drawNight({ groupName: username, date, rows, best, worst, code: 'HKPT-4F7' });
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_080, 1_350]);
+  expect(png.length).toBeLessThan(500_000);
+});
+
+it('draws a night without bets', async () => {
+  const empty = {
+    groupName: 'Sofa Critics',
+    date: 'Friday, November 27',
+    rows: [],
+    best: null,
+    worst: null,
+    code: null,
+  };
+  expect((await drawNight(empty)).subarray(1, 4).toString()).toBe('PNG');
+});
