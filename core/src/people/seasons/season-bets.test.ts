@@ -1,6 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
+import { profitOf } from '../../ledger/bet.ts';
 import type { Draft, Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { seasonSumsAfter } from '../../ledger/season-sums.ts';
