@@ -45,7 +45,7 @@ test('announces once a bet that settles while the page is open, and never bets s
   expect(toasts()).toEqual([]);
   mergeBets([aBet({ id: 'running', status: 'won' })]);
   mergeBets([aBet({ id: 'running', status: 'won' })]);
-  await eventually(() => expect(toasts()).toEqual(['Celtics won. $125.00 is yours.']));
+  await eventually(() => expect(toasts()).toEqual(['Celtics won: +$75.00.']));
 });
 
 test('keeps a settled bet settled when an older response arrives', () => {

@@ -27,7 +27,7 @@ test('announces a bet undone in another tab', async () => {
 
 test('announces a bet cashed out in another tab with what it paid', async () => {
   mergeBets([aBet({ amount: 10, status: 'cashed-out', cashedOut: 9.71, settledAt: inMs(0) })]);
-  await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is cashed out. $9.71 is yours.']));
+  await eventually(() => expect(toasts()).toEqual(['Your bet on Celtics is cashed out for $9.71.']));
 });
 
 test('announces a canceled game, also after a refused attempt to undo the bet', async () => {
@@ -50,7 +50,7 @@ test('says why bets at wrong odds are void, one by one or all together', async (
 });
 
 test.each([
-  ['won', 'Celtics −5.5 won. $125.00 is yours.'],
+  ['won', 'Celtics −5.5 won: +$15.00.'],
   ['lost', 'Celtics −5.5 lost. Your $10.00 stake is gone.'],
   ['push', 'Celtics −5.5 pushed. Your $10.00 is back.'],
 ] as const)('names the line of a spread that ended as %s', async (status, text) => {
@@ -93,7 +93,7 @@ test('announces many bets that settle together in one sentence', async () => {
     aBet({ id: 'c', status: 'lost' }),
     aBet({ id: 'd', status: 'void' }),
   ]);
-  await eventually(() => expect(toasts()).toEqual(['4 bets settled, 2 won. $300.00 is yours.']));
+  await eventually(() => expect(toasts()).toEqual(['4 bets settled, 2 won: +$100.00.']));
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
     2,
     ['Celtics lost. Your $50.00 stake is gone.', 'Celtics lost. Your $50.00 stake is gone.'],
   ],
-  ['announces three in one sentence', 3, ['3 bets settled, none won.']],
+  ['announces three in one sentence', 3, ['3 bets settled, none won: −$150.00.']],
 ])('%s', async (_name, count, texts) => {
   const ids = Array.from({ length: count }, (_, n) => `s${n}`);
   mergeBets(ids.map((id) => aBet({ id })));

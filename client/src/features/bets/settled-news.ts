@@ -33,16 +33,21 @@ function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Ce
   return status === 'void' || status === 'push' ? toCents(amount) : 0;
 }
 
-/** The announcement of a bet that has just ended. */
+/** What a bet is on, with the game of a total: `Celtics −5.5`, `Over 222.5, Celtics vs. Heat,`. */
+function whatOf(bet: UserBet): string {
+  return bet.market === 'total' ? `${selectionWords(bet)}, ${matchupWords(bet.betData)},` : selectionWords(bet);
+}
+
+/** The announcement of a bet that has just ended, with the money that its ticket says. */
 function newsOf(bet: UserBet): ToastText {
-  const what = selectionWords(bet);
+  const what = whatOf(bet);
   const stake = formatCents(toCents(bet.amount));
   const paid = formatCents(paysBack(bet));
   const result = resultOf(bet);
   if (isHeadToHead(bet) && result !== null && profitOf(bet) !== 0)
     return { tone: bet.status === 'won' ? 'win' : 'plain', text: `${what} ${bet.status}. ${result.money} on the tab.` };
-  if (bet.status === 'won') return { tone: 'win', text: `${what} won. ${paid} is yours.` };
-  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out. ${paid} is yours.` };
+  if (bet.status === 'won') return { tone: 'win', text: `${what} won: ${formatChange(profitOf(bet))}.` };
+  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out for ${paid}.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${what} lost. Your ${stake} stake is gone.` };
   if (bet.status === 'push') return { tone: 'plain', text: `${what} pushed. Your ${stake} is back.` };
   if (bet.priceError) return { tone: 'plain', text: `Your bet on ${what} is void. ${priceErrorWords(bet)}` };
@@ -50,16 +55,15 @@ function newsOf(bet: UserBet): ToastText {
   return { tone: 'plain', text: `Your bet on ${what} is ${end}. Your ${stake} is back.` };
 }
 
-/** `5 bets settled, 3 won. $240.00 is yours.` Bets at wrong odds are void together, before their game. */
+/** `5 bets settled, 3 won: +$240.00.` Bets at wrong odds are void together, before their game. */
 function newsOfAll(bets: readonly UserBet[]): ToastText {
   if (bets.every(({ priceError }) => priceError)) {
     const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
     return { tone: 'plain', text: `${bets.length} bets are void. ${priceErrorWords({ amount })}` };
   }
   const won = bets.filter(({ status }) => status === 'won').length;
-  const back = bets.reduce((sum, bet) => sum + paysBack(bet), 0);
-  const yours = back > 0 ? ` ${formatCents(back)} is yours.` : '';
-  return { tone: won > 0 ? 'win' : 'plain', text: `${bets.length} bets settled, ${won || 'none'} won.${yours}` };
+  const change = formatChange(bets.reduce((sum, bet) => sum + profitOf(bet), 0));
+  return { tone: won > 0 ? 'win' : 'plain', text: `${bets.length} bets settled, ${won || 'none'} won: ${change}.` };
 }
 
 const toneOf = (change: Cents) => (change > 0 ? 'win' : 'plain');
