@@ -49,7 +49,7 @@ function Chips({ stake, max }: { stake: Stake; max: number }) {
 /** What to do while the field is empty: tap a price after typing, or repeat the card's last bet. */
 function Hint({ stake, max }: { stake: Stake; max: number }) {
   const { last } = stake;
-  if (last === null || last > max) return <p className="text-sm leading-4.5 text-soft">then tap a price</p>;
+  if (last === null || last > max) return <p className="px-1 text-sm leading-4.5 text-soft">then tap a price</p>;
   const again = (event: MouseEvent) => {
     stake.change(amountText(last));
     // The pressed button disappears; a keyboard user continues in the field.
@@ -104,13 +104,7 @@ export function AmountField({ stake, silentSince }: AmountFieldProps) {
     setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div
-      role="group"
-      aria-label="Amount"
-      onFocus={() => setFocused(true)}
-      onBlur={leave}
-      className="mt-0.5 flex min-h-11 items-center gap-1.5"
-    >
+    <div role="group" aria-label="Amount" onBlur={leave} className="mt-0.5 flex min-h-11 items-center gap-1.5">
       <div className="relative w-26 shrink-0 @max-[18.75rem]:w-22">
         <label htmlFor={id} className="sr-only">
           Bet amount in dollars
@@ -121,6 +115,7 @@ export function AmountField({ stake, silentSince }: AmountFieldProps) {
           value={text}
           aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
           aria-invalid={refusal !== null || problem !== null || undefined}
+          onFocus={() => setFocused(true)}
           onChange={(event) => stake.change(event.target.value)}
           onKeyDown={focusFirstPrice}
           className="@max-[18.75rem]:text-base"

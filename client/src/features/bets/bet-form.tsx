@@ -72,7 +72,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
       <MarketGrid
         game={game}
         pauses={pauses}
-        amount={stake.amount}
+        amount={closed ? null : stake.amount}
         placing={placing}
         placed={placed}
         disabled={closed || stake.isUnpayable || silent}

@@ -14,7 +14,10 @@ function Line({ teamChosen, selection, quiet }: { teamChosen: string; selection:
   return (
     <span
       ref={element}
-      className={cx('num w-full rounded-price text-center text-line leading-5 whitespace-nowrap', quiet && 'text-soft')}
+      className={cx(
+        'num w-full rounded-price text-center text-points leading-5 whitespace-nowrap',
+        quiet && 'text-soft',
+      )}
     >
       {isTotal && <span className="font-medium text-soft">{teamChosen.slice(0, 1)}</span>}
       <span className="sr-only">{isTotal ? teamChosen.slice(1) : teamChosen}</span> {formatLine(selection)}

@@ -148,6 +148,8 @@ test('is empty after a bet, and offers its stake again by one tap while it is af
   await waitFor(() => expect(toasts()).toEqual(['Bet placed: $12.50 on Celtics at +150.']));
   expect([first, second]).toMatchObject([{ value: '' }, { value: '' }]);
   expect(screen.getAllByText('then tap a price')).toHaveLength(1);
+  // A press begins with the focus, before its click.
+  fireEvent.focus(again() ?? document.body);
   fireEvent.click(again() ?? document.body);
   expect(first).toHaveProperty('value', '12.50');
   fireEvent.change(first ?? document.body, { target: { value: '' } });

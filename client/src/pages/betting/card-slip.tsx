@@ -23,7 +23,7 @@ interface LineProps {
 function Line({ label, text, wins, children }: LineProps) {
   return (
     <div className="paper ticket grid-cols-[minmax(0,1fr)_8rem]! [--color-line:var(--color-paper-line)] [--color-raised:var(--color-paper-line)] [--color-surface:var(--color-paper)]">
-      <p className="ticket-paper ticket-body grid min-h-11 content-center py-1 pr-2 pl-3 text-sm leading-4.5">
+      <p className="ticket-paper ticket-body grid min-h-10 content-center py-0.5 pr-2 pl-3 text-sm leading-4.5">
         <span>
           <span className="sr-only">{label}: </span>
           <span className="font-semibold">{text}</span>

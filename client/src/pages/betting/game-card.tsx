@@ -19,8 +19,15 @@ import { CardSlip } from './card-slip.tsx';
 /** The countdown is highlighted for the last minutes; in ms. */
 const closingSoon = 5 * minuteMs;
 
-/** The color of teams that have black. It would be lost on a dark card. */
+/** The black of some teams, which would be lost on a dark card. */
 const black = '#111111';
+
+/** One of a team's two colors, or the other one if it is to be avoided or black. */
+function colorOf(team: string, index: 0 | 1, avoided?: string): string | undefined {
+  const colors = findTeam(team)?.colors;
+  const wanted = colors?.[index];
+  return wanted === avoided || wanted === black ? colors?.[index === 0 ? 1 : 0] : wanted;
+}
 
 /** Why a game takes no bets now. */
 function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
@@ -44,7 +51,10 @@ function Closes({ game, pause }: { game: Game; pause: PauseReason | null }) {
     <p
       role="timer"
       aria-label={`Betting closes in ${countdown}`}
-      className={cx('whitespace-nowrap', isSoon ? 'font-semibold text-court-ink' : 'text-soft')}
+      className={cx(
+        'ml-auto whitespace-nowrap @max-[19.5rem]:ml-0',
+        isSoon ? 'font-semibold text-court-ink' : 'text-soft',
+      )}
     >
       <span className="sr-only">Betting </span>closes in{' '}
       <span className={cx('num text-base leading-4', !isSoon && 'text-ink')}>{countdown}</span>
@@ -60,7 +70,7 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_2rem] items-center gap-x-1">
       <div className="flex min-h-8 min-w-0 items-center gap-1">
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-note">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-note leading-4">
           {/* As wide as the longer label, so that nothing shifts. */}
           <span
             className={cx(
@@ -72,9 +82,7 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
             <span>{pause ? 'Paused' : 'Active'}</span>
           </span>
           <p className="whitespace-nowrap text-soft">Ends: {formatLocalTime(game.endTime, now)}</p>
-          <div className="ml-auto min-w-0 @max-[19.5rem]:ml-0">
-            <Closes game={game} pause={pause} />
-          </div>
+          <Closes game={game} pause={pause} />
         </div>
         <CardChallenge game={game} />
       </div>
@@ -87,11 +95,11 @@ function CardHead({ game, pause }: { game: Game; pause: PauseReason | null }) {
 function ChanceBar({ game }: { game: Game }) {
   const chances = fairChances(game);
   if (chances === null) return null;
-  const [first, second] = [findTeam(game.team1)?.colors, findTeam(game.team2)?.colors];
+  const first = colorOf(game.team1, 0);
   return (
     <div aria-hidden className="-mx-3 -mt-1.5 flex h-1.25 overflow-hidden rounded-t-[0.3125rem]">
-      <span style={{ width: `${chances.team1}%`, background: first?.[0] === black ? first[1] : first?.[0] }} />
-      <span className="grow" style={{ background: second?.[1] === black ? second[0] : second?.[1] }} />
+      <span style={{ width: `${chances.team1}%`, background: first }} />
+      <span className="grow" style={{ background: colorOf(game.team2, 1, first) }} />
     </div>
   );
 }
