@@ -23,7 +23,7 @@ export function Chip({ name, onPick, chosen, className, children }: ChipProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(
-        'num grid h-11 min-w-9.5 place-items-center rounded-control border px-1 text-base transition-colors select-none',
+        'tap num grid h-11 min-w-9.5 place-items-center rounded-control border px-1 text-base transition-colors select-none',
         chosen ? 'border-paper bg-paper text-paper-ink' : 'border-line-strong hover:border-court hover:text-court-ink',
         className,
       )}
