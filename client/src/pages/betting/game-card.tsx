@@ -52,12 +52,12 @@ function Closes({ game, pause }: { game: Game; pause: PauseReason | null }) {
       role="timer"
       aria-label={`Betting closes in ${countdown}`}
       className={cx(
-        'ml-auto whitespace-nowrap @max-[19.5rem]:ml-0',
+        'ml-auto whitespace-nowrap @max-[20rem]:ml-0',
         isSoon ? 'font-semibold text-court-ink' : 'text-soft',
       )}
     >
       <span className="sr-only">Betting </span>closes in{' '}
-      <span className={cx('num text-base leading-4', !isSoon && 'text-ink')}>{countdown}</span>
+      <span className={cx('num text-base leading-3.5', !isSoon && 'text-ink')}>{countdown}</span>
     </p>
   );
 }
