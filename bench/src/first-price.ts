@@ -50,8 +50,13 @@ async function emptyCaches(session: CDPSession, origin: string): Promise<void> {
 async function tapPrice(page: Page): Promise<void> {
   const isBet = (response: Response) =>
     response.request().method() === 'POST' && response.url().includes('/api/userbets/');
+  const card = page
+    .locator('article[data-game]')
+    .filter({ has: page.locator('[data-bet-on]:enabled') })
+    .first();
+  await card.getByLabel('Bet amount in dollars').fill('1');
   const answer = page.waitForResponse(isBet);
-  await page.locator('[data-bet-on]:enabled').first().click();
+  await card.locator('[data-bet-on]:enabled').first().click();
   const status = (await answer).status();
   if (status !== 201 && status !== 409) throw new Error(`the bet was refused with status ${status}`);
 }
@@ -87,7 +92,6 @@ try {
   await signUp(page);
   await page.goto('/betting');
   await page.locator('[data-bet-on]:enabled').nth(2).waitFor();
-  await page.getByLabel('Bet amount in dollars').fill('1');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => localStorage.getItem('courtside:last-visit') !== null);
   await page.close();

@@ -1,7 +1,7 @@
 import type { ApiKey, ChallengeBlock, PlayerLimits } from '@courtside/contract';
 import { dayMs, minuteMs } from '@courtside/contract';
 import { expect, type Page } from '@playwright/test';
-import { gameOpenFor } from './bets.ts';
+import { amountField, gameOpenFor } from './bets.ts';
 import { answering } from './prepared-answers.ts';
 import { games, press, type Screen, text } from './screen.ts';
 
@@ -93,14 +93,12 @@ export const accountScreens: readonly Screen[] = [
         }),
       );
       const card = await gameOpenFor(page, 60);
-      await page.getByLabel('Bet amount in dollars').fill('50');
+      await amountField(card).fill('50');
       await card
         .getByRole('button', { name: /^Bet on/ })
         .first()
         .click();
-      await expect(
-        page.getByRole('region', { name: 'Bet slip' }).getByText(/^You are taking a break until/),
-      ).toBeVisible();
+      await expect(card.getByText(/^You are taking a break until/)).toBeVisible();
       // The toast's timer may remove it while it is being closed.
       const toasts = page.locator('[data-toast]');
       await toasts

@@ -30,8 +30,8 @@ export async function gameOpenFor(page: Page, seconds: number, url = ''): Promis
   return cardOf(page, game.id);
 }
 
-/** The amount of the next bet, in the slip of the betting page. */
-export const amountField = (page: Page): Locator => page.getByLabel('Bet amount in dollars');
+/** The amount of the next bet on a card. */
+export const amountField = (card: Locator): Locator => card.getByLabel('Bet amount in dollars');
 
 /** The server's answer to the next bet of the page. Start to wait before the press. */
 function nextAnswer(page: Page): Promise<Response> {
@@ -42,7 +42,7 @@ function nextAnswer(page: Page): Promise<Response> {
 
 /** Types the amount, and waits until every price of the card takes presses: for a moment after a bet, its price does not. */
 export async function typeAmount(card: Locator, dollars: string): Promise<void> {
-  await amountField(card.page()).fill(dollars);
+  await amountField(card).fill(dollars);
   await expect(card.locator('[data-placed]')).toHaveCount(0);
 }
 
@@ -69,20 +69,6 @@ export async function placeBet(card: Locator, side: 'first' | 'last', dollars: s
   await typeAmount(card, dollars);
   const teams = card.getByRole('button', { name: /^Bet on/ });
   await betAt(card, side === 'first' ? teams.first() : teams.last());
-}
-
-/** Lets a press on a price collect its selection, and collects the first team of the last three games that no test changes. */
-export async function collect(page: Page, dollars: string): Promise<void> {
-  const collectMode = page.getByLabel('A tap on a price').getByText('Collect');
-  await collectMode.or(page.getByRole('button', { name: 'Collect', exact: true })).click();
-  await amountField(page).fill(dollars);
-  for (const { id } of (await standingGames(page.request)).slice(-3)) {
-    const price = cardOf(page, id)
-      .getByRole('button', { name: /^Bet on/ })
-      .first();
-    await price.click();
-    await expect(price).toHaveAttribute('aria-pressed', 'true');
-  }
 }
 
 /** Opens the dialog of a bet that can be cashed out. */

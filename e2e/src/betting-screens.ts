@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { amountField, collect, gameOpenFor, placeBet } from './bets.ts';
+import { amountField, gameOpenFor, placeBet } from './bets.ts';
 import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
 
@@ -13,7 +13,7 @@ export const bettingScreens: readonly Screen[] = [
     settle: async (page) => {
       await games(page);
       const card = await gameOpenFor(page, 60);
-      await amountField(page).fill('50');
+      await amountField(card).fill('50');
       await card.getByRole('button', { name: 'Odds history' }).click();
       await expect(card.getByRole('slider')).toBeVisible();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -40,19 +40,9 @@ export const bettingScreens: readonly Screen[] = [
       page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' })),
     settle: async (page) => {
       await games(page);
-      await expect(page.getByText('Get told when your night is settled')).toBeVisible();
-    },
-  },
-  {
-    name: 'betting-selections',
-    who: 'in',
-    path: '/betting',
-    settle: async (page) => {
-      await games(page);
-      await collect(page, '25');
       const isWide = (page.viewportSize()?.width ?? 0) >= 1280;
-      if (!isWide) await page.getByRole('button', { name: /selections · .* Place…/ }).click();
-      await expect(page.getByRole('button', { name: /^Place 3 bets for/ })).toBeVisible();
+      if (!isWide) await page.getByRole('button', { name: /Your bets/ }).click();
+      await expect(page.getByText('Get told when your night is settled')).toBeVisible();
     },
   },
   {

@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { expect } from '@playwright/test';
 import { dataOf, returningCaller } from './api.ts';
-import { gameOpenFor } from './bets.ts';
+import { amountField, gameOpenFor } from './bets.ts';
 import { balance, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -19,16 +19,15 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   const pause = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 3 } });
   const { pausedUntil } = await dataOf<{ pausedUntil: string }>(pause);
   const card = await gameOpenFor(page, 60);
-  await page.getByLabel('Bet amount in dollars').fill('50');
+  await amountField(card).fill('50');
   const button = card.getByRole('button', { name: /^Bet on/ }).first();
   await button.click();
   const words = /^You are taking a break until \w{3}, \w{3} \d+, \d+:\d\d.[AP]M\.$/;
-  const slip = page.getByRole('region', { name: 'Bet slip' });
-  await expect(slip.getByText(words)).toBeVisible();
+  await expect(card.getByText(words)).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(page.getByLabel('Bet amount in dollars')).toHaveCount(0);
+  await expect(amountField(card)).toHaveCount(0);
   await expect(balance(page)).toHaveText('$1,000.00');
-  const until = await slip.getByText(words).innerText();
+  const until = await card.getByText(words).innerText();
 
   const deposit = other.getByRole('region', { name: 'Play-money deposit' });
   await expect(deposit).toContainText(until);
@@ -39,8 +38,8 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   await expect(dialog).toContainText('You cannot end a break early.');
   await dialog.getByRole('button', { name: 'Make it longer' }).click();
   await expect(dialog).toBeHidden();
-  await expect(slip.getByText(until)).toHaveCount(0);
-  await expect(slip.getByText(words)).toBeVisible();
+  await expect(card.getByText(until)).toHaveCount(0);
+  await expect(card.getByText(words)).toBeVisible();
   const shorter = await page.request.put(`/api/users/${uid}/pause`, { headers, data: { days: 1 } });
   const longer = await dataOf<{ pausedUntil: string }>(shorter);
   expect(Date.parse(longer.pausedUntil) - Date.parse(pausedUntil)).toBeGreaterThan(10 * dayMs);

@@ -59,13 +59,13 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
   const toasts = await collectToasts(page);
   const refusals = async () => (await toasts()).filter((text) => text === 'Please enter a valid bet amount.').length;
   for (const [index, amount] of ['', '0', '-5', 'ten'].entries()) {
-    await amountField(page).fill(amount);
+    await amountField(game).fill(amount);
     await game
       .getByRole('button', { name: /^Bet on/ })
       .first()
       .click();
     await expect.poll(refusals).toBe(index + 1);
-    await expect(amountField(page)).toBeFocused();
+    await expect(amountField(game)).toBeFocused();
   }
   expect(calls).toEqual([]);
   await expect(balance(page)).toHaveText('$1,000.00');
@@ -74,7 +74,7 @@ test('B7: rejects an invalid amount without sending a request', async ({ page })
 test('disables the prices for a stake above the balance and says why, and takes no money', async ({ page }) => {
   await signUp(page);
   const game = await aGame(page);
-  const field = amountField(page);
+  const field = amountField(game);
   const prices = game.getByRole('button', { name: /^Bet on/ });
   await field.fill('1000.01');
   await expect(page.getByText('More than your balance of $1,000.00.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { teams } from '@courtside/contract/teams';
 import { expect, type Page } from '@playwright/test';
-import { gameOpenFor, placeBet, pressCashOut } from './bets.ts';
+import { amountField, gameOpenFor, placeBet, pressCashOut } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
@@ -82,7 +82,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone @deep'
       json: { success: false, code: 'odds-changed', message: '', details: { price: 105 } },
     }),
   );
-  await page.getByLabel('Bet amount in dollars').fill('25');
+  await amountField(game).fill('25');
   await game
     .getByRole('button', { name: /^Bet on/ })
     .first()

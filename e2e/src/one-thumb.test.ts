@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gameOpenFor } from './bets.ts';
+import { amountField, gameOpenFor } from './bets.ts';
 import { closeDialog } from './dialogs.ts';
 import { balance, signUp } from './people.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
@@ -20,20 +20,11 @@ const maxCard = 300;
 const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x;
 
-/** The number of whole cards of games that no test changes between the header and the slip above the bottom bar when the page is scrolled to each card. */
-function cardsOnScreen(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    const bottom = document.querySelector('[aria-label="Bet slip"]')?.getBoundingClientRect().top ?? Number.NaN;
-    const standing = 'article[data-game]:not([data-game^="own-"])';
-    // Cards far below the screen have an estimated height until they are near it.
-    for (const card of document.querySelectorAll<HTMLElement>(standing)) card.style.contentVisibility = 'visible';
-    const cards = [...document.querySelectorAll(standing)].map((card) => card.getBoundingClientRect());
-    const counts = cards
-      .slice(0, -2)
-      .map((first) => cards.filter((card) => card.top >= first.top && card.bottom - first.top <= bottom - top).length);
-    return Math.min(...counts);
-  });
+/** Whether a price is whole between the header and the bottom bar of a page that is not scrolled. */
+async function hasPriceOnFirstScreen(page: Page): Promise<boolean> {
+  const price = await page.locator('button[data-bet-on]').first().boundingBox();
+  const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
+  return (price?.y ?? Number.NaN) + (price?.height ?? 0) <= (bar?.y ?? Number.NaN);
 }
 
 /** A toast and what it covers. */
@@ -82,9 +73,7 @@ function measureToast(page: Page): Promise<MeasuredToast> {
   });
 }
 
-test('three taps lead a signed-in user from Home to a placed bet, on cards of which three fit on a phone', async ({
-  browser,
-}) => {
+test('four taps lead a signed-in user from Home to a placed bet', async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await signUp(page);
@@ -97,13 +86,15 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   const first = page.locator('article[data-game]').first();
   expect((await offer.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
-  expect(await cardsOnScreen(page)).toBeGreaterThanOrEqual(3);
+  expect(await hasPriceOnFirstScreen(page)).toBe(true);
 
-  await page.getByRole('button', { name: 'Add $25.00' }).tap();
+  const amount = amountField(card);
+  await amount.tap();
+  await card.getByRole('button', { name: '$25.00', exact: true }).tap();
+  await expect(amount).toHaveValue('25');
   const team = card.getByRole('button', { name: /^Bet on .* at [+−]\d+.*wins.*\$\d/ });
   await expect(team).toHaveCount(2);
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
-  expect(await cardsOnScreen(page)).toBeGreaterThanOrEqual(3);
 
   const toasts = await collectToasts(page);
   await team.first().tap();
@@ -113,6 +104,9 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   await expect(balance(page)).toHaveText('$975.00');
 
   await expect(card.locator('[data-slip] p')).toContainText('$25.00 on');
+  await expect(amount).toHaveValue('');
+  await card.getByRole('button', { name: '$25 again?' }).tap();
+  await expect(amount).toHaveValue('25');
   expect(await heightOf(card)).toBeLessThanOrEqual(maxCard);
   await expect(offer).toBeVisible();
   await bar.getByRole('button', { name: /^Betting ?\. Your bets, 1 running$/ }).tap();
@@ -121,18 +115,13 @@ test('three taps lead a signed-in user from Home to a placed bet, on cards of wh
   await expect(sheet.getByRole('button', { name: /^(Undo|Cash out \$)/ })).toBeVisible();
   await closeDialog(page);
 
-  // The next visit lists the game first, keeps the amount, offers the stake again, and turns Undo into Cash out.
+  // The next visit lists the game first, has no amount, and turns Undo into Cash out.
   await page.reload();
   const id = (await card.getAttribute('data-game')) ?? '';
-  const last = page.getByRole('button', { name: 'Last: $25' });
   await expect(first).toHaveAttribute('data-game', id);
   await expect(offer).toBeHidden();
-  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('25');
-  await page.getByRole('button', { name: 'Add $50.00' }).tap();
-  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('75');
-  await page.getByRole('button', { name: 'Clear the amount' }).tap();
-  await last.tap();
-  await expect(page.getByLabel('Bet amount in dollars')).toHaveValue('25');
+  await expect(amountField(first)).toHaveValue('');
+  await expect(first.getByText('then tap a price')).toBeVisible();
   await expect(first.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await context.close();
 });
@@ -177,6 +166,7 @@ test("Playing now shows the user's bets, before the open games or in the rail", 
   const boxes = async () => [await playing.boundingBox(), await card.boundingBox()] as const;
   const [above, below] = await boxes();
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(await hasPriceOnFirstScreen(page)).toBe(true);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const slip = page.getByRole('region', { name: 'Your bets' });

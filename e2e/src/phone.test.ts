@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { amountField } from './bets.ts';
 import { closeDialog } from './dialogs.ts';
 import { createGroup } from './friends.ts';
 import { balance, signUp } from './people.ts';
@@ -11,7 +12,7 @@ test('shows the whole amount as it is typed on a 320 px phone', async ({ browser
   const page = await context.newPage();
   await signUp(page);
   await page.goto('/betting');
-  const amount = page.getByLabel('Bet amount in dollars');
+  const amount = amountField(page.locator('article[data-game]').first());
   await amount.fill('1234.50');
   await expect.poll(() => amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
   await context.close();

@@ -6,7 +6,7 @@ import type { OwnUser, UserBet } from '@courtside/contract';
 import { type Stack, startStack } from '@courtside/stack';
 import { type APIRequestContext, expect, type WebSocketRoute } from '@playwright/test';
 import { type Caller, dataOf, listGames, newCaller, returningCaller } from './api.ts';
-import { standingGames } from './bets.ts';
+import { amountField, gameOpenFor, standingGames } from './bets.ts';
 import { balance, navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 import { collectToasts } from './toasts.ts';
@@ -45,7 +45,7 @@ test('open tabs that lose their connection stay signed in and catch up, with the
   });
   const email = await signUp(betting);
   await navigate(betting, 'Betting');
-  const amount = betting.getByLabel('Bet amount in dollars');
+  const amount = amountField(await gameOpenFor(betting, 60));
   await amount.fill('37.50');
   const profile = await context.newPage();
   await profile.goto('/profile');
@@ -75,7 +75,7 @@ test('open tabs stay signed in across a restart, with their page and the typed a
   const betting = await context.newPage();
   const email = await signUp(betting);
   await navigate(betting, 'Betting');
-  const amount = betting.getByLabel('Bet amount in dollars');
+  const amount = amountField(await gameOpenFor(betting, 60));
   await amount.fill('37.50');
   const profile = await context.newPage();
   await profile.goto('/profile');

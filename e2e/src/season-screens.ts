@@ -252,7 +252,7 @@ export const seasonScreens: readonly Screen[] = [
     settle: async (page) => {
       await games(page);
       await page.getByRole('combobox', { name: 'Account' }).selectOption('s1');
-      await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
+      await expect(page.getByText('· up to $250.00 a bet')).toBeVisible();
     },
   },
   {

@@ -20,11 +20,11 @@ async function tableOf(page: Page): Promise<string[]> {
   return texts.map((text) => text.replace(/\s*You\s*/, ' ').replace(/\s+/g, ' '));
 }
 
-/** Opens the betting page with the account of the season in the slip. */
-async function openSeasonSlip(page: Page): Promise<void> {
+/** Opens the betting page and chooses the account of the season. */
+async function openSeasonBetting(page: Page): Promise<void> {
   await page.goto('/betting');
   await accountOf(page).selectOption({ label: 'Sofa Cup $500.00' });
-  await expect(page.getByRole('button', { name: 'All in $250.00' })).toBeVisible();
+  await expect(page.getByText('· up to $250.00 a bet')).toBeVisible();
 }
 
 /** Bets from the account of the season, on the given side of a game. */
@@ -69,7 +69,7 @@ test('a season from its opening to its champion, live in two browsers', async ({
 
   // Both bet on the same game, one on each team.
   const { id: game } = await ownGame(ana.request);
-  for (const page of [ana, bo]) await openSeasonSlip(page);
+  for (const page of [ana, bo]) await openSeasonBetting(page);
   await Promise.all([betInSeason(ana, game, 'first'), betInSeason(bo, game, 'last')]);
   for (const page of [ana, bo]) {
     await navigate(page, 'FriendGroup');

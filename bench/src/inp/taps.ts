@@ -9,26 +9,26 @@ const button = (page: Page, name: RegExp | string) => page.getByRole('button', {
 /** A stake by chips, then by keys, a bet on a game whose odds keep still, and its undoing. */
 async function tapBet(page: Page, thumb: Thumb, steady: string): Promise<void> {
   const card = page.locator(`article[data-game="${steady}"]`);
-  const amount = page.getByLabel('Bet amount in dollars');
+  const amount = card.getByLabel('Bet amount in dollars');
   const undo = card.getByRole('button', { name: /^Undo/ }).last();
-  await thumb.tap('chip: 25', button(page, 'Add $25.00'));
-  await thumb.tap('chip: 50', button(page, 'Add $50.00'));
-  await thumb.tap('chip: clear', button(page, 'Clear the amount'));
+  const chip = (dollars: number) => card.getByRole('button', { name: `$${dollars}.00`, exact: true });
   await thumb.tap('amount field', amount);
+  await thumb.tap('chip: 25', chip(25));
+  await thumb.tap('chip: 50', chip(50));
+  await amount.fill('');
   await thumb.type('amount: a digit', '12');
   await thumb.tap('price: a bet', card.getByRole('button', { name: /^Bet on/ }).first());
   await thumb.tap('undo', undo);
   await undo.waitFor({ state: 'detached' });
-  await thumb.tap('chip: clear', button(page, 'Clear the amount'));
 }
 
 /** A price that moves under the tap: the server refuses the bet and the card offers the new price. */
 async function tapMovedPrice(page: Page, thumb: Thumb, moving: string): Promise<void> {
   const card = page.locator(`article[data-game="${moving}"]`);
-  await thumb.tap('chip: 25', button(page, 'Add $25.00'));
+  await thumb.tap('amount field', card.getByLabel('Bet amount in dollars'));
+  await thumb.tap('chip: 25', card.getByRole('button', { name: '$25.00', exact: true }));
   await thumb.tap('price: a moved one', card.getByRole('button', { name: /^Bet on/ }).first());
   await thumb.tap('dismiss the new price', card.getByRole('button', { name: 'Dismiss' }));
-  await thumb.tap('chip: clear', button(page, 'Clear the amount'));
 }
 
 /** The list of bets and the odds format, both as sheets above the moving prices. */

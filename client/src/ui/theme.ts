@@ -5,7 +5,7 @@ import { storedChoice } from './storage.ts';
 export const themeAtom = storedChoice('courtside:theme', ['system', 'light', 'dark'], 'system');
 
 /** Colors of the browser's toolbar, as in `index.html`. */
-const barColors = { light: '#fbf6ec', dark: '#12100e' } as const;
+const barColors = { light: '#e8d9b8', dark: '#15110d' } as const;
 
 function show(): void {
   const theme = store.get(themeAtom);

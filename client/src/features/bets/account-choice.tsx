@@ -23,7 +23,7 @@ const balanceOf = ({ balance }: StakeAccount) => (balance === null ? '–' : for
 function Failed() {
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   return (
-    <p role="alert" className="flex h-5.5 items-center text-xs text-loss-ink">
+    <p role="alert" className="flex min-h-11 items-center text-sm text-loss-ink">
       Your season account could not be loaded.
       <button type="button" onClick={() => void loadAccounts(uid)} className={smallAction}>
         Try Again
@@ -32,30 +32,24 @@ function Failed() {
   );
 }
 
-/** The account of the next bet, with its balance. A choice for a user with more than one, valid for every card. */
+/** The choice of the account for the next bet, valid for every card. Renders nothing for a user with one account. */
 export function AccountChoice() {
   const accounts = useAtomValue(stakeAccountsAtom);
   const [account, choose] = useAtom(stakeAccountAtom);
   const failed = useAtomValue(stakeAccountFailedAtom);
   useAccounts();
   if (failed) return <Failed />;
-  if (account === null) return <p className="flex h-5.5 items-center text-xs text-soft">Loading your accounts…</p>;
-  // On a phone, the line would leave room for two cards only. There the header shows the balance of the only account.
-  if (accounts.length === 1)
-    return (
-      <p className="truncate text-xs text-soft max-sm:sr-only">
-        From {account.name} <span className="num text-sm leading-4 text-ink">{balanceOf(account)}</span>
-      </p>
-    );
+  if (account === null) return <p className="flex h-11 items-center text-sm text-soft">Loading your accounts…</p>;
+  // The header shows the balance of the only account.
+  if (accounts.length === 1) return null;
   return (
-    <div className="flex h-5.5 min-w-0 items-center gap-1 text-xs whitespace-nowrap text-soft">
+    <div className="flex h-11 min-w-0 items-center gap-1 text-sm whitespace-nowrap text-soft">
       From
-      {/* High enough to touch: it reaches under the teams' names. Not positioned, so that the bet buttons stay above it. */}
       <select
         aria-label="Account"
         value={account.id}
         onChange={(event) => choose(event.currentTarget.value)}
-        className="-mt-4 -mb-1.5 field-sizing-content h-11 min-w-11 shrink appearance-none truncate rounded-control bg-transparent pt-2.5 pr-5 pl-1 font-semibold text-ink tabular-nums hover:text-court-ink"
+        className="field-sizing-content h-11 min-w-11 shrink appearance-none truncate rounded-control bg-transparent pr-5 pl-1 font-semibold text-ink tabular-nums hover:text-court-ink"
       >
         {accounts.map((each) => (
           <option key={each.id} value={each.id}>
@@ -66,7 +60,7 @@ export function AccountChoice() {
       <ChevronDown aria-hidden className="pointer-events-none -ml-5.5 size-4 shrink-0" />
       {account.maxStake !== null && (
         <span className="shrink-0">
-          · up to <span className="num text-sm leading-4">{formatCents(account.maxStake)}</span> a bet
+          · up to <span className="num text-base">{formatCents(account.maxStake)}</span> a bet
         </span>
       )}
     </div>

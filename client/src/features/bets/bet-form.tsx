@@ -1,15 +1,18 @@
 import type { Game } from '@courtside/contract/entities';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Debt } from '../account/debt.tsx';
+import { breakEndAtom, breakWords } from '../account/player-limits.ts';
+import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { type Offered, offered, type Pauses, teamOf } from '../games/market.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
+import { AmountField } from './amount-field.tsx';
 import { formatLine, selectionWords } from './bet-words.ts';
+import { isBettingClosedAtom, useSilentSince } from './can-bet.ts';
 import { MarketGrid } from './market-grid.tsx';
-import { isCollectingAtom, pickedOnAtom, togglePickAtom } from './picks-atoms.ts';
-import { amountFieldId, isSlipClosedAtom, slipAmountAtom, useIsSlipBlocked, useSilentSince } from './slip-atoms.ts';
 import { usePlaceBet } from './use-place-bet.ts';
+import { useStake } from './use-stake.ts';
 
 interface OddsOfferProps {
   /** The chosen team, or 'Over' or 'Under'. */
@@ -42,39 +45,40 @@ function OddsOffer({ teamChosen, selection, paused, onAccept, onDrop }: OddsOffe
   );
 }
 
-/**
- * The prices of a game as bet buttons, and the new odds if they moved under a press. The amount is in the slip. While the
- * user collects, a press puts the selection into the slip or takes it out.
- */
-export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
-  const closed = useAtomValue(isSlipClosedAtom);
-  const blocked = useIsSlipBlocked();
-  const silent = useSilentSince() !== null;
-  const amount = useAtomValue(slipAmountAtom);
-  // All cards show what the amount would win. Deferred, they do not delay the amount itself.
-  const shownAmount = useDeferredValue(amount);
-  const collecting = useAtomValue(isCollectingAtom);
-  const picked = useAtomValue(pickedOnAtom(game.id));
-  const toggle = useSetAtom(togglePickAtom);
-  const { placing, placed, place, offer, dropOffer } = usePlaceBet(game);
+/** Why an account in debt or a user on a break cannot bet. Takes the place of the amount. */
+function Closed() {
+  const account = useAtomValue(stakeAccountAtom);
+  const breakEnd = useAtomValue(breakEndAtom);
+  return (
+    <div className="mt-0.5 grid min-h-11 content-center">
+      {breakEnd === null ? (
+        <Debt cents={account?.balance ?? null} season={account !== null && account.maxStake !== null} />
+      ) : (
+        <p className="text-note text-balance">{breakWords(breakEnd)}</p>
+      )}
+    </div>
+  );
+}
 
-  const press = (selection: Offered) => {
-    if (collecting) return toggle(game, selection);
-    if (amount === null) document.getElementById(amountFieldId)?.focus();
-    void place(selection);
-  };
+/** The prices of a game as bet buttons, the amount of the next bet, and the new odds if they moved under a press. */
+export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
+  const closed = useAtomValue(isBettingClosedAtom);
+  const silentSince = useSilentSince();
+  const stake = useStake();
+  const { placing, placed, place, offer, dropOffer } = usePlaceBet(game, stake);
+  const silent = silentSince !== null;
   return (
     <>
       <MarketGrid
         game={game}
         pauses={pauses}
-        amount={shownAmount}
+        amount={closed ? null : stake.amount}
         placing={placing}
         placed={placed}
-        picked={collecting ? picked : null}
-        disabled={blocked}
-        onPress={press}
+        disabled={closed || stake.isUnpayable || silent}
+        onPress={(selection) => void place(selection)}
       />
+      {closed ? <Closed /> : <AmountField stake={stake} silentSince={silentSince} />}
       {!closed && offer && (
         <OddsOffer
           teamChosen={teamOf(game, offer.side)}

@@ -1,4 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
+import type { Selection } from '@courtside/contract/markets';
 import { mainAccountName, toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { checkAttempts, isAttempting } from '../../api/attempts.ts';
@@ -156,6 +157,17 @@ export const openBetsOnAtom = derivedFamily(
   (get, gameId: string): readonly UserBet[] => get(openBetsAtom).filter(({ betId }) => betId === gameId),
   sameItems,
 );
+
+/** Names a side of a market, whatever its line and price. */
+export const sideKey = ({ market, side }: Selection) => `${market}|${side}`;
+
+/** The user's pending stakes on a game by side, in cents. */
+export const heldOnAtom = derivedFamily((get, gameId: string): ReadonlyMap<string, number> => {
+  const held = new Map<string, number>();
+  for (const bet of get(openBetsOnAtom(gameId)))
+    held.set(sideKey(bet), (held.get(sideKey(bet)) ?? 0) + toCents(bet.amount));
+  return held;
+});
 
 /** The games with a pending bet of the user. */
 export const stakedGamesAtom = atom((get) => new Set(get(openBetsAtom).map(({ betId }) => betId)));

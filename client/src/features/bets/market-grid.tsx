@@ -1,140 +1,17 @@
 import type { Game } from '@courtside/contract/entities';
 import type { MarketName, PauseReason, Selection, Side } from '@courtside/contract/markets';
-import { type Cents, formatCents } from '@courtside/contract/money';
-import { payoutCents } from '@courtside/contract/odds';
-import { findTeam } from '@courtside/contract/teams';
+import type { Cents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { Check, CirclePause, LoaderCircle } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
+import { fairChances } from '../games/fair-chance.ts';
 import { gamePause, type Offered, offered, type Pauses, teamOf } from '../games/market.ts';
 import { pauseWords } from '../games/pause-words.ts';
-import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
-import { useFlash } from '../games/use-flash.ts';
-import { formatLine } from './bet-words.ts';
-import { selectionKey } from './picks-atoms.ts';
-
-interface PriceButtonProps {
-  /** The chosen team, or 'Over' or 'Under'. */
-  teamChosen: string;
-  selection: Offered;
-  /** Says whether the team is the favorite or the underdog. */
-  about?: string;
-  /** The typed amount, null when it is not a valid stake. */
-  amount: Cents | null;
-  busy: boolean;
-  /** A bet was placed with this button a moment ago: another press places nothing. */
-  placed: boolean;
-  /** Whether the selection waits in the slip; null while a press places a bet. */
-  picked: boolean | null;
-  /** No bet can be placed now. */
-  disabled: boolean;
-  onPress: () => void;
-  /** The size of the button. */
-  className: string;
-}
-
-/** Both colors of a team, so that one of them stands out in either theme. */
-function TeamStripe({ team }: { team: string }) {
-  const colors = findTeam(team)?.colors;
-  if (!colors) return null;
-  return (
-    <span
-      aria-hidden
-      data-stripe
-      className="absolute inset-y-0 left-0 w-1"
-      style={{ background: `linear-gradient(${colors[0]} 50%, ${colors[1]} 50%)` }}
-    />
-  );
-}
-
-/** The line of a spread or a total, `O 221.5`. Flashes on change. A screen reader reads the whole selection. */
-function Line({ teamChosen, selection, quiet }: { teamChosen: string; selection: Offered; quiet: boolean }) {
-  const element = useFlash<HTMLSpanElement>(selection.line ?? 0);
-  const isTotal = selection.market === 'total';
-  return (
-    <span
-      ref={element}
-      className={cx(
-        'num w-full rounded-[6px] text-center text-base leading-4.5 whitespace-nowrap',
-        quiet && 'text-soft',
-      )}
-    >
-      {isTotal && <span className="text-soft">{teamChosen.slice(0, 1)}</span>}
-      <span className="sr-only">{isTotal ? teamChosen.slice(1) : teamChosen}</span> {formatLine(selection)}
-    </span>
-  );
-}
-
-/** The state of a price in its corner: a bet is being placed, was placed, or the selection waits in the slip. */
-function Mark({ busy, placed, picked }: Pick<PriceButtonProps, 'busy' | 'placed' | 'picked'>) {
-  if (busy) return <LoaderCircle aria-hidden className="absolute top-0.5 right-0.5 size-3 animate-spin text-soft" />;
-  if (!placed && !picked) return null;
-  return (
-    <Check aria-hidden className={cx('absolute top-0.5 right-0.5 size-3', placed ? 'text-win' : 'text-court-ink')} />
-  );
-}
-
-/** The color of a price button: whether a press places a bet, the selection waits in the slip, or a bet was placed. */
-function tintOf(armed: boolean, { placed, picked }: Pick<PriceButtonProps, 'placed' | 'picked'>): string {
-  if (placed) return 'border-win bg-win/12';
-  if (picked) return 'border-court bg-court/20 ring-1 ring-court ring-inset';
-  return armed
-    ? 'border-court bg-court/8 hover:bg-court/16'
-    : 'border-line-strong bg-raised enabled:hover:border-court';
-}
-
-/**
- * A price in one market: a press bets the typed amount on its side, or puts the selection into the slip. Shows the line
- * and what the bet would win.
- */
-function PriceButton(props: PriceButtonProps) {
-  const { teamChosen, selection, about, amount, busy, placed, picked, disabled, onPress, className } = props;
-  const { market, line, price } = selection;
-  const wins = amount === null ? null : payoutCents(amount, price) - amount;
-  const armed = wins !== null && !disabled;
-  const hasLine = line !== null;
-  return (
-    <button
-      type="button"
-      data-bet-on={teamChosen}
-      data-market={market}
-      title={about}
-      data-placed={placed || undefined}
-      aria-busy={busy || undefined}
-      aria-pressed={picked ?? undefined}
-      disabled={disabled}
-      onClick={onPress}
-      className={cx(
-        'relative grid scroll-mt-24 scroll-mb-40 place-content-center justify-items-center overflow-hidden rounded-control border px-0.5 transition-[background-color,border-color,scale] duration-150 motion-safe:enabled:active:scale-[0.97]',
-        tintOf(armed, props),
-        className,
-      )}
-    >
-      {armed && !hasLine && <TeamStripe team={teamChosen} />}
-      {hasLine && <Line teamChosen={teamChosen} selection={selection} quiet={disabled} />}
-      {hasLine && ' '}
-      <span className="sr-only">{hasLine ? 'at' : `Bet on ${teamChosen} at`}</span>{' '}
-      <Price price={price} quiet={disabled} className={hasLine ? 'text-sm leading-4' : 'text-lg leading-5.5'} />
-      {hasLine && <span className="sr-only">, {market}</span>}
-      {wins !== null && (
-        <span
-          className={cx(
-            'num max-w-full truncate',
-            hasLine ? 'text-xs leading-3.5' : 'text-sm leading-4',
-            disabled ? 'text-soft' : 'text-ink',
-          )}
-        >
-          <span className="sr-only">, wins</span> <span aria-hidden>+</span>
-          {formatCents(wins)}
-        </span>
-      )}
-      <Mark busy={busy} placed={placed} picked={picked} />
-    </button>
-  );
-}
+import { heldOnAtom, sideKey } from './bets-atoms.ts';
+import { PriceButton } from './price-button.tsx';
 
 /** Explains a price by the other team's: the lower American price belongs to the favorite. */
 function chanceWords(price: number, otherPrice: number): string {
@@ -152,24 +29,29 @@ const columns: readonly (readonly [market: MarketName, first: Side, second: Side
 ];
 const moneylineOnly = columns.slice(-1);
 
-/** A team in its row. `narrow`: next to three markets. */
-function Team({ name, narrow }: { name: string; narrow: boolean }) {
-  const { city, nickname } = splitTeamName(name);
-  if (!narrow)
-    return (
-      <div className="flex min-w-0 items-center gap-2.5">
-        <Crest team={name} className="size-9" />
-        <div className="min-w-0 grow">
-          <p className="truncate text-xs text-soft">{city}</p>
-          <p className="truncate leading-5 font-semibold">{nickname}</p>
-        </div>
-      </div>
-    );
+/** The width of a price next to its team. On the narrowest card, the prices share the row below the team's. */
+const widths: Readonly<Record<MarketName, string>> = { spread: 'w-14.5', total: 'w-16.5', moneyline: 'w-18' };
+const onlyWidth = 'w-22';
+const stackedWidth = '@max-[17.5rem]:w-full';
+
+/** A team in its row, with its fair chance. `stacks`: on the narrowest card, it has a row of its own. */
+function Team({ name, chance, stacks }: { name: string; chance: number | null; stacks: boolean }) {
   return (
-    <div className="flex min-w-0 items-center gap-x-1.5 gap-y-0.5 @max-[19.5rem]:flex-col @max-[19.5rem]:items-start">
-      <Crest team={name} className="size-7" />
-      <p className="line-clamp-2 max-w-full min-w-0 text-sm leading-4 font-semibold tracking-tight wrap-anywhere @max-[19.5rem]:line-clamp-1 @max-[19.5rem]:team-name @max-[19.5rem]:text-xs">
-        {nickname}
+    <div
+      className={cx(
+        'flex min-w-0 items-center gap-1.5',
+        stacks && '@max-[17.5rem]:col-span-full @max-[17.5rem]:min-h-6 @max-[17.5rem]:pt-0.5',
+      )}
+    >
+      <Crest team={name} className="size-7 @max-[19.5rem]:size-5.5" />
+      <p className={cx('min-w-0', stacks && '@max-[17.5rem]:flex @max-[17.5rem]:items-baseline @max-[17.5rem]:gap-2')}>
+        <span className="nickname block truncate">{splitTeamName(name).nickname}</span>
+        {chance !== null && (
+          <span className="block truncate text-note text-soft">
+            <span>{`${chance}%`}</span>
+            <span className="@min-[17.5rem]:@max-[20rem]:sr-only"> to win</span>
+          </span>
+        )}
       </p>
     </div>
   );
@@ -183,7 +65,10 @@ function Head({ game, market, pause }: { game: Game; market: MarketName; pause: 
   return (
     <p
       data-head={market}
-      className={cx('flex items-center justify-center gap-0.5 text-xs leading-4', why ? 'text-wait-ink' : 'text-soft')}
+      className={cx(
+        'flex items-center justify-center gap-0.5 text-xs leading-3.5 font-medium',
+        why ? 'text-wait-ink' : 'text-soft',
+      )}
       {...(why && { title: why })}
     >
       {why && <CirclePause aria-hidden className="size-3 shrink-0" />}
@@ -192,6 +77,21 @@ function Head({ game, market, pause }: { game: Game; market: MarketName; pause: 
     </p>
   );
 }
+
+/** A market that the game does not offer. */
+function NotOffered({ market, className }: { market: MarketName; className: string }) {
+  return (
+    <p className={cx(className, 'grid place-content-center rounded-price border border-dashed border-line')}>
+      <span aria-hidden className="text-soft">
+        –
+      </span>
+      <span className="sr-only">{titles[market]} not offered</span>
+    </p>
+  );
+}
+
+const isOn = ({ market, side }: Selection, chosen: Selection | null) =>
+  chosen?.market === market && chosen.side === side;
 
 interface MarketGridProps {
   game: Game;
@@ -202,36 +102,24 @@ interface MarketGridProps {
   placing: Selection | null;
   /** The selection that was bet on a moment ago. */
   placed: Selection | null;
-  /** The selections of the game that wait in the slip, as `selectionKey` writes them; null while a press places a bet. */
-  picked: readonly string[] | null;
   /** No bet can be placed on any market. */
   disabled: boolean;
   onPress: (selection: Offered) => void;
 }
 
 /** The two teams with the prices of each market. A game that offers only the moneyline has one column without a title. */
-export function MarketGrid(props: MarketGridProps) {
-  const { game, pauses, amount, placing, placed, picked, disabled, onPress } = props;
+export function MarketGrid({ game, pauses, amount, placing, placed, disabled, onPress }: MarketGridProps) {
+  const held = useAtomValue(heldOnAtom(game.id));
   const hasLines = game.markets.spread !== null || game.markets.total !== null;
   const shown = hasLines ? columns : moneylineOnly;
   // A card whose markets are all paused says so itself.
   const isPaused = gamePause(game, pauses) !== null;
-  const size = hasLines ? 'h-13 w-15.5 @max-[19.5rem]:w-14.5' : 'h-11 w-22 px-1';
+  const chances = fairChances(game);
 
   const cell = (market: MarketName, side: Side) => {
+    const size = cx('h-12.5', hasLines ? `${widths[market]} ${stackedWidth}` : onlyWidth);
     const selection = offered(game, market, side);
-    if (!selection)
-      return (
-        <p
-          key={market}
-          className={cx(size, 'grid place-content-center rounded-control border border-dashed border-line')}
-        >
-          <span aria-hidden className="text-soft">
-            –
-          </span>
-          <span className="sr-only">{titles[market]} not offered</span>
-        </p>
-      );
+    if (!selection) return <NotOffered key={market} market={market} className={size} />;
     return (
       <PriceButton
         key={market}
@@ -239,38 +127,40 @@ export function MarketGrid(props: MarketGridProps) {
         selection={selection}
         {...(market === 'moneyline' && { about: chanceWords(selection.price, selection.otherPrice) })}
         amount={amount}
-        busy={placing?.market === market && placing.side === side}
-        placed={placed?.market === market && placed.side === side}
-        picked={picked?.includes(selectionKey(game.id, selection)) ?? null}
+        held={held.get(sideKey(selection)) ?? 0}
+        busy={isOn(selection, placing)}
+        placed={isOn(selection, placed)}
         disabled={disabled || pauses[market] !== null}
         onPress={() => onPress(selection)}
         className={size}
       />
     );
   };
-  const row = (team: string, sideOf: (column: (typeof columns)[number]) => Side) => (
-    <div key={team} className="col-span-full grid grid-cols-subgrid items-center">
-      <Team name={team} narrow={hasLines} />
+  const row = (team: string, chance: number | null, sideOf: (column: (typeof columns)[number]) => Side) => (
+    <div key={team} className="col-span-full grid grid-cols-subgrid items-center gap-y-1">
+      <Team name={team} chance={chance} stacks={hasLines} />
       {shown.map((column) => cell(column[0], sideOf(column)))}
     </div>
   );
   return (
     <div
       className={cx(
-        'grid gap-y-1',
-        hasLines ? 'grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-1' : 'grid-cols-[minmax(0,1fr)_auto] gap-x-2',
+        'grid gap-1',
+        hasLines
+          ? 'grid-cols-[minmax(0,1fr)_repeat(3,auto)] @max-[17.5rem]:grid-cols-3'
+          : 'grid-cols-[minmax(0,1fr)_auto]',
       )}
     >
       {hasLines && (
         <div className="col-span-full -mb-0.5 grid grid-cols-subgrid">
-          <span />
+          <span className="@max-[17.5rem]:hidden" />
           {columns.map(([market]) => (
             <Head key={market} game={game} market={market} pause={isPaused ? null : pauses[market]} />
           ))}
         </div>
       )}
-      {row(game.team1, ([, first]) => first)}
-      {row(game.team2, ([, , second]) => second)}
+      {row(game.team1, chances?.team1 ?? null, ([, first]) => first)}
+      {row(game.team2, chances?.team2 ?? null, ([, , second]) => second)}
     </div>
   );
 }

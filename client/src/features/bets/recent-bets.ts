@@ -33,14 +33,6 @@ export const hasListedBetsAtom = atom(
   (get) => get(openBetsAtom).length > 0 || latestResults(get(betsAtom), get(nowAtom)).length > 0,
 );
 
-/** The stake of the user's latest bet, in cents; null without one. Undone bets and head-to-heads do not count. */
-export const lastStakeAtom = atom((get) => {
-  const latest = get(betsAtom)
-    .filter((bet) => !bet.cancelled && !isHeadToHead(bet))
-    .reduce<UserBet | null>((last, bet) => (last && last.placedAt > bet.placedAt ? last : bet), null);
-  return latest && toCents(latest.amount);
-});
-
 /** The number of running bets, and what is staked on them from balances, in cents. Head-to-heads stake from the tab. */
 export const inPlayAtom = atom((get) => {
   const open = get(openBetsAtom);

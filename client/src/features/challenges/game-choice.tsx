@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { formatLocalTime } from '../../ui/time.ts';
+import { useSilentSince } from '../bets/can-bet.ts';
 import { MarketGrid } from '../bets/market-grid.tsx';
-import { useSilentSince } from '../bets/slip-atoms.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom, gameIdsAtom } from '../games/games-atoms.ts';
 import { type Offered, usePauses } from '../games/market.ts';
@@ -32,7 +32,6 @@ function GamePrices({ id, onChoose }: { id: string; onChoose: (choice: Choice) =
         amount={null}
         placing={null}
         placed={null}
-        picked={null}
         disabled={silent}
         onPress={({ market, side }) => onChoose({ gameId: id, selection: { market, side } })}
       />

@@ -10,8 +10,8 @@ import { FieldProblem, TextField } from '../../ui/text-field.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
-import { Chip, stakeChips } from '../bets/amount-field.tsx';
 import { matchupWords, selectionWords } from '../bets/bet-words.ts';
+import { Chip, stakeChips } from '../bets/chip.tsx';
 import { DollarInput } from '../bets/dollar-input.tsx';
 import { amountText, readAmount } from '../bets/parse-amount.ts';
 import { nowAtom } from '../games/clock.ts';
@@ -65,7 +65,6 @@ function Amount({ text, problem, onText }: AmountProps) {
       <div className="flex items-center gap-1.5">
         <div className="relative min-w-0 grow">
           <DollarInput
-            textSize="text-lg"
             id={id}
             value={text}
             aria-invalid={problem !== undefined || undefined}

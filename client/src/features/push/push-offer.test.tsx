@@ -72,13 +72,3 @@ test('is not shown in a browser without notifications', () => {
   renderPage(<PushOffer />);
   expect(screen.queryByText(question)).toBeNull();
 });
-
-test('is one row above the bottom navigation, with the same answers', () => {
-  fakePush();
-  mergeBets([aBet()]);
-  renderPage(<PushOffer shape="row" />);
-  expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(screen.queryByText(question)).toBeNull();
-  expect(store.get(pushOfferAtom)).toBe('answered');
-});

@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { usePress } from '../../ui/use-busy.ts';
 import { betsAtom } from '../bets/bets-atoms.ts';
@@ -11,8 +10,8 @@ import { pushSupport } from './push-support.ts';
 
 const blocked = 'Your browser blocks notifications from this site. You can allow them in its settings.';
 
-/** Offers notifications to a user who has placed a bet, until the user has answered. 'row' has the least height. */
-export function PushOffer({ shape = 'card' }: { shape?: 'card' | 'row' }) {
+/** Offers notifications to a user who has placed a bet, until the user has answered. */
+export function PushOffer() {
   const [offer, setOffer] = useAtom(pushOfferAtom);
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const hasBets = useAtomValue(betsAtom).length > 0;
@@ -36,16 +35,6 @@ export function PushOffer({ shape = 'card' }: { shape?: 'card' | 'row' }) {
   if (!canAsk || offer === 'answered' || !hasBets || uid === undefined) return null;
   const question = 'Get told when your night is settled';
   const decline = () => setOffer('answered');
-  if (shape === 'row')
-    return (
-      <aside aria-label="Notifications" className="mb-2 flex items-center gap-2 border-b border-line pb-2">
-        <p className="min-w-0 grow text-sm font-medium text-balance">{question}</p>
-        <Button look="secondary" busy={busy} onClick={accept}>
-          Turn on
-        </Button>
-        <IconButton label="Not now" icon={X} onClick={decline} className="-mr-2 size-11" />
-      </aside>
-    );
   return (
     <aside aria-label="Notifications" className="mt-3 grid gap-3 rounded-control border border-line-strong p-3">
       <p className="text-sm font-medium">{question}</p>

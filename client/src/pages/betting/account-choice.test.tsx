@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
-import { changeAccounts } from '../../features/account/stake-accounts.ts';
+import { changeAccounts, stakeAccountAtom } from '../../features/account/stake-accounts.ts';
+import { AccountChoice } from '../../features/bets/account-choice.tsx';
 import { BetLine } from '../../features/bets/bet-card.tsx';
-import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { rememberStarts } from '../../features/groups/season-starts.ts';
@@ -37,7 +37,7 @@ function aServer(place?: (call: SeenCall) => Response, accounts = [main, aSeason
 const show = () =>
   renderPage(
     <>
-      <BetSlip />
+      <AccountChoice />
       <GameCard id="game-1" />
     </>,
   );
@@ -58,11 +58,10 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) dismissToast(id);
 });
 
-test('states the main balance without a choice, and reads no accounts of a user without a group', async () => {
+test('offers no choice to a user without a group, and reads no accounts', async () => {
   setAccount(anAccount({ seq: 2 }));
   const calls = fakeApi(() => errorResponse('internal'));
   show();
-  expect(screen.getByText(/^From Main balance/).textContent).toBe('From Main balance $1,000.00');
   expect(screen.queryByLabelText('Account')).toBeNull();
   await callsArrived();
   expect(calls).toEqual([]);
@@ -85,7 +84,8 @@ test('bets from the chosen season within its balance and its largest stake', asy
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   expect(screen.getByText(/a bet$/).textContent).toBe('· up to $250.00 a bet');
-  fireEvent.click(screen.getByRole('button', { name: 'All in $250.00' }));
+  fireEvent.focus(amount());
+  fireEvent.click(screen.getByRole('button', { name: 'All, $250.00' }));
   expect(amount()).toHaveProperty('value', '250');
   expect(described()).toBe('Balance after the bet: $735.00.');
   type('250.01');
@@ -101,13 +101,14 @@ test('bets from the chosen season within its balance and its largest stake', asy
   expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 200 });
 });
 
-test('follows the balance of the season live, and limits All in to it', async () => {
+test('follows the balance of the season live, and limits All to it', async () => {
   aServer();
   show();
   fireEvent.change(await choice(), { target: { value: 's1' } });
   act(() => changeAccounts([aSeasonAccount({ balance: 40, seq: 2 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
-  expect(screen.getByRole('button', { name: 'All in $40.00' })).toBeTruthy();
+  fireEvent.focus(amount());
+  expect(screen.getByRole('button', { name: 'All, $40.00' })).toBeTruthy();
   act(() => changeAccounts([aSeasonAccount({ balance: 985, seq: 1 })]));
   expect((await choice()).selectedOptions[0]?.textContent).toBe('Winter League $40.00');
 });
@@ -125,7 +126,8 @@ test('remembers the choice of each user, and falls back to the main balance when
   show();
   expect((await choice()).value).toBe('s1');
   act(() => changeAccounts([aSeasonAccount({ canBet: false, seq: 2 })]));
-  expect(screen.getByText(/^From Main balance/)).toBeTruthy();
+  expect(screen.queryByLabelText('Account')).toBeNull();
+  expect(store.get(stakeAccountAtom)?.id).toBe('main');
 });
 
 test('places no bet from the main balance while the chosen season is not loaded', async () => {
@@ -168,7 +170,7 @@ test('the header shows the account of the next bet, and the toast names it', asy
   renderPage(
     <>
       <AccountCorner />
-      <BetSlip />
+      <AccountChoice />
       <GameCard id="game-1" />
     </>,
   );

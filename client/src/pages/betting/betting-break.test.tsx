@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { breakWords, rememberBreak } from '../../features/account/player-limits.ts';
-import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { clearBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -23,13 +22,7 @@ const amount = () => screen.queryByLabelText('Bet amount in dollars');
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText('Bet amount in dollars'), { target: { value: text } });
 const celtics = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Bet on Boston Celtics/ });
-const show = () =>
-  renderPage(
-    <>
-      <BetSlip />
-      <GameCard id="game-1" />
-    </>,
-  );
+const show = () => renderPage(<GameCard id="game-1" />);
 
 function signIn(uid: string) {
   clearAccount();
@@ -49,7 +42,6 @@ test('a refusal during a break replaces the amount by its end, on every card and
   fakeApi(() => errorResponse('betting-paused', { until }));
   renderPage(
     <>
-      <BetSlip />
       <GameCard id="game-1" />
       <CashierOffers uid="ana" offers={['deposit']} />
     </>,
@@ -59,7 +51,7 @@ test('a refusal during a break replaces the amount by its end, on every card and
   await waitFor(() => expect(amount()).toBeNull());
   expect(words).toMatch(/^You are taking a break until \w{3}, \w{3} \d+, \d+:\d\d.[AP]M\.$/);
   expect(toasts()).toEqual([words]);
-  expect(within(screen.getByRole('region', { name: 'Bet slip' })).getByText(words)).toBeTruthy();
+  expect(within(screen.getByRole('article')).getByText(words)).toBeTruthy();
   expect(celtics().disabled).toBe(true);
   const offer = screen.getByRole('region', { name: 'Play-money deposit' });
   expect(within(offer).getByText(words)).toBeTruthy();

@@ -3,13 +3,12 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
-import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { bestPayoutAtom, betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
-import { gameIdsAtom, gamesLoadAtom, loadGames, type Phase } from '../../features/games/games-atoms.ts';
+import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { PushOffer } from '../../features/push/push-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +22,7 @@ import { GameCard } from './game-card.tsx';
 import { useGamePlaces } from './game-places.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
+import { LiveGames } from './live-games.tsx';
 
 const OwnChallenges = lazyPart('Your challenges', () => import('../../features/challenges/own-challenges.tsx'));
 const ChallengeFriend = lazyPart(null, () => import('../../features/challenges/challenge-friend.tsx'));
@@ -138,22 +138,15 @@ function OpenGames({ ids }: { ids: readonly string[] }) {
   );
 }
 
-interface ScoresProps {
-  phase: Phase;
-  ids: readonly string[];
-  title: string;
-  narrow?: boolean;
-}
-
-/** Score cards of games that take no more bets. */
-function Scores({ phase, ids, title, narrow = false }: ScoresProps) {
+/** Score cards of games that have ended. */
+function FinalScores({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <section aria-labelledby={`games-${phase}`}>
-      <h2 id={`games-${phase}`} className="mb-3 text-base font-semibold tracking-tight sm:text-lg">
-        {title}
+    <section aria-labelledby="games-finished">
+      <h2 id="games-finished" className="mb-3 text-base font-semibold tracking-tight sm:text-lg">
+        Final scores
       </h2>
-      <div className={narrow ? 'grid grid-cols-1 gap-2' : gameGrid}>
+      <div className={gameGrid}>
         {ids.map((id) => (
           <CardBoundary key={id}>
             <ScoreCard id={id} />
@@ -176,12 +169,11 @@ function Failed({ failure, onReload }: { failure: unknown; onReload: () => void 
   );
 }
 
-/** The slip, the user's bets and the live games, next to the open ones. */
-function Rail({ live, hasSlip }: { live: readonly string[]; hasSlip: boolean }) {
+/** The user's bets and the live games, next to the open ones. */
+function Rail({ live }: { live: readonly string[] }) {
   return (
     <aside aria-labelledby="your-bets" className="col-start-2 row-start-2">
-      <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col gap-3">
-        {hasSlip && <BetSlip className="card shrink-0 p-3" />}
+      <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col">
         <div className="-mx-1 grid min-h-0 gap-5 overflow-y-auto px-1 pb-1">
           <section aria-labelledby="your-bets" className="card p-3">
             <h2 id="your-bets" className="mb-3 text-base font-semibold">
@@ -189,43 +181,28 @@ function Rail({ live, hasSlip }: { live: readonly string[]; hasSlip: boolean }) 
             </h2>
             <OpenBets />
           </section>
-          <Scores phase="live" ids={live} title="Playing now" narrow />
+          <LiveGames ids={live} narrow />
         </div>
       </div>
     </aside>
   );
 }
 
-/**
- * The slip below the rail's width, with the offer of notifications: a bar above the bottom navigation. Before the cards in the order of focus, after them
- * on the screen, where it takes up its own space at the end of the page.
- */
-function SlipBar() {
-  return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 order-last -mx-4 mt-4 border-t border-line bg-surface px-4 py-2 md:bottom-0">
-      <PushOffer shape="row" />
-      <BetSlip shape="bar" />
-    </div>
-  );
-}
-
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
   const places = useGamePlaces();
-  const hasSlip = useAtomValue(gameIdsAtom('open')).length > 0;
-  const live = !hasRail && <Scores phase="live" ids={places.live} title="Playing now" />;
+  const live = !hasRail && <LiveGames ids={places.live} />;
   return (
     <div className={floorColumns}>
       <div className="col-span-full">
         <FloorTitle />
       </div>
-      {hasRail && <Rail live={places.live} hasSlip={hasSlip} />}
-      {!hasRail && hasSlip && <SlipBar />}
-      <div className="grid grid-cols-1 content-start gap-6 sm:gap-8 xl:col-start-1 xl:row-start-2">
+      {hasRail && <Rail live={places.live} />}
+      <div className="grid grid-cols-1 content-start gap-2.5 sm:gap-6 xl:col-start-1 xl:row-start-2">
         {places.isLiveFirst && live}
         <OpenGames ids={places.open} />
         {!places.isLiveFirst && live}
-        <Scores phase="finished" ids={places.finished} title="Final scores" />
+        <FinalScores ids={places.finished} />
       </div>
       <BetsSheet />
     </div>

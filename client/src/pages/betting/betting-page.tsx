@@ -10,7 +10,7 @@ export default function BettingPage() {
   // Until the session is restored, visitors who were signed out last time see the sign-in prompt immediately.
   const status = known === 'unknown' && likely === 'out' ? 'out' : known;
   return (
-    <div className="page py-3 sm:py-6">
+    <div data-wide className="page py-1.5 sm:py-5">
       <title>Betting · Courtside</title>
       {status === 'unknown' && <GamesLoading />}
       {status === 'in' && <BettingFloor />}

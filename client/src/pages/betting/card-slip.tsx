@@ -1,33 +1,40 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BetActions, smallAction } from '../../features/bets/bet-actions.tsx';
 import { selectionWords } from '../../features/bets/bet-words.ts';
 import { openBetsOnAtom, stakesAtom } from '../../features/bets/bets-atoms.ts';
 import { undoWindow } from '../../features/bets/close-bet.ts';
+import { betPayout } from '../../features/bets/payout.ts';
 import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
-import { cx } from '../../ui/cx.ts';
 
-interface RowProps {
-  /** What the row is about, for screen readers. */
+interface LineProps {
+  /** What the line is about, for screen readers. */
   label: string;
   text: string;
-  className: string;
+  /** What it would win. */
+  wins?: string;
   children: ReactNode;
 }
 
-function Row({ label, text, className, children }: RowProps) {
+/** A line on a paper ticket, with its action on the stub. The stub has one width, so that a new action moves nothing. */
+function Line({ label, text, wins, children }: LineProps) {
   return (
-    <div className={cx('flex items-center gap-1.5', className)}>
-      <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
-      <p className="relative min-w-0 grow truncate text-xs font-semibold">
-        <span className="sr-only">{label}: </span>
-        <span>{text}</span>
+    <div className="paper ticket grid-cols-[minmax(0,1fr)_8rem]! [--color-line:var(--color-paper-line)] [--color-raised:var(--color-paper-line)] [--color-surface:var(--color-paper)]">
+      <p className="ticket-paper ticket-body grid min-h-10 content-center py-0.5 pr-2 pl-3 text-sm leading-4.5">
+        <span>
+          <span className="sr-only">{label}: </span>
+          <span className="font-semibold">{text}</span>
+          {wins !== undefined && (
+            <span>
+              , wins <span className="font-semibold">{wins}</span>
+            </span>
+          )}
+        </span>
       </p>
-      {children}
+      <div className="ticket-paper ticket-stub p-0!">{children}</div>
     </div>
   );
 }
@@ -45,7 +52,7 @@ const stakeWords = (what: string, cents: number) => `${formatCents(cents)} on ${
 
 /**
  * The user's bets on an open game, at the bottom of its card. The only bet, and each bet placed during the visit, has a
- * row with its own actions. Several bets from before share a row that leads to their list. Renders nothing without a bet.
+ * line with its own actions. Several bets from before share a line that leads to their list. Renders nothing without a bet.
  */
 export function CardSlip({ gameId }: { gameId: string }) {
   const stakes = useAtomValue(stakesAtom(gameId));
@@ -53,31 +60,25 @@ export function CardSlip({ gameId }: { gameId: string }) {
   const openList = useSetAtom(betsSheetAtom);
   const newBets = useNewBets(bets);
   if (bets.length === 0) return null;
-  const single = bets.length === 1;
-  const rows = single ? bets : newBets;
-  const height = single ? 'h-10' : 'h-11';
+  const rows = bets.length === 1 ? bets : newBets;
   return (
-    <div data-slip className="-mx-3 -mb-2.5 border-t border-line pr-1.5 pl-3">
+    <div data-slip className="-mx-1 mt-0.5 grid gap-1">
       {rows.length < bets.length && (
-        <Row
-          label="Your bets"
-          text={[...stakes].map(([what, cents]) => stakeWords(what, cents)).join(', ')}
-          className={height}
-        >
+        <Line label="Your bets" text={[...stakes].map(([what, cents]) => stakeWords(what, cents)).join(', ')}>
           <button type="button" aria-haspopup="dialog" onClick={() => openList(true)} className={smallAction}>
             See {bets.length} bets
           </button>
-        </Row>
+        </Line>
       )}
       {rows.map((bet) => (
-        <Row
+        <Line
           key={bet.id}
           label="Your bet"
           text={stakeWords(selectionWords(bet), toCents(bet.amount))}
-          className={height}
+          {...(bet.price !== 0 && { wins: formatCents(betPayout(bet) - toCents(bet.amount)) })}
         >
           <BetActions bet={bet} small />
-        </Row>
+        </Line>
       ))}
     </div>
   );

@@ -19,7 +19,7 @@ test('says when prices return while every open market is out of credits', () => 
   );
   act(() => changeGames([{ id: 'b', markets: onlyMoneyline() }], []));
   expect(screen.queryByRole('status')).toBeNull();
-  expect(screen.getByText('2 games open for betting.')).toBeTruthy();
+  expect(screen.getByText('2 games open')).toBeTruthy();
 });
 
 test('does not say that betting is paused when a market is paused for another reason', () => {

@@ -1,7 +1,8 @@
-import type { OddsFormat } from '@courtside/contract/odds';
+import { formatOdds, type OddsFormat } from '@courtside/contract/odds';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, CirclePause, Info, SlidersHorizontal, Ticket } from 'lucide-react';
+import { CircleHelp, CirclePause, Info, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { AccountChoice } from '../../features/bets/account-choice.tsx';
 import { betsSheetAtom, hasListedBetsAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { feedAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
@@ -12,6 +13,7 @@ import { panelAtom } from '../../features/panels/panel-atom.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { floorTitle } from './games-loading.tsx';
 
 /** Marks the games of the simulated league; a press explains them. */
 function DemoGames() {
@@ -22,7 +24,7 @@ function DemoGames() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex h-11 items-center gap-1 rounded-chip px-1 text-xs font-medium text-link"
+        className="tap inline-flex items-center gap-1 text-note font-medium text-link"
       >
         Demo games
         <Info aria-hidden className="size-3.5" />
@@ -53,14 +55,16 @@ const formatNames: Readonly<Record<OddsFormat, string>> = {
   fractional: 'Fractional odds',
 };
 
-function TitleButton({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
+/** The American price that shows how the chosen format writes odds. */
+const sampleOdds = 150;
+
+function TitleButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
       onClick={onPress}
-      className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-soft transition-colors hover:bg-raised hover:text-ink"
+      className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control border border-line px-2 text-sm font-semibold transition-colors hover:border-court"
     >
-      {icon}
       {children}
     </button>
   );
@@ -79,7 +83,8 @@ function YourBets() {
   if (!hasBets) return null;
   return (
     <span className="hidden md:inline-flex xl:hidden">
-      <TitleButton icon={<Ticket aria-hidden className="size-4" />} onPress={() => open(true)}>
+      <TitleButton onPress={() => open(true)}>
+        <Ticket aria-hidden className="size-4" />
         Your bets
         {count > 0 && (
           <span className="num grid h-5 min-w-5 place-items-center rounded-chip bg-court px-1 text-sm leading-4 text-on-court">
@@ -102,7 +107,7 @@ function Paused() {
   );
 }
 
-/** The title, the number of open and live games, and buttons for the guide and the odds format. */
+/** The title, the number of open and live games, the account of the next bet, and buttons for the guide and the odds format. */
 export function FloorTitle() {
   const open = useAtomValue(gameIdsAtom('open')).length;
   const live = useAtomValue(gameIdsAtom('live')).length;
@@ -111,33 +116,35 @@ export function FloorTitle() {
   const format = useAtomValue(oddsFormatAtom);
   const openPanel = useSetAtom(panelAtom);
   return (
-    <div className="mb-1 sm:mb-3">
+    <div className="mb-2 sm:mb-3">
       <div className="flex items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight whitespace-nowrap sm:text-xl">Sports Betting</h1>
-        <div className="-mr-2 flex">
+        <div className="min-w-0">
+          <h1 className={floorTitle}>Sports Betting</h1>
+          <div className="flex flex-wrap items-center gap-x-2 text-sm leading-5 text-soft">
+            {outOfCredits ? (
+              <Paused />
+            ) : (
+              <p>
+                {open === 0 ? 'No games' : gamesText(open)} open{live > 0 && `, ${live} playing now`}
+              </p>
+            )}
+            {isDemo && <DemoGames />}
+          </div>
+        </div>
+        <div className="flex shrink-0 gap-1">
           <ChallengesToAnswer />
           <YourBets />
-          <TitleButton icon={<CircleHelp aria-hidden className="size-4.5" />} onPress={() => openPanel('guide')}>
-            <span className="max-sm:sr-only">How betting works</span>
+          <TitleButton onPress={() => openPanel('guide')}>
+            <CircleHelp aria-hidden className="size-4.5" />
+            <span className="sr-only">How betting works</span>
           </TitleButton>
-          <TitleButton
-            icon={<SlidersHorizontal aria-hidden className="size-4" />}
-            onPress={() => openPanel('settings')}
-          >
-            <span className="max-[22rem]:sr-only">{formatNames[format]}</span>
+          <TitleButton onPress={() => openPanel('settings')}>
+            <span className="sr-only">{formatNames[format]}, </span>
+            <span className="num text-base">{formatOdds(sampleOdds, format)}</span>
           </TitleButton>
         </div>
       </div>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2 text-xs leading-5 text-soft sm:text-sm">
-        {outOfCredits ? (
-          <Paused />
-        ) : (
-          <p>
-            {open === 0 ? 'No games' : gamesText(open)} open for betting{live > 0 && `, ${live} playing now`}.
-          </p>
-        )}
-        {isDemo && <DemoGames />}
-      </div>
+      <AccountChoice />
     </div>
   );
 }

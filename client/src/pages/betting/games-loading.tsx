@@ -4,7 +4,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The games and, from `xl` on, the rail with the user's bets and the live games. */
 export const floorColumns = 'flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem] xl:gap-x-4';
-export const gameGrid = 'grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3';
+export const gameGrid = 'grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3';
+
+/** Class names of the page's title. */
+export const floorTitle = 'text-[1.5rem] leading-7 whitespace-nowrap lg:text-2xl lg:leading-11';
 
 function TeamSkeleton() {
   return (
@@ -13,9 +16,9 @@ function TeamSkeleton() {
       <div className="grow pl-0.5">
         <Skeleton className="h-4 w-4/5 max-w-20" />
       </div>
-      <Skeleton className="h-13 w-15.5" />
-      <Skeleton className="h-13 w-15.5" />
-      <Skeleton className="h-13 w-15.5" />
+      <Skeleton className="h-12.5 w-14.5" />
+      <Skeleton className="h-12.5 w-16.5" />
+      <Skeleton className="h-12.5 w-18" />
     </div>
   );
 }
@@ -23,19 +26,19 @@ function TeamSkeleton() {
 /** Skeleton of a game that is open for betting. */
 export function GameSkeleton() {
   return (
-    <div data-skeleton="game" className="card grid gap-1.5 px-3 pt-2 pb-2.5">
+    <div data-skeleton="game" className="card grid gap-1.5 px-3 pt-3 pb-2.5">
       <div className="flex h-5 items-center">
         <Skeleton className="h-4 w-4/5" />
       </div>
-      <div className="flex items-center gap-2">
-        <Skeleton className="h-6 w-16 rounded-chip" />
-        <Skeleton className="h-8 w-32" />
+      <div className="flex h-8 items-center">
+        <Skeleton className="h-4 w-3/5" />
       </div>
-      {/* The titles of the markets take up 18 px. */}
-      <div className="grid gap-1 pt-4.5">
+      {/* The titles of the markets take up 16 px. */}
+      <div className="grid gap-1 pt-4">
         <TeamSkeleton />
         <TeamSkeleton />
       </div>
+      <Skeleton className="mt-0.5 h-11 w-26" />
     </div>
   );
 }
@@ -46,9 +49,9 @@ export function GamesLoading() {
   return (
     <div className={floorColumns}>
       <div className="col-span-full">
-        <div className="mb-1 sm:mb-3">
-          <h1 className="flex min-h-11 items-center text-lg font-semibold tracking-tight sm:text-xl">Sports Betting</h1>
-          <p role="status" className="flex min-h-11 items-center text-xs leading-5 text-soft sm:text-sm">
+        <div className="mb-2 sm:mb-3">
+          <h1 className={floorTitle}>Sports Betting</h1>
+          <p role="status" className="text-sm leading-5 text-soft">
             Loading available bets...
           </p>
         </div>

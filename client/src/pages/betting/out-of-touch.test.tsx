@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { liveStateAtom, silentSinceAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { callsArrived, fakeApi, ok } from '../../testing/fake-api.ts';
@@ -28,12 +27,7 @@ afterEach(() => {
 
 test('offers no prices of a server that has fallen silent, says why, and offers them again with the next heartbeat', () => {
   const since = Date.now() - 10_000;
-  renderPage(
-    <>
-      <BetSlip />
-      <GameCard id="game-1" />
-    </>,
-  );
+  renderPage(<GameCard id="game-1" />);
   expect(prices().some(({ disabled }) => disabled)).toBe(false);
   act(() => store.set(silentSinceAtom, since));
   expect(prices().every(({ disabled }) => disabled)).toBe(true);
@@ -47,12 +41,7 @@ test('says that nothing was placed when a price is pressed offline, and sends no
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   store.set(liveStateAtom, { status: 'offline', asOf: Date.now() });
   store.set(silentSinceAtom, Date.now() - 20_000);
-  renderPage(
-    <>
-      <BetSlip />
-      <GameCard id="game-1" />
-    </>,
-  );
+  renderPage(<GameCard id="game-1" />);
   type('50');
   for (const price of prices().slice(0, 1)) fireEvent.click(price);
   expect(toasts()).toEqual(['You are offline. Nothing was placed.']);

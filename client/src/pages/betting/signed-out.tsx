@@ -6,7 +6,7 @@ import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { GameCard } from './game-card.tsx';
-import { GameSkeleton, gameGrid } from './games-loading.tsx';
+import { floorTitle, GameSkeleton, gameGrid } from './games-loading.tsx';
 
 /** Most games shown to a signed-out visitor. */
 const maxGames = 12;
@@ -57,7 +57,7 @@ export function SignedOut() {
   const focusPrompt = () => prompt.current?.querySelector('a')?.focus({ preventScroll: true });
   return (
     <>
-      <h1 className="mb-3 text-lg sm:mb-5 sm:text-xl">Sports Betting</h1>
+      <h1 className={`mb-3 sm:mb-5 ${floorTitle}`}>Sports Betting</h1>
       <section
         ref={prompt}
         aria-label="Log in"

@@ -1,7 +1,6 @@
 /** The card of a game that offers a spread, a total and a moneyline. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BetSlip } from '../../features/bets/bet-slip.tsx';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { changeGames } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/topics.ts';
@@ -34,13 +33,7 @@ beforeEach(() => {
   store.set(liveStateAtom, { status: 'live' });
 });
 
-const show = () =>
-  renderPage(
-    <>
-      <BetSlip />
-      <GameCard id="game-1" />
-    </>,
-  );
+const show = () => renderPage(<GameCard id="game-1" />);
 
 test('shows spread, total and money in columns, the teams in rows, each price with its line as a button', () => {
   const { container } = show();
