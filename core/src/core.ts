@@ -212,7 +212,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     clock,
     publish: publisher.publish,
-    fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl }),
+    fetchPage: () => fetchInjuriesPage({ url: config.injuriesUrl, userAgent: config.userAgent }),
   });
   const accountServices = createAccountServices({
     db,

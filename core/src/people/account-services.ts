@@ -28,7 +28,10 @@ export interface AccountServices {
 export function createAccountServices(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN'>;
+  config: Pick<
+    Config,
+    'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'
+  >;
   jobs: Pick<JobQueues, 'add'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;

@@ -34,7 +34,7 @@ export interface GroupServices {
 export function createGroupServices(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  config: Pick<Config, 'chatAllowedHosts'>;
+  config: Pick<Config, 'chatAllowedHosts' | 'userAgent'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
   logger: Logger;
@@ -79,7 +79,7 @@ export function createGroupServices(deps: {
     db,
     clock,
     allowedHosts,
-    request: createGuardedRequest({ allowedHosts, budget: deps.budget }),
+    request: createGuardedRequest({ allowedHosts, budget: deps.budget, userAgent: config.userAgent }),
     readers: {
       readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
       readHeadToHeads: (groupId, gameIds) => readHeadToHeadsOfNight(db, groupId, gameIds),

@@ -25,7 +25,7 @@ export interface FeedsDeps {
 
 type FeedSettings = Pick<
   Config,
-  'ODDS_API_KEY' | 'ODDS_API_URL' | 'SCOREBOARD_URL' | 'SIMULATOR_SPEED' | 'oddsMaxAgeMs'
+  'ODDS_API_KEY' | 'ODDS_API_URL' | 'SCOREBOARD_URL' | 'SIMULATOR_SPEED' | 'oddsMaxAgeMs' | 'userAgent'
 >;
 
 /**
@@ -35,7 +35,7 @@ type FeedSettings = Pick<
 export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, report }: FeedsDeps): Feeds {
   const { ODDS_API_KEY: key, SIMULATOR_SPEED: speed, oddsMaxAgeMs } = config;
   if (key === undefined) return createPacedSimulator({ clock, seed, speed });
-  const shared = { timeoutMs, ...(report && { report }) };
+  const shared = { timeoutMs, userAgent: config.userAgent, ...(report && { report }) };
   const { odds, results } = createOddsApi({
     url: config.ODDS_API_URL,
     key,

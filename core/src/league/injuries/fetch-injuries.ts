@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isPublicHost } from '../../platform/outgoing/public-host.ts';
 import { BodyTooLargeError, readBody } from '../../platform/read-body.ts';
 import { rateLimitWaitMs, readRetryAfter } from '../../platform/retry-after.ts';
+import { userAgentOf } from '../../platform/user-agent.ts';
 import { PageError } from './report.ts';
 
 export interface FetchOptions {
   readonly url: string;
+  /** What the request calls itself. */
+  readonly userAgent?: string;
   /** Applies to the whole response, not only to its first byte. */
   readonly timeoutMs?: number;
   /** Limit for the decompressed page. */
@@ -14,7 +17,6 @@ export interface FetchOptions {
   readonly isPublic?: (hostname: string) => Promise<boolean>;
 }
 
-const userAgent = 'Courtside/1.0 (play-money basketball; reads the injuries report)';
 const maxRedirects = 10;
 const redirectCodes = new Set([301, 302, 303, 307, 308]);
 const htmlTypes = ['text/html', 'application/xhtml+xml'];
@@ -26,6 +28,7 @@ const codedSchema = z.object({ code: z.string() });
  */
 export async function fetchInjuriesPage({
   url,
+  userAgent = userAgentOf(),
   timeoutMs = 10_000,
   maxBytes = 5_000_000,
   isPublic = isPublicHost,
@@ -33,7 +36,7 @@ export async function fetchInjuriesPage({
   const { host } = new URL(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await follow(url, { signal: timeout, isPublic });
+    const response = await follow(url, { signal: timeout, userAgent, isPublic });
     const refused = checkResponse(response, host);
     if (refused !== null) {
       await response.body?.cancel();
@@ -54,8 +57,9 @@ export async function fetchInjuriesPage({
 /** Follows redirects, but not from a public to an internal host: the page's author must not reach our network. */
 async function follow(
   url: string,
-  { signal, isPublic }: { signal: AbortSignal; isPublic: (hostname: string) => Promise<boolean> },
+  request: { signal: AbortSignal; userAgent: string; isPublic: (hostname: string) => Promise<boolean> },
 ): Promise<Response> {
+  const { signal, userAgent, isPublic } = request;
   const { host, hostname } = new URL(url);
   let at = url;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Changes whenever a program of the version before could not read an archive. */
@@ -50,12 +49,4 @@ export const itemPrefix = ' ';
 /** An archive that cannot be restored, or a place where none can be written. The message says why and what to do. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
-}
-
-const packageSchema = z.object({ version: z.string() });
-
-/** The version of this program. */
-export function programVersion(): string {
-  const file = new URL('../../../../package.json', import.meta.url);
-  return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BSON, type Db, type Document } from 'mongodb';
-import {
-  type ArchivedFile,
-  formatVersion,
-  type Header,
-  itemPrefix,
-  programVersion,
-  type Trailer,
-} from './archive-format.ts';
+import { programVersion } from '../../platform/program-version.ts';
+import { type ArchivedFile, formatVersion, type Header, itemPrefix, type Trailer } from './archive-format.ts';
 import { cutDocument, listCollections, readCompletedWork } from './cut.ts';
 
 /** Documents in one response of the database. Few, so that a server or worker that writes a backup stays responsive. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { BSON, type Document } from 'mongodb';
+import { programVersion } from '../../platform/program-version.ts';
 import {
   type ArchivedFile,
   ArchiveError,
@@ -11,7 +12,6 @@ import {
   type Header,
   headerSchema,
   itemPrefix,
-  programVersion,
   sectionSchema,
   trailerSchema,
 } from './archive-format.ts';

@@ -47,7 +47,7 @@ export interface Push extends ResultNews, Pick<Reminders, 'remind'>, Pick<PushMe
 export function createPush(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN'>;
+  config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'>;
   jobs: Pick<JobQueues, 'add'>;
   budget: RequestBudget;
   userAccess: Pick<UserAccess, 'readMany'>;
@@ -65,7 +65,7 @@ export function createPush(deps: {
   };
   const devices = createPushDevices({ db, clock, userAccess, standIn: config.PUSH_STAND_IN });
   const allowedHosts = config.PUSH_STAND_IN === undefined ? [] : [new URL(config.PUSH_STAND_IN).host];
-  const request = createGuardedRequest({ allowedHosts, budget: deps.budget });
+  const request = createGuardedRequest({ allowedHosts, budget: deps.budget, userAgent: config.userAgent });
   const settings = createPushSettings(db);
   const messages: PushMessages = createPushMessages({
     db,

@@ -93,6 +93,12 @@ describe('the configuration', () => {
     expect(readConfig(published).publicEmulatorHost).toBeNull();
   });
 
+  it('says who sends its requests: the repository, or the operator', () => {
+    expect(readConfig({}).userAgent).toMatch(/^Courtside\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/);
+    const { userAgent } = readConfig({ CONTACT_URL: 'https://hoops.example/about' });
+    expect(userAgent).toMatch(/ \(\+https:\/\/hoops\.example\/about\)$/);
+  });
+
   it('explains that a port is not an address', () => {
     expect(() => readConfig({ PORT: '127.0.0.1:5403' })).toThrow(
       'PORT: must be a port number alone, such as 5001; HOST or WORKER_HOST sets the address',

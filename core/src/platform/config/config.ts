@@ -1,5 +1,6 @@
 import type { MarketName } from '@courtside/contract';
 import type { z } from 'zod';
+import { userAgentOf } from '../user-agent.ts';
 import { namesIn, ownUrl, partsOf } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
@@ -19,6 +20,8 @@ export interface Config extends z.output<typeof settings> {
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
   readonly injuriesUrl: string;
+  /** What every outgoing request calls itself. */
+  readonly userAgent: string;
   /** Address of the Auth emulator for browsers; null without the emulator. */
   readonly publicEmulatorHost: string | null;
   /** Begins the name of all that is Courtside's in Redis, which may serve several databases. */
@@ -68,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (feed === 'demo'
         ? `${values.SERVER_URL ?? ownUrl(values.HOST, values.PORT)}${demoInjuriesPath}`
         : realInjuriesUrl),
+    userAgent: userAgentOf(values.CONTACT_URL),
     oddsMarkets: marketsIn(values.ODDS_MARKETS ?? ''),
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,

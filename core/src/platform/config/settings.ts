@@ -143,6 +143,12 @@ const all = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("The injuries page; ESPN's with real games, the demo league's own page otherwise"),
+  CONTACT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where its operator can be found: sent with every request to a source, a chat or a push service; the repository if unset',
+    ),
   CHAT_ALLOWED_HOSTS: z
     .string()
     .default('')

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { userAgentOf } from '../user-agent.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { OutgoingError, type OutgoingRequest, type OutgoingResponse } from './outgoing.ts';
 import { isPublicAddress } from './public-host.ts';
@@ -21,8 +22,6 @@ export function isAllowedHost(allowed: readonly string[], { hostname, host, port
   return allowed.includes(hostname) || allowed.includes(withPort);
 }
 
-const userAgent = 'Courtside/1.0 (play-money basketball; posts the results of a night)';
-
 /** Says nothing about which of the two is the case: the names of a private network are not the caller's to find out. */
 function cannotBeUsed(hostname: string): OutgoingError {
   return new OutgoingError(
@@ -39,12 +38,15 @@ function cannotBeUsed(hostname: string): OutgoingError {
 export function createGuardedRequest({
   allowedHosts,
   budget,
+  userAgent = userAgentOf(),
   timeoutMs = 8_000,
   maxBytes = 64_000,
   resolve,
 }: {
   readonly allowedHosts: readonly string[];
   readonly budget: RequestBudget;
+  /** What requests call themselves. */
+  readonly userAgent?: string;
   /** Applies to the whole request and response. */
   readonly timeoutMs?: number;
   /** The rest of a larger body is not read. */

@@ -44,6 +44,8 @@ function messageFor(kind: ProviderFailure, details: string, names: SourceNames):
   }
   if (kind === 'too-often') return `${title} limits the request rate (${details}). Raise ${paceSettings}.`;
   if (kind === 'failing') return `${title} is failing (${details}). The request will be repeated.`;
+  if (keySetting === null && details.startsWith('403:'))
+    return `${title} refuses to answer this program (${details}). It blocks programs and networks that it does not know: set CONTACT_URL to a page about you, try another network, or check ${urlSetting}.`;
   if (keySetting !== null && /^40[13]:/.test(details))
     return `${title} rejects the key (${details}). Check ${keySetting}.`;
   return `${title} rejects the request (${details}). Check ${urlSetting}.`;

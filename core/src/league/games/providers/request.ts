@@ -9,6 +9,7 @@ export interface RequestOptions {
   /** Sent as `apiKey`, and removed from every message. Null for a source without a key. */
   readonly key: string | null;
   readonly fetch: typeof globalThis.fetch;
+  readonly userAgent: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   /** Called with the headers of every response, including errors. */
@@ -26,7 +27,7 @@ const codedSchema = z.object({ code: z.string() });
  * caller aborted the request
  */
 export async function requestJson(options: RequestOptions): Promise<unknown> {
-  const { url, names, key, fetch, timeoutMs, signal, onHeaders } = options;
+  const { url, names, key, fetch, userAgent, timeoutMs, signal, onHeaders } = options;
   const withKey = new URL(url);
   if (key !== null) withKey.searchParams.set('apiKey', key);
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -34,7 +35,7 @@ export async function requestJson(options: RequestOptions): Promise<unknown> {
   let text: string;
   try {
     response = await fetch(withKey, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'user-agent': userAgent },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     onHeaders?.(response.headers);

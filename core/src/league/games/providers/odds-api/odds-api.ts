@@ -1,5 +1,6 @@
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
+import { userAgentOf } from '../../../../platform/user-agent.ts';
 import type { Credits, OddsSource, ResultsSource } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
@@ -26,6 +27,8 @@ export interface OddsApiOptions {
   /** Returns the age bound of prices in milliseconds; called for each response. */
   readonly maxAgeMs: () => number;
   readonly fetch?: typeof globalThis.fetch;
+  /** What requests call themselves. */
+  readonly userAgent?: string;
   /**
    * Called with a sentence for each event that is skipped or used in part, once while that persists. Emits a process
    * warning by default.
@@ -50,6 +53,7 @@ export function createOddsApi({
   timeoutMs,
   maxAgeMs,
   fetch = globalThis.fetch,
+  userAgent = userAgentOf(),
   report = (problem) => process.emitWarning(problem),
 }: OddsApiOptions): OddsApi {
   let credits: Credits | null = null;
@@ -60,7 +64,7 @@ export function createOddsApi({
     const onHeaders = (headers: Headers) => {
       credits = readCredits(headers) ?? credits;
     };
-    return requestJson({ url: address, names, key, fetch, timeoutMs, signal, onHeaders });
+    return requestJson({ url: address, names, key, fetch, userAgent, timeoutMs, signal, onHeaders });
   }
   const reportOdds = reportNewProblems(report);
   const reportEvents = reportNewProblems(report);

@@ -52,7 +52,7 @@ it.each([
 
 it.each([
   [429, '', 'too-often', /The scoreboard limits the request rate/],
-  [403, 'blocked', 'refused', /403: blocked.*SCOREBOARD_URL/],
+  [403, 'blocked', 'refused', /refuses to answer this program \(403: blocked\).*CONTACT_URL.*SCOREBOARD_URL/],
   [500, '{"code":500}', 'failing', /The scoreboard is failing/],
   [200, '<html>', 'malformed', /not JSON/],
   [200, '{"unexpected":true}', 'malformed', /list of events/],
@@ -63,6 +63,16 @@ it.each([
   });
   const call = scoreboard(url).fetchResults(evening, new Date('2024-01-31T06:00:00Z'));
   await expect(call).rejects.toMatchObject({ name: 'ProviderError', kind, message: expect.stringMatching(message) });
+});
+
+it('says who asks, with the version and an address', async () => {
+  const agents: unknown[] = [];
+  const url = await aServer(({ headers }, response) => {
+    agents.push(headers['user-agent']);
+    response.end('{"events":[]}');
+  });
+  await scoreboard(url).fetchResults(evening, evening);
+  expect(agents).toEqual([expect.stringMatching(/^Courtside\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/)]);
 });
 
 it('fails as unreachable or with a timeout without a response', async () => {

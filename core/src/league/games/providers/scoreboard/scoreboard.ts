@@ -1,4 +1,5 @@
 import { dayMs } from '@courtside/contract';
+import { userAgentOf } from '../../../../platform/user-agent.ts';
 import { ProviderError, type ResultsSource, type ScoredGame } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
@@ -20,6 +21,8 @@ export interface ScoreboardOptions {
   readonly url: string;
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
+  /** What requests call themselves. */
+  readonly userAgent?: string;
   /**
    * Called with a sentence for each event that is skipped or used in part, once while that persists. Emits a process
    * warning by default.
@@ -32,6 +35,7 @@ export function createScoreboard({
   url,
   timeoutMs,
   fetch = globalThis.fetch,
+  userAgent = userAgentOf(),
   report = (problem) => process.emitWarning(problem),
 }: ScoreboardOptions): ResultsSource {
   const address = addressOf(url);
@@ -40,7 +44,7 @@ export function createScoreboard({
   async function getPage(day: string, signal: AbortSignal): Promise<readonly unknown[]> {
     const page = new URL(address);
     page.searchParams.set('dates', day);
-    return eventsOnPage(await requestJson({ url: page, names, key: null, fetch, timeoutMs, signal }));
+    return eventsOnPage(await requestJson({ url: page, names, key: null, fetch, userAgent, timeoutMs, signal }));
   }
 
   return {
