@@ -117,7 +117,7 @@ export function FloorTitle() {
   const openPanel = useSetAtom(panelAtom);
   return (
     <div className="mb-2 sm:mb-3">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 max-[15em]:flex-wrap">
         <div className="min-w-0">
           <h1 className={floorTitle}>Sports Betting</h1>
           <div className="flex flex-wrap items-center gap-x-2 text-sm leading-5 text-soft">

@@ -30,7 +30,7 @@ function LiveDot() {
       role="status"
       data-live={state.status}
       title={asOf === null ? label : `${label}, as of ${asOf}`}
-      className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft"
+      className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-soft max-[15em]:sr-only"
     >
       <span aria-hidden className={cx('size-2 rounded-chip', dot)} />
       <span className={cx(state.status !== 'offline' && 'max-sm:sr-only md:max-lg:sr-only')}>{label}</span>

@@ -91,8 +91,8 @@ function NightStandings({ group, table }: { group: GroupStandings; table: NightT
             <span dir="auto" className={cx('min-w-0 grow truncate', uid === ownUid && 'font-semibold')}>
               {uid === ownUid ? 'You' : username}
             </span>
-            <ProfitBar profit={profit} largest={largest} />
-            <span className="w-20 shrink-0 text-right">
+            <ProfitBar profit={profit} largest={largest} className="max-[15em]:hidden" />
+            <span className="min-w-20 shrink-0 text-right">
               {profit === null ? (
                 <span className="text-soft">–</span>
               ) : (
