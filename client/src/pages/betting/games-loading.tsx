@@ -7,7 +7,8 @@ export const floorColumns = 'flex flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_1
 export const gameGrid = 'grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3';
 
 /** Class names of the page's title. */
-export const floorTitle = 'text-[1.5rem] leading-7 whitespace-nowrap max-[15em]:whitespace-normal lg:text-2xl lg:leading-11';
+export const floorTitle =
+  'text-[1.5rem] leading-7 whitespace-nowrap max-[15em]:whitespace-normal lg:text-2xl lg:leading-11';
 
 function TeamSkeleton() {
   return (
