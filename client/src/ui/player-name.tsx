@@ -8,8 +8,13 @@ const maxWideLetters = 12;
 export function playerNameClass(name: string): string {
   return cx(
     'line-clamp-2 max-w-full min-w-0 text-left leading-[1.125rem] font-semibold wrap-anywhere',
-    [...name].length > maxWideLetters && 'max-sm:team-name',
+    [...name].length > maxWideLetters && 'max-sm:team-name max-sm:text-[0.9375rem]',
   );
+}
+
+/** Marks the user's own row. */
+export function YouMark() {
+  return <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-4 font-semibold text-on-court">You</span>;
 }
 
 interface PlayerNameProps {
@@ -24,7 +29,7 @@ export function PlayerName({ name, children, className }: PlayerNameProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <bdi className={cx(playerNameClass(name), className)}>{name}</bdi>
-      {children}
+      <span className="inline-flex items-center gap-x-2 empty:hidden">{children}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { applyMessage } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aRow } from '../../testing/builders.ts';
-import { areAllTiedAtom, boardAtom, forgetBoard, hasMovementAtom, isFresh, pageSize, setPage } from './board-atoms.ts';
+import { areAllTiedAtom, boardAtom, forgetBoard, isFresh, pageSize, setPage } from './board-atoms.ts';
 
 afterEach(forgetBoard);
 
@@ -55,12 +55,4 @@ test('knows whether all players share the first rank', () => {
   const rows = [aRow(1), aRow(2, { uid: 'bo' })];
   applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows, total: 2 } });
   expect(allTied()).toBe(false);
-});
-
-test('knows whether anyone has gained or lost places today', () => {
-  expect(store.get(hasMovementAtom)).toBe(false);
-  setPage(0, [aRow(1, { placesGained: null }), aRow(2, { placesGained: 0 })], 2, 1);
-  expect(store.get(hasMovementAtom)).toBe(false);
-  setPage(0, [aRow(1), aRow(2, { placesGained: -1 })], 2, 2);
-  expect(store.get(hasMovementAtom)).toBe(true);
 });

@@ -79,9 +79,6 @@ const readRows = atom((get) => [...get(pages.all).values()].flatMap(({ data }) =
 /** The live rows; until they arrive, those that were read. */
 const currentRows = atom((get) => [...(get(liveRowsAtom)?.values() ?? get(readRows))]);
 
-/** Whether any known row has gained or lost places today. */
-export const hasMovementAtom = atom((get) => get(currentRows).some(({ placesGained }) => Boolean(placesGained)));
-
 /** Whether all known players share the first rank. */
 export const areAllTiedAtom = atom((get) => areAllTied(get(currentRows)));
 

@@ -4,52 +4,49 @@ import { useAtomValue } from 'jotai';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { PlayerName } from '../../ui/player-name.tsx';
+import { PlayerName, YouMark } from '../../ui/player-name.tsx';
 import { ProfitBar } from '../../ui/profit-bar.tsx';
 import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../games/use-flash.ts';
-import { areAllTiedAtom, hasMovementAtom, largestProfitAtom } from './board-atoms.ts';
-
-/** Height of every row but the first in px. A fixed height lets the list place rows without rendering them. */
-export const rowHeight = 64;
-
-/** Height of the first row in px. */
-export const firstRowHeight = 76;
+import { areAllTiedAtom, largestProfitAtom } from './board-atoms.ts';
 
 /**
- * Place, avatar, name over bar, money; from `sm` on also today's movement and profit; from `lg` on a column for each number
- * and for the bar.
+ * Height of every row but the first in rem, so that it grows with the user's text size. A fixed height lets the list place
+ * rows without rendering them.
  */
+export const rowRems = 4;
+
+/** Height of the first row in rem. */
+export const firstRowRems = 4.75;
+
+/** Place, avatar, name over bar, money; from `sm` on also profit; from `lg` on a column for each number and for the bar. */
 const columns = cx(
   'grid h-full content-center items-center gap-x-2 px-2.5 sm:gap-x-3 sm:px-4',
   'grid-cols-[2rem_2.25rem_minmax(0,1fr)_minmax(7rem,auto)]',
-  'sm:grid-cols-[2.5rem_2rem_2.25rem_minmax(0,1fr)_6.5rem_minmax(8rem,auto)]',
-  'lg:grid-cols-[2.5rem_2rem_2.25rem_minmax(0,11rem)_minmax(0,1fr)_7rem_6rem_6.5rem_8rem]',
+  'sm:grid-cols-[2.5rem_2.25rem_minmax(0,1fr)_6.5rem_minmax(8rem,auto)]',
+  'lg:grid-cols-[2.5rem_2.25rem_minmax(0,15rem)_minmax(0,1fr)_7rem_6rem_6.5rem_8rem]',
 );
 
 /** The cell of each number. Narrow layouts hide some and put the others below one another. */
 const cells = {
   place: 'row-span-2 row-start-1 lg:row-span-1',
-  movement: 'hidden sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:block lg:row-span-1',
-  avatar: 'row-span-2 row-start-1 sm:col-start-3 lg:row-span-1',
-  name: 'col-start-3 row-start-1 sm:col-start-4',
-  bar: 'col-start-3 row-start-2 sm:col-start-4 lg:col-start-5 lg:row-start-1',
-  profit: 'max-sm:sr-only sm:col-start-5 sm:row-span-2 sm:row-start-1 sm:text-right lg:col-start-6 lg:row-span-1',
-  money: 'col-start-4 row-span-2 row-start-1 sm:col-start-6 grid justify-items-end lg:contents',
-  inPlay: 'lg:col-start-7 lg:row-start-1 lg:justify-self-end',
-  balance: 'lg:col-start-8 lg:row-start-1 lg:justify-self-end',
-  total: 'lg:col-start-9 lg:row-start-1 lg:justify-self-end',
+  avatar: 'row-span-2 row-start-1 lg:row-span-1',
+  name: 'col-start-3 row-start-1 self-end lg:self-center',
+  bar: 'col-start-3 row-start-2 self-start lg:col-start-4 lg:row-start-1 lg:self-center',
+  profit: 'max-sm:sr-only sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:text-right lg:col-start-5 lg:row-span-1',
+  money: 'col-start-4 row-span-2 row-start-1 grid justify-items-end sm:col-start-5 lg:contents',
+  inPlay: 'lg:col-start-6 lg:row-start-1 lg:justify-self-end',
+  balance: 'lg:col-start-7 lg:row-start-1 lg:justify-self-end',
+  total: 'lg:col-start-8 lg:row-start-1 lg:justify-self-end',
 } as const;
 
-/** Column headings; narrow layouts hide some. 'Today' is empty until a player has moved. */
+/** Column headings; narrow layouts hide some. */
 export function BoardHead() {
-  const hasMovement = useAtomValue(hasMovementAtom);
   const wide = 'hidden lg:block';
   return (
     <div aria-hidden className={cx(columns, 'h-8! border-b border-line text-xs font-medium text-soft lg:h-9!')}>
       <span className="col-start-1 row-start-1 whitespace-nowrap">Player</span>
-      <span className={cells.movement}>{hasMovement && 'Today'}</span>
       <span className={cx(cells.profit, 'max-sm:hidden')}>Profit</span>
       <span className={cx(wide, cells.inPlay)}>In play</span>
       <span className={cx(wide, cells.balance)}>Balance</span>
@@ -62,6 +59,7 @@ export function BoardHead() {
 }
 
 const small = 'text-[0.8125rem] leading-4 text-soft';
+const plainMoney = 'max-lg:[font:inherit] lg:text-base lg:text-ink';
 
 interface BoardRowProps {
   row: FoundUser;
@@ -87,10 +85,7 @@ export function BoardRow({ row, own = false, first = false }: BoardRowProps) {
         ) : (
           <PlaceIcon place={row.position} allTied={allTied} />
         )}
-        {Boolean(row.placesGained) && <Movement places={row.placesGained} className="justify-center sm:hidden" />}
-      </span>
-      <span className={cells.movement}>
-        <Movement places={row.placesGained} />
+        {Boolean(row.placesGained) && <Movement places={row.placesGained} className="justify-center" />}
       </span>
       <span className={cells.avatar}>
         <Avatar name={row.username} seed={row.uid} />
@@ -98,7 +93,7 @@ export function BoardRow({ row, own = false, first = false }: BoardRowProps) {
       <span className={cx(cells.name, 'min-w-0')}>
         <PlayerName name={row.username} className={first ? 'sm:text-lg sm:leading-6' : ''}>
           <TiedMark rank={row.rank} position={row.position} />
-          {own && <span className="rounded-chip bg-court px-2 text-xs leading-4 font-semibold text-on-court">You</span>}
+          {own && <YouMark />}
         </PlayerName>
       </span>
       <span className={cells.bar}>
@@ -113,7 +108,7 @@ export function BoardRow({ row, own = false, first = false }: BoardRowProps) {
         <Money dollars={row.netProfit} signed className="text-base" />
       </span>
       <span className={cells.money}>
-        <span ref={flash} className={cx(cells.total, 'rounded-control')}>
+        <span ref={flash} className={cx(cells.total, 'flex items-center rounded-control')}>
           <Money
             dollars={total}
             className={first ? 'text-[1.5rem] leading-7 lg:text-xl' : 'text-[1.1875rem] leading-6 lg:text-[1.3125rem]'}
@@ -122,12 +117,12 @@ export function BoardRow({ row, own = false, first = false }: BoardRowProps) {
         <span className={cx(cells.balance, small, row.atStake === 0 && 'max-lg:sr-only')}>
           <span className="lg:sr-only">balance </span>
           <span data-testid="row-balance">
-            <Money dollars={row.balance} className="lg:text-base lg:text-ink" />
+            <Money dollars={row.balance} className={plainMoney} />
           </span>
         </span>
         {row.atStake > 0 ? (
           <span className={cx(cells.inPlay, small, 'max-sm:sr-only')}>
-            <Money dollars={row.atStake} className="lg:text-base lg:text-ink" />
+            <Money dollars={row.atStake} className={plainMoney} />
             <span className="lg:sr-only"> in play</span>
           </span>
         ) : (

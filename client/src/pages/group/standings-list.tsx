@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { PlayerName } from '../../ui/player-name.tsx';
+import { PlayerName, YouMark } from '../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { areAllTied, Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -16,9 +16,7 @@ import { useMovingRows } from '../../ui/use-moving-rows.ts';
 export function NameMarks({ own, placesGained }: { own: boolean; placesGained: number | null }) {
   return (
     <>
-      {own && (
-        <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-4 font-semibold text-on-court">You</span>
-      )}
+      {own && <YouMark />}
       {placesGained !== null && placesGained !== 0 && <Movement places={placesGained} />}
     </>
   );

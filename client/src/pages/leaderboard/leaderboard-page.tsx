@@ -9,7 +9,7 @@ import {
   retryFailed,
   useOwnRank,
 } from '../../features/leaderboard/board-atoms.ts';
-import { BoardHead, BoardRowSkeleton, firstRowHeight, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardHead, BoardRowSkeleton, firstRowRems, rowRems } from '../../features/leaderboard/board-row.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom, useTopic } from '../../live/topics.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ function BoardSkeleton() {
         {skeletonRows.map((row) => (
           <div
             key={row}
-            style={{ height: row === 0 ? firstRowHeight : rowHeight }}
+            style={{ height: `${row === 0 ? firstRowRems : rowRems}rem` }}
             className="border-b border-line last:border-b-0"
           >
             <BoardRowSkeleton />
