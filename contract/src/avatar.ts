@@ -1,8 +1,36 @@
-/** Hue of an avatar, from 0 to 359; the same seed always gives the same hue. */
-export function avatarHue(seed: string): number {
+/** Hues of avatars, in degrees of OKLCH: far enough apart that any two look different. */
+const hues = [15, 45, 75, 105, 135, 165, 195, 225, 255, 285, 315, 345] as const;
+
+/** Steps from a taken hue to the next one to try. Shares no factor with 12, so that each hue is tried, and far ones first. */
+const stepToNext = 5;
+
+function hashOf(uid: string): number {
   let hash = 0;
-  for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 3600;
-  return hash % 360;
+  for (const letter of uid) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 3600;
+  return hash;
+}
+
+/** The index of a user's hue, or of the next one that is not taken. Some hue has to be free. */
+function hueIndex(uid: string, taken: ReadonlySet<number>): number {
+  let index = hashOf(uid) % hues.length;
+  while (taken.has(index)) index = (index + stepToNext) % hues.length;
+  return index;
+}
+
+/**
+ * Color of a user's avatar, as CSS; white text on it has a contrast of at least 4.5. Depends on the uid alone, except in a
+ * group: its first twelve members have different hues, and an earlier member keeps a hue that a later one would have.
+ *
+ * @param members uids of the group, in the order of joining
+ */
+export function avatarColor(uid: string, members: readonly string[] = []): string {
+  const taken = new Set<number>();
+  for (const member of members.slice(0, hues.length)) {
+    if (member === uid) break;
+    taken.add(hueIndex(member, taken));
+  }
+  const free = taken.size < hues.length ? taken : new Set<number>();
+  return `oklch(0.48 0.11 ${hues[hueIndex(uid, free)]})`;
 }
 
 /** The initials of a name: of its first and last word, in capitals. */

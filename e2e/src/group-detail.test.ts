@@ -81,6 +81,8 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   await expect(bo.getByRole('heading', { level: 1 })).toHaveText('The sofa');
   await expect(places(ana)).toHaveCount(2);
   await expect(ana.getByText('$2,000.00')).toBeVisible();
+  // Both are tied, so nobody has a trophy yet.
+  await expect(places(ana).getByRole('img')).toHaveCount(0);
 
   // A stake leaves the balance and counts as in play; a deposit moves its member to the top.
   const { id: gameId } = await ownGame(bo.request);

@@ -41,8 +41,8 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
   await navigate(anaBoard, 'Leaderboard');
 
   const header = { header: '[data-testid="balance"]' };
-  const boardRow = { 'leaderboard row': `li[data-uid="${uid}"] .text-lg` };
-  const groupRow = { 'standings row': `li[data-row="${uid}"] .text-lg` };
+  const boardRow = { 'leaderboard row': `li[data-uid="${uid}"] [data-testid="row-balance"]` };
+  const groupRow = { 'standings row': `[aria-labelledby="standings"] li[data-row="${uid}"] .text-lg` };
   const tabs = [
     { page: anaBoard, name: "Ana's leaderboard", values: { ...header, ...boardRow } },
     { page: anaGroup, name: "Ana's group", values: { ...header, ...groupRow } },

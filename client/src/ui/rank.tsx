@@ -27,6 +27,11 @@ const top = {
 
 const isTop = (place: number): place is keyof typeof top => place in top;
 
+/** Whether more than one player is listed and all share the first rank, so that there is nothing to celebrate yet. */
+export function areAllTied(rows: readonly { readonly rank: number | null }[]): boolean {
+  return rows.length > 1 && rows.every(({ rank }) => rank === 1);
+}
+
 /** Marks a row that shares its rank with the row above. */
 export function TiedMark({ rank, position }: { rank: number | null; position: number | null }) {
   if (rank === position) return null;
@@ -38,14 +43,21 @@ export function TiedMark({ rank, position }: { rank: number | null; position: nu
   );
 }
 
+interface PlaceIconProps {
+  place: number;
+  /** Whether all players share the first rank: everyone is "#1", and no one has a trophy or a medal. */
+  allTied?: boolean;
+  className?: string;
+}
+
 /** A place in a list: a trophy for the first, medals for the second and third, the number for all others. */
-export function PlaceIcon({ place, className }: { place: number; className?: string }) {
-  if (!isTop(place)) {
+export function PlaceIcon({ place, allTied = false, className }: PlaceIconProps) {
+  if (allTied || !isTop(place)) {
     return (
       <span className={cx('num grid h-8 w-fit min-w-8 shrink-0 place-items-center text-base text-soft', className)}>
         <span>
           <span aria-hidden>#</span>
-          {place.toLocaleString('en-US')}
+          {(allTied ? 1 : place).toLocaleString('en-US')}
         </span>
       </span>
     );

@@ -1,4 +1,4 @@
-import { avatarHue, initialsOf } from '@courtside/contract';
+import { avatarColor, initialsOf } from '@courtside/contract';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawText } from './draw-text.ts';
 import { drawableName } from './drawable-text.ts';
@@ -12,7 +12,7 @@ interface Face {
 /** A member's face: the color of the client's avatar, and the initials if they can be drawn. */
 export function faceOf({ uid, username }: { uid: string; username: string }, hasOtherFonts: boolean): Face {
   const name = drawableName(username, hasOtherFonts);
-  return { color: `oklch(0.48 0.11 ${avatarHue(uid)})`, text: name === null ? '' : initialsOf(name) };
+  return { color: avatarColor(uid), text: name === null ? '' : initialsOf(name) };
 }
 
 function fillCircle(context: SKRSContext2D, { x, y, radius, color }: Circle & { readonly color: string }): void {

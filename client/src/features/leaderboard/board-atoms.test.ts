@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { applyMessage } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aRow } from '../../testing/builders.ts';
-import { boardAtom, forgetBoard, hasMovementAtom, isFresh, pageSize, podiumAtom, setPage } from './board-atoms.ts';
+import { areAllTiedAtom, boardAtom, forgetBoard, isFresh, pageSize, setPage } from './board-atoms.ts';
 
 afterEach(forgetBoard);
 
@@ -44,33 +44,15 @@ test('reads rows that are not live from their page, and prefers live rows to an 
   expect([liveSoFar, isFresh(100 / pageSize, 6000)]).toEqual([true, false]);
 });
 
-test('puts the first three players of the list on the podium, whether or not they have bet', () => {
-  const podium = () => store.get(podiumAtom).map(({ uid, position }) => [uid, position]);
-  setPage(0, [aRow(1, { uid: 'rich', hasBet: false }), aRow(2, { uid: 'bo' })], 2, 1);
-  expect(podium()).toEqual([
-    ['rich', 1],
-    ['bo', 2],
-  ]);
-  const rows = [
-    aRow(1, { uid: 'rich', balance: 3000, hasBet: false }),
-    aRow(2, { uid: 'bo', balance: 1200 }),
-    aRow(2, { uid: 'cy', balance: 1200, position: 3 }),
-    aRow(4, { uid: 'new', balance: 1000, hasBet: false }),
-    aRow(5, { uid: 'di', balance: 900 }),
-    aRow(6, { uid: 'ed', balance: 800 }),
-  ];
-  applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows, total: 6 } });
-  expect(podium()).toEqual([
-    ['rich', 1],
-    ['bo', 2],
-    ['cy', 3],
-  ]);
-});
-
-test('knows whether anyone has gained or lost places today', () => {
-  expect(store.get(hasMovementAtom)).toBe(false);
-  setPage(0, [aRow(1, { placesGained: null }), aRow(2, { placesGained: 0 })], 2, 1);
-  expect(store.get(hasMovementAtom)).toBe(false);
-  setPage(0, [aRow(1), aRow(2, { placesGained: -1 })], 2, 2);
-  expect(store.get(hasMovementAtom)).toBe(true);
+test('knows whether all players share the first rank', () => {
+  const allTied = () => store.get(areAllTiedAtom);
+  expect(allTied()).toBe(false);
+  setPage(0, [aRow(1)], 1, 1);
+  expect(allTied()).toBe(false);
+  setPage(0, [aRow(1), aRow(1, { uid: 'bo', position: 2 })], 2, 2);
+  expect(allTied()).toBe(true);
+  // Live rows count instead of an older page.
+  const rows = [aRow(1), aRow(2, { uid: 'bo' })];
+  applyMessage({ topic: 'leaderboard', type: 'snapshot', version: 1, data: { rows, total: 2 } });
+  expect(allTied()).toBe(false);
 });

@@ -8,6 +8,7 @@ import { rankUsers } from '../../api/specified-fields.ts';
 import { onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { largestProfit } from '../../ui/profit-bar.tsx';
+import { areAllTied } from '../../ui/rank.tsx';
 import { accountAtom } from '../account/account-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 
@@ -73,18 +74,13 @@ export const boardAtom = atom((get) => {
   return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });
 
-/** The first three players of the list. Fewer if there are fewer. */
-export const podiumAtom = atom<readonly LeaderboardRow[]>((get) => {
-  const { rowAt } = get(boardAtom);
-  return [1, 2, 3].flatMap((position) => rowAt(position) ?? []);
-});
-
 const readRows = atom((get) => [...get(pages.all).values()].flatMap(({ data }) => data?.rows ?? []));
 
-/** Whether any known row has gained or lost places today. */
-export const hasMovementAtom = atom((get) =>
-  [...(get(liveRowsAtom)?.values() ?? get(readRows))].some(({ placesGained }) => Boolean(placesGained)),
-);
+/** The live rows; until they arrive, those that were read. */
+const currentRows = atom((get) => [...(get(liveRowsAtom)?.values() ?? get(readRows))]);
+
+/** Whether all known players share the first rank. */
+export const areAllTiedAtom = atom((get) => areAllTied(get(currentRows)));
 
 /** The largest absolute profit of the known rows, in dollars. */
 export const largestProfitAtom = atom((get) =>

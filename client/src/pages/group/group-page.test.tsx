@@ -134,6 +134,19 @@ test('members with equal balances are marked as tied, have the icons of their pl
   expect(rows().map((row) => within(row).queryByText('tied') !== null)).toEqual([false, false, true, false]);
 });
 
+test('shows no trophy and no medal while all members share the first rank', async () => {
+  const tied = ['ana', 'bo', 'cy', 'di'].map((uid, index) =>
+    aMember({ uid, username: uid, rank: 1, position: index + 1 }),
+  );
+  aServer(() => ok(aGroup(tied)));
+  renderGroupPage();
+  await screen.findByRole('heading', { name: 'All-time balances' });
+  for (const row of rows()) {
+    expect(within(row).queryByRole('img')).toBeNull();
+    expect(row.textContent).toMatch(/^#1(?!\d)/);
+  }
+});
+
 test('updates the standings and the friends’ bets from the live feed', async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();

@@ -15,6 +15,7 @@ import { type SignedInUser, sessionAtom } from '../../features/session/session-a
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
+import { AvatarGroup } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -158,7 +159,12 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
     case 'loading':
       return <GroupSkeleton />;
     case 'loaded':
-      return ready ? <GroupView {...view} /> : <GroupSkeleton />;
+      if (!ready) return <GroupSkeleton />;
+      return (
+        <AvatarGroup value={view.group.memberIds}>
+          <GroupView {...view} />
+        </AvatarGroup>
+      );
     case 'not-found':
       return <NotFound />;
     case 'removed':

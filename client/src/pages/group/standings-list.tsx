@@ -6,8 +6,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
+import { PlayerName, YouMark } from '../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
-import { Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
+import { areAllTied, Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 
@@ -15,9 +16,7 @@ import { useMovingRows } from '../../ui/use-moving-rows.ts';
 export function NameMarks({ own, placesGained }: { own: boolean; placesGained: number | null }) {
   return (
     <>
-      {own && (
-        <span className="shrink-0 rounded-chip bg-court px-2 text-xs leading-5 font-semibold text-on-court">You</span>
-      )}
+      {own && <YouMark />}
       {placesGained !== null && placesGained !== 0 && <Movement places={placesGained} />}
     </>
   );
@@ -65,7 +64,16 @@ export function useFirstRows<R extends { readonly uid: string }>(
   return { shown, showAll };
 }
 
-function Row({ row, own, largest }: { row: StandingsRow; own: boolean; largest: number }) {
+interface RowProps {
+  row: StandingsRow;
+  own: boolean;
+  /** Whether all members share the first rank. */
+  allTied: boolean;
+  /** The largest absolute profit of the table, in dollars. */
+  largest: number;
+}
+
+function Row({ row, own, allTied, largest }: RowProps) {
   return (
     <li
       data-row={row.uid}
@@ -75,16 +83,13 @@ function Row({ row, own, largest }: { row: StandingsRow; own: boolean; largest: 
         own ? 'bg-court/8 ring-1 ring-court/45 ring-inset' : 'bg-surface',
       )}
     >
-      <PlaceIcon place={row.position} />
+      <PlaceIcon place={row.position} allTied={allTied} />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
-        <p className="flex items-center gap-1.5">
-          <span dir="auto" className="truncate font-semibold">
-            {row.username}
-          </span>
+        <PlayerName name={row.username}>
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />
-        </p>
+        </PlayerName>
         <ProfitBar profit={row.netProfit} largest={largest} className="my-0.5" />
         {row.netProfit !== null && (
           <p className="truncate text-xs text-soft">
@@ -106,6 +111,7 @@ export function StandingsList({ group }: { group: GroupStandings }) {
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, uid);
   const largest = largestProfit(rows.map(({ netProfit }) => netProfit));
+  const allTied = areAllTied(rows);
   return (
     <section aria-labelledby="standings" className="card overflow-clip">
       <h2 id="standings" className="px-4 pt-4 text-base font-semibold">
@@ -124,7 +130,7 @@ export function StandingsList({ group }: { group: GroupStandings }) {
       </dl>
       <ol ref={list} className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === uid} largest={largest} />
+          <Row key={row.uid} row={row} own={row.uid === uid} allTied={allTied} largest={largest} />
         ))}
       </ol>
       {showAll}

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { boardAtom, usePositions } from '../../features/leaderboard/board-atoms.ts';
-import { BoardHead, BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardHead, BoardRow, BoardRowSkeleton, firstRowRems, rowRems } from '../../features/leaderboard/board-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
@@ -63,10 +63,22 @@ interface BoardItemProps {
   children: ReactNode;
 }
 
-const gold =
-  'bg-[color-mix(in_oklab,var(--color-gold)_18%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-gold)]';
+/** The first row. Text on gold is darker or lighter than on the floor, so that it stays readable. */
+const gold = cx(
+  'bg-[light-dark(color-mix(in_srgb,var(--color-gold)_46%,var(--color-surface)),color-mix(in_srgb,var(--color-gold)_24%,var(--color-surface)))]',
+  'shadow-[inset_4px_0_0_var(--color-gold)]',
+  '[--color-soft:var(--color-ink)] [--color-win:var(--color-win-ink)] [--color-loss:var(--color-loss-ink)]',
+);
 
-const mine = 'bg-[color-mix(in_oklab,var(--color-court)_9%,var(--color-surface))]';
+const mine =
+  'bg-[color-mix(in_srgb,var(--color-court)_13%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-court)]';
+
+const remsAt = (position: number) => (position === 1 ? firstRowRems : rowRems);
+
+/** Size of a rem in px: 16 unless the user has chosen another text size. */
+function remInPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
 
 /** A row of the virtual list. Animates to its place when the player's position changes, and takes the focus as a target. */
 function BoardItem({ position, total, top, row, target, own, children }: BoardItemProps) {
@@ -90,7 +102,7 @@ function BoardItem({ position, total, top, row, target, own, children }: BoardIt
       aria-posinset={position}
       data-position={position}
       data-uid={row?.uid}
-      style={{ height: rowHeight, transform: `translateY(${top}px)` }}
+      style={{ height: `${remsAt(position)}rem`, transform: `translateY(${top}px)` }}
       className={cx(
         'absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] duration-300 ease-out motion-safe:transition-transform',
         position === 1 ? gold : own ? mine : 'bg-surface',
@@ -132,7 +144,7 @@ function PinnedRow({ row, side, onFind }: { row: LeaderboardRow; side: keyof typ
         type="button"
         onClick={onFind}
         data-testid="pinned-row"
-        style={{ height: rowHeight }}
+        style={{ height: `${rowRems}rem` }}
         className={cx(
           'absolute inset-x-0 rounded-card border-2 border-court bg-surface text-left shadow-float hover:bg-raised motion-safe:animate-rise-in',
           sides[side].row,
@@ -159,11 +171,12 @@ interface BoardListProps {
 export function BoardList({ total, own, target, onFind }: BoardListProps) {
   const { rowAt } = useAtomValue(boardAtom);
   const { element, top } = useTop<HTMLOListElement>();
+  const [rem] = useState(remInPx);
   const { first, count } = windowFor(target?.position ?? 1, total);
 
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => remsAt(first + index) * rem,
     overscan: 6,
     scrollMargin: top,
     // Keyed by uid, so that a live row keeps its element and animates when its position changes.
@@ -206,7 +219,7 @@ export function BoardList({ total, own, target, onFind }: BoardListProps) {
             const place = { position, total, top: item.start - top, row, target, own: isOwn };
             return (
               <BoardItem key={item.key} {...place}>
-                {row && <BoardRow row={row} own={isOwn} />}
+                {row && <BoardRow row={row} own={isOwn} first={position === 1} />}
               </BoardItem>
             );
           })}

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { call, messageOf } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { liveRowsAtom } from '../../features/leaderboard/board-atoms.ts';
-import { BoardRow, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardRow, BoardRowSkeleton, rowRems } from '../../features/leaderboard/board-row.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 
 /** Debounce of the search while the user types, in ms. */
@@ -21,7 +21,7 @@ function Found({ row, own, onFind }: { row: FoundUser; own: boolean; onFind: (po
   const current = useAtomValue(liveRowsAtom)?.get(row.uid) ?? row;
   const { position } = current;
   return (
-    <li style={{ height: rowHeight }} className="border-b border-line last:border-b-0" data-uid={row.uid}>
+    <li style={{ height: `${rowRems}rem` }} className="border-b border-line last:border-b-0" data-uid={row.uid}>
       <button
         type="button"
         disabled={position === null}
@@ -49,7 +49,7 @@ export function BoardSearch({ name, ownUid, onFind }: BoardSearchProps) {
   if (failure !== null) return <AlertBox>{messageOf(failure, 'The search could not be made.')}</AlertBox>;
   if (found === null)
     return (
-      <div className="card" style={{ height: rowHeight }}>
+      <div className="card" style={{ height: `${rowRems}rem` }}>
         <BoardRowSkeleton />
         <span role="status" className="sr-only">
           Searching

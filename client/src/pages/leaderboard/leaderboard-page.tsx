@@ -6,11 +6,10 @@ import {
   boardFailedAtom,
   loadPositions,
   ownRowAtom,
-  podiumAtom,
   retryFailed,
   useOwnRank,
 } from '../../features/leaderboard/board-atoms.ts';
-import { BoardHead, BoardRowSkeleton, rowHeight } from '../../features/leaderboard/board-row.tsx';
+import { BoardHead, BoardRowSkeleton, firstRowRems, rowRems } from '../../features/leaderboard/board-row.tsx';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom, useTopic } from '../../live/topics.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,7 +19,6 @@ import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { BoardList, type Target } from './board-list.tsx';
 import { BoardSearch } from './board-search.tsx';
-import { Podium, PodiumSkeleton } from './podium.tsx';
 
 /** The number of players, and the age of the list while the connection is down. */
 function About() {
@@ -65,13 +63,13 @@ interface BoardToolsProps {
 /** The title, a search by name and a button that scrolls to the user's row. */
 function BoardTools({ text, onText, onFind }: BoardToolsProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h1 className="text-xl font-semibold tracking-tight">Leaderboard</h1>
         <About />
       </div>
-      <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-        <search className="relative min-w-36 flex-1 basis-40 sm:w-56 sm:flex-none">
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        <search className="on-paper relative min-w-36 flex-1 basis-40 sm:w-56 sm:flex-none lg:w-80">
           <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-soft" />
           <input
             type="search"
@@ -80,7 +78,7 @@ function BoardTools({ text, onText, onFind }: BoardToolsProps) {
             maxLength={100}
             value={text}
             onChange={(event) => onText(event.target.value)}
-            className="h-11 w-full rounded-control border border-line-strong bg-raised pr-3 pl-9 text-base placeholder:text-soft focus-visible:outline-offset-0"
+            className="h-11 w-full rounded-control border border-line bg-surface pr-3 pl-9 text-base placeholder:text-soft focus-visible:outline-offset-0"
           />
         </search>
         <FindMe onFind={onFind} />
@@ -95,11 +93,14 @@ function BoardSkeleton() {
   return (
     <div>
       <LoadingStatus>Loading the leaderboard</LoadingStatus>
-      <PodiumSkeleton />
       <div className="card overflow-clip">
         <BoardHead />
         {skeletonRows.map((row) => (
-          <div key={row} style={{ height: rowHeight }} className="border-b border-line last:border-b-0">
+          <div
+            key={row}
+            style={{ height: `${row === 0 ? firstRowRems : rowRems}rem` }}
+            className="border-b border-line last:border-b-0"
+          >
             <BoardRowSkeleton />
           </div>
         ))}
@@ -110,7 +111,6 @@ function BoardSkeleton() {
 
 function Board({ text, target, onFind }: { text: string; target: Target | null; onFind: (position: number) => void }) {
   const { total } = useAtomValue(boardAtom);
-  const podium = useAtomValue(podiumAtom);
   const failed = useAtomValue(boardFailedAtom);
   const name = text.trim();
   const own = useOwnRank();
@@ -131,7 +131,6 @@ function Board({ text, target, onFind }: { text: string; target: Target | null; 
           The latest standings could not be loaded.
         </LoadFailed>
       )}
-      {podium.length > 0 && <Podium rows={podium} />}
       <BoardList total={total} own={own} target={target} onFind={onFind} />
     </>
   );

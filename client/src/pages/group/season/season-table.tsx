@@ -5,8 +5,9 @@ import { formatDay } from '../../../features/seasons/season-days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
+import { playerNameClass } from '../../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
-import { PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
+import { areAllTied, PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
 import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
 
@@ -40,12 +41,14 @@ interface RowProps {
   row: SeasonRow;
   own: boolean;
   isFinal: boolean;
+  /** Whether all members share the first rank. */
+  allTied: boolean;
   /** The largest absolute profit of the table, in dollars. */
   largest: number;
   onCompare: () => void;
 }
 
-function Row({ row, own, isFinal, largest, onCompare }: RowProps) {
+function Row({ row, own, isFinal, allTied, largest, onCompare }: RowProps) {
   return (
     <li
       data-row={row.uid}
@@ -57,17 +60,20 @@ function Row({ row, own, isFinal, largest, onCompare }: RowProps) {
         !row.isMember && 'text-soft',
       )}
     >
-      <PlaceIcon place={row.position} />
+      <PlaceIcon place={row.position} allTied={allTied} />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
-        <p className="flex items-center gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <button
             type="button"
             dir="auto"
             aria-haspopup="dialog"
             aria-label={`Compare ${row.username} head-to-head`}
             onClick={onCompare}
-            className="truncate text-left font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className={cx(
+              playerNameClass(row.username),
+              'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            )}
           >
             {row.username}
           </button>
@@ -102,6 +108,7 @@ export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps)
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, own, isFinal ? firstFinalRows : undefined);
   const largest = largestProfit(rows.map(({ profit }) => profit));
+  const allTied = areAllTied(rows);
   return (
     <>
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
@@ -111,6 +118,7 @@ export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps)
             row={row}
             own={row.uid === own}
             isFinal={isFinal}
+            allTied={allTied}
             largest={largest}
             onCompare={() => onCompare(row.uid)}
           />

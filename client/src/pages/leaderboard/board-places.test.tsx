@@ -31,16 +31,23 @@ test('shows one trophy and one of each medal, marks ties, and only the first row
   expect(screen.queryByText('Today')).toBeNull();
 });
 
-test("shows the list's first three on the podium, whether or not they have bet", async () => {
-  const league = [aRow(1, { hasBet: false, atStake: 30 }), aRow(2), aRow(3, { hasBet: false }), aRow(4)];
-  fakeApi(() => ok(league, 200, { nextCursor: null, total: 4 }));
+test('shows no trophy and no medal while all players share the first rank', async () => {
+  const tied = [1, 2, 3, 4].map((position) => aRow(1, { uid: `player-${position}`, position }));
+  fakeApi(() => ok(tied, 200, { nextCursor: null, total: 4 }));
   renderPage(<LeaderboardPage />);
-  const steps = within(await screen.findByRole('list', { name: 'Podium' })).getAllByRole('listitem');
-  expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
-    'First place',
-    'Second place',
-    'Third place',
-  ]);
-  expect(steps.map((step) => step.dataset.row)).toEqual(['player-1', 'player-2', 'player-3']);
-  expect(steps[0]?.textContent).toContain('$30.00 in play');
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  for (const row of rows()) {
+    expect(within(row).queryByRole('img')).toBeNull();
+    expect(row.textContent).toMatch(/^#1(?!\d)/);
+  }
+});
+
+test('shows balance plus open bets largest, which sorts the list, and the balance and the open bets below it', async () => {
+  const league = [aRow(1, { balance: 880, atStake: 120.1 }), aRow(2, { balance: 990 })];
+  fakeApi(() => ok(league, 200, { nextCursor: null, total: 2 }));
+  renderPage(<LeaderboardPage />);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('list', { name: 'Podium' })).toBeNull();
+  expect(rows()[0]?.textContent).toContain('$1,000.10balance $880.00$120.10 in play');
+  expect(rows()[1]?.textContent).toContain('$990.00balance $990.00no open bets');
 });
