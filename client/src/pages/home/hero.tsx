@@ -162,7 +162,8 @@ export function Banner() {
   return (
     <section className={`${blue} border-b-3 border-white`}>
       <div className="px-3 pt-2 pb-2.5 lg:pt-4 lg:pb-4">
-        <h1 className="font-team text-[1.21875rem] leading-6 font-stretch-84% tracking-[-0.012em] lg:font-wide lg:text-[1.875rem] lg:leading-9 lg:font-stretch-112%">
+        {/* In one line before the font is loaded, too. Where larger text is set, it wraps. */}
+        <h1 className="font-team text-[1.21875rem] leading-6 font-stretch-84% tracking-[-0.012em] lg:font-wide lg:text-[1.875rem] lg:leading-9 lg:font-stretch-112% min-[22rem]:whitespace-nowrap">
           {headline}
         </h1>
         <p className="team-name text-sm leading-4.5 text-balance text-white/95 lg:text-base lg:font-stretch-100%">

@@ -125,7 +125,8 @@ export function HomePage() {
       <>
         {title}
         <Banner />
-        <div className={content}>
+        {/* As high as the screen, so that the footer is below it while the page loads and after. */}
+        <div className={`${content} min-h-[calc(100dvh-8rem)] content-start`}>
           <SignedInHome loading={<HomeSkeleton />} missing={<TrendingBets />}>
             <TrendingBets />
           </SignedInHome>

@@ -18,7 +18,7 @@ export function SectionTitle({ id, more = false, children }: SectionTitleProps) 
       {more && (
         <Link
           to={more.to}
-          className="tap shrink-0 text-sm font-semibold text-court-ink underline-offset-4 hover:underline"
+          className="tap z-1 shrink-0 text-sm font-semibold text-court-ink underline-offset-4 hover:underline"
         >
           {more.label}
         </Link>
