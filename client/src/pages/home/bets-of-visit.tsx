@@ -35,7 +35,7 @@ function Stakes({ account, bets }: { account: string; bets: readonly UserBet[] }
   const open = bets.filter(({ status }) => status === 'pending');
   const staked = open.reduce((sum, { amount }) => sum + toCents(amount), 0);
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="min-w-0 truncate">
         <bdi>{account === mainAccountName ? 'Main balance' : season}</bdi>
       </dt>
@@ -99,7 +99,7 @@ function GameBets({ bets, dismiss }: GameBetsProps) {
   );
 }
 
-/** The user's bets in play by tip-off, then the latest results; side by side on a desktop. */
+/** The user's bets in play by tip-off, those on one game together. */
 export function BetsInPlay({ visit: { inPlay, dismiss } }: { visit: ReturnType<typeof useVisitBets> }) {
   const games = Map.groupBy(inPlay, ({ betId }) => betId);
   return (
@@ -108,7 +108,11 @@ export function BetsInPlay({ visit: { inPlay, dismiss } }: { visit: ReturnType<t
       <AtStake inPlay={inPlay} />
       {inPlay.length === 0 && <NoBetsInPlay />}
       {inPlay.length > 0 && (
-        <div data-in-play tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none sm:grid-cols-2 sm:gap-3">
+        <div
+          data-in-play
+          tabIndex={-1}
+          className="grid grid-cols-1 gap-2 outline-none sm:grid-cols-2 sm:gap-3 lg:grid-cols-1 xl:grid-cols-2"
+        >
           {[...games].map(([id, bets]) => (
             <GameBets key={id} bets={bets} dismiss={dismiss} />
           ))}

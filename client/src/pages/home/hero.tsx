@@ -138,7 +138,7 @@ export function Hero() {
     <section className={blue}>
       <CourtLines />
       <div className="page relative py-5 md:py-9">
-        <h1 className="mx-auto text-[1.875rem] leading-[2.125rem] md:text-2xl md:leading-11 lg:text-[3.25rem] lg:leading-14">
+        <h1 className="mx-auto text-[1.875rem] leading-[2.125rem] md:text-2xl md:leading-11 xl:text-[3.25rem] xl:leading-14">
           {headline}
         </h1>
         <p className="mx-auto mt-1.5 max-w-xl text-base text-balance text-white/90 md:text-lg">{subline}</p>
