@@ -39,7 +39,7 @@ function Stakes({ account, bets }: { account: string; bets: readonly UserBet[] }
       <dt className="min-w-0 truncate">
         <bdi>{account === mainAccountName ? 'Main balance' : season}</bdi>
       </dt>
-      <dd className="shrink-0 tabular-nums">
+      <dd className="tabular-nums">
         {open.length === 0
           ? 'All decided'
           : `${formatCents(staked)} at stake, up to ${formatCents(bestPayout(open))} back`}
@@ -86,7 +86,7 @@ function GameBets({ bets, dismiss }: GameBetsProps) {
             game={game}
             words={isLive ? 'Live' : 'Final'}
             clock={isLive ? (game.score?.clock ?? '') : ''}
-            className="h-19 rounded-t-card text-2xl lg:h-28 lg:text-3xl"
+            className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)] lg:h-28 lg:text-3xl"
           />
         </div>
       )}

@@ -41,7 +41,7 @@ export function BoardFace({ game, words, clock, className }: BoardFaceProps) {
   return (
     <div
       className={cx(
-        'grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_minmax(5rem,auto)] items-center bg-board px-2',
+        'grid grid-cols-[minmax(min(5rem,25%),auto)_minmax(0,1fr)_minmax(min(5rem,25%),auto)] items-center bg-board px-2',
         glowingBulbs,
         className,
       )}

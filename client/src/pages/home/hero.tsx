@@ -55,7 +55,7 @@ function LiveBoard() {
         game={game ?? null}
         words={score === null ? (game ? 'Next tip-off' : withoutGame) : 'Live'}
         clock={clock ?? ''}
-        className="h-23 rounded-card text-[2.875rem] lg:h-33 lg:text-3xl"
+        className="h-23 rounded-card text-[length:min(2.875rem,14vw)] lg:h-33 lg:text-3xl"
       />
     </section>
   );

@@ -39,8 +39,8 @@ const trendingAtom = atom((get) => {
 /** A team's crest and name, and its price: `Boston Celtics: +150`. */
 function OddsBox({ team, price }: { team: string; price: number }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-2.5">
-      <span className="flex min-w-0 items-center gap-2">
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2.5">
+      <span className="flex min-w-0 grow basis-40 items-center gap-2">
         <Crest team={team} className="size-8.5" />
         <span className="team-name min-w-0 text-base leading-5 font-bold wrap-anywhere">{team}: </span>
       </span>
