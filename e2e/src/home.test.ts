@@ -112,10 +112,10 @@ test('H1, H5: shows a signed-in user the balance, bets in play and groups before
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    const bets = page.getByRole('region', { name: 'Your bets in play' });
+    const bets = page.getByRole('region', { name: 'In play', exact: true });
     const groups = page.getByRole('region', { name: 'Your groups' });
     await expect(bets.getByRole('listitem')).toHaveCount(1);
-    await expect(groups.getByRole('link', { name: /^Home team/ })).toHaveText(/1 memberYou are #1$/);
+    await expect(groups.getByRole('link', { name: /^Home team/ })).toHaveText(/1 member.*You are #1$/);
     await expect(trending(page)).toHaveCount(3);
     await expect(page.getByTestId('home-balance')).toHaveText('$975.00');
     await expect(balance(page)).toHaveText('$975.00');

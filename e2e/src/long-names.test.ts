@@ -107,7 +107,7 @@ test('a team name of 100 letters makes no page scroll sideways on a phone @deep'
 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Place Bet' })).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Your bets in play' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In play', exact: true })).toBeVisible();
   await fits(page);
   await context.close();
 });

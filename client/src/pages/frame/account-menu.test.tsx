@@ -28,6 +28,12 @@ afterEach(() => {
 });
 
 const trigger = () => screen.getByRole('button', { name: 'Account menu' });
+
+test("shows the initials of the account's name, and none until it is known", () => {
+  expect(trigger().textContent).toBe('Account menuAT');
+  act(clearAccount);
+  expect(trigger().textContent).toBe('Account menu');
+});
 const isOpen = () => trigger().getAttribute('aria-expanded') === 'true';
 const open = () => fireEvent.click(trigger());
 

@@ -139,7 +139,6 @@ function Menu({ id, onClose }: { id: string; onClose: () => void }) {
 /** The signed-in user's menu. Closes on Escape, on a press outside, and when the focus leaves it. */
 export function AccountMenu() {
   const [open, setOpen] = useState(false);
-  const user = useAtomValue(signedInUserAtom);
   const account = useAtomValue(accountAtom);
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -172,7 +171,6 @@ export function AccountMenu() {
     stops.at((at + step) % stops.length)?.focus();
   };
 
-  const name = account?.displayName ?? user?.displayName ?? user?.email ?? '';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside
     <div ref={around} onBlur={closeOnLeave} onKeyDown={onKeyDown} className="relative">
@@ -185,7 +183,11 @@ export function AccountMenu() {
         className={headerButton}
       >
         <span className="sr-only">Account menu</span>
-        {user ? <Avatar name={name} seed={user.uid} /> : <UserRound aria-hidden className="size-5" />}
+        {account ? (
+          <Avatar name={account.displayName} seed={account.uid} />
+        ) : (
+          <UserRound aria-hidden className="size-5" />
+        )}
       </button>
       {open && <Menu id={id} onClose={close} />}
     </div>

@@ -6,11 +6,11 @@ import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
-import { splitTeamName, teamLetters } from '../../features/games/team-name.ts';
-import { Bulbs } from '../../ui/bulbs.tsx';
+import { splitTeamName } from '../../features/games/team-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatCountdown } from '../../ui/time.ts';
+import { BoardFace } from './board.tsx';
 import { closestOddsAtom, tipOffWords } from './even-game.ts';
 
 const headline = 'Your Favorite Odds, Without the Stakes!';
@@ -39,25 +39,6 @@ function CourtLines() {
   );
 }
 
-interface BoardSideProps {
-  /** Full name of the team; null while there is no game. */
-  team: string | null;
-  score: number | null;
-}
-
-function BoardSide({ team, score }: BoardSideProps) {
-  return (
-    <span className="grid justify-items-center gap-1">
-      <span className="num h-5 text-base leading-5 text-white" title={team ?? undefined}>
-        {team !== null && teamLetters(team)}
-      </span>
-      <Bulbs columns={3} className="text-2xl">
-        {score === null ? '' : String(score)}
-      </Bulbs>
-    </span>
-  );
-}
-
 /** The board of a game in progress; else of the next game, with the time until its tip-off. Unlit while there is none. */
 function LiveBoard() {
   const [live] = useAtomValue(gameIdsAtom('live'));
@@ -69,22 +50,13 @@ function LiveBoard() {
   const withoutGame = { loading: 'Tonight', failed: 'No scores', loaded: 'No game' }[status];
   const clock = score === null ? game && formatCountdown(Date.parse(game.startTime) - now) : (score.clock ?? '');
   return (
-    <section
-      aria-label={score === null ? 'Next game' : 'Live game'}
-      data-board
-      className="grid h-25 grid-cols-[5rem_minmax(0,1fr)_5rem] items-center rounded-card bg-board px-2"
-    >
-      <BoardSide team={game?.team1 ?? null} score={score?.team1 ?? null} />
-      <span className="grid justify-items-center gap-1">
-        <span className="h-5 text-xs leading-5 text-white/80">
-          {score !== null && 'Live'}
-          {score === null && (game ? 'Next tip-off' : withoutGame)}
-        </span>
-        <Bulbs columns={4} className="text-xl whitespace-nowrap">
-          {clock ?? ''}
-        </Bulbs>
-      </span>
-      <BoardSide team={game?.team2 ?? null} score={score?.team2 ?? null} />
+    <section aria-label={score === null ? 'Next game' : 'Live game'} data-board>
+      <BoardFace
+        game={game ?? null}
+        words={score === null ? (game ? 'Next tip-off' : withoutGame) : 'Live'}
+        clock={clock ?? ''}
+        className="h-23 rounded-card text-[length:min(2.875rem,14vw)] lg:h-33 lg:text-3xl"
+      />
     </section>
   );
 }
@@ -165,17 +137,19 @@ export function Hero() {
   return (
     <section className={blue}>
       <CourtLines />
-      <div className="page relative py-7 sm:py-12">
-        <h1 className="mx-auto max-w-3xl text-xl leading-tight sm:text-2xl">{headline}</h1>
-        <p className="mx-auto mt-2 max-w-xl text-base text-balance text-white/90 sm:text-lg">{subline}</p>
-        <div className="mx-auto mt-5 grid max-w-3xl grid-cols-1 gap-3 sm:mt-8 md:grid-cols-2">
+      <div className="page relative py-5 md:py-9">
+        <h1 className="mx-auto text-[1.875rem] leading-[2.125rem] md:text-2xl md:leading-11 xl:text-[3.25rem] xl:leading-14">
+          {headline}
+        </h1>
+        <p className="mx-auto mt-1.5 max-w-xl text-base text-balance text-white/90 md:text-lg">{subline}</p>
+        <div className="mx-auto mt-3.5 grid max-w-4xl grid-cols-1 gap-2 md:mt-6 md:grid-cols-2 md:gap-4">
           <LiveBoard />
-          <div className="flex flex-col justify-center md:h-25">
+          <div className="flex flex-col justify-center md:h-23 lg:h-33">
             <PriceToTap />
           </div>
         </div>
-        <LinkButton to="/signup" className="mt-4 min-w-56 sm:mt-6">
-          Start with $1,000
+        <LinkButton to="/signup" className="mt-3 min-h-13.5 w-full max-w-90 md:mt-6 md:max-w-75">
+          <span className="text-[1.125rem]">Start with $1,000</span>
         </LinkButton>
         <HowItWorks />
       </div>
@@ -186,10 +160,15 @@ export function Hero() {
 /** The landing banner of a signed-in user: the same two lines in a narrow band. */
 export function Banner() {
   return (
-    <section className={blue}>
-      <div className="page py-3.5">
-        <h1 className="text-base leading-6">{headline}</h1>
-        <p className="text-xs text-balance text-white/85 sm:text-sm">{subline}</p>
+    <section className={`${blue} border-b-3 border-white`}>
+      <div className="px-3 pt-2 pb-2.5 lg:pt-4 lg:pb-4">
+        {/* In one line before the font is loaded, too. Where larger text is set, it wraps. */}
+        <h1 className="font-team text-[1.21875rem] leading-6 font-stretch-84% tracking-[-0.012em] lg:font-wide lg:text-[1.875rem] lg:leading-9 lg:font-stretch-112% min-[22rem]:whitespace-nowrap">
+          {headline}
+        </h1>
+        <p className="team-name text-sm leading-4.5 text-balance text-white/95 lg:text-base lg:font-stretch-100%">
+          {subline}
+        </p>
       </div>
     </section>
   );

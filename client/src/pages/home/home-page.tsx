@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { nowAtom } from '../../features/games/clock.ts';
-import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
 import { likelySessionAtom } from '../../features/session/session-atoms.ts';
+import { Bulbs } from '../../ui/bulbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
+import { glowingBulbs } from './board.tsx';
 import { Banner, Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { SectionTitle } from './section-title.tsx';
 import { TrendingBets } from './trending-bets.tsx';
 
 function LiveGame({ id }: { id: string }) {
@@ -25,20 +27,19 @@ function LiveGame({ id }: { id: string }) {
     <li className="shrink-0 snap-start">
       <Link
         to={`/betting#${gameAnchor(id)}`}
-        className="card flex w-52 items-center gap-3 px-3 py-2 transition-colors hover:bg-raised"
+        className={`relative flex h-19 w-53 items-center gap-2 rounded-card bg-board px-3 text-white ${glowingBulbs}`}
       >
-        <div className="grow">
+        <span className="grid grow gap-1">
           {lines.map(({ team, score }) => (
-            <div key={team} className="flex items-center gap-2">
-              <Crest team={team} className="size-6" />
-              <span className="num text-base text-soft" title={team}>
+            <span key={team} className="flex items-center justify-between">
+              <span className="num text-[0.9375rem] leading-6 tracking-wider" title={team}>
                 {teamLetters(team)}
               </span>
-              <span className="num ml-auto text-lg">{score}</span>
-            </div>
+              <Bulbs className="text-[1.625rem] leading-6">{String(score)}</Bulbs>
+            </span>
           ))}
-        </div>
-        <span className="num w-16 border-l border-line pl-3 text-sm text-court-ink">{game.score.clock ?? 'Live'}</span>
+        </span>
+        <Bulbs className="w-20 justify-end text-base whitespace-nowrap">{game.score.clock ?? 'Live'}</Bulbs>
       </Link>
     </li>
   );
@@ -62,14 +63,14 @@ function LiveStrip() {
   const { status } = useAtomValue(gamesLoadAtom);
   return (
     <section aria-labelledby="playing-now">
-      <h2 id="playing-now" className="mb-2 text-sm font-semibold text-soft">
+      <SectionTitle id="playing-now" more={{ to: '/betting', label: 'All games' }}>
         Playing now
-      </h2>
-      <div className="h-[76px]">
+      </SectionTitle>
+      <div className="h-19">
         {status === 'loading' && (
-          <div className="flex gap-3 overflow-hidden">
+          <div className="flex gap-2.5 overflow-hidden">
             {[1, 2, 3].map((key) => (
-              <Skeleton key={key} className="h-[76px] w-52 shrink-0 rounded-card" />
+              <Skeleton key={key} className="h-19 w-53 shrink-0 rounded-card" />
             ))}
           </div>
         )}
@@ -78,7 +79,7 @@ function LiveStrip() {
           <p className="flex h-full items-center text-sm text-soft">Live scores could not be fetched.</p>
         )}
         {live.length > 0 && (
-          <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 [scrollbar-width:none]">
+          <ul className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 [scrollbar-width:none]">
             {live.map((id) => (
               <LiveGame key={id} id={id} />
             ))}
@@ -94,10 +95,10 @@ function JoinBanner() {
   return (
     <section
       aria-labelledby="join"
-      className="card flex flex-col items-start gap-5 border-court/40 bg-court/8 px-6 py-7 sm:flex-row sm:items-center sm:px-8"
+      className="card flex flex-col gap-3 border-2 border-dashed border-court px-4 py-4.5 sm:flex-row sm:items-center sm:gap-8 sm:px-5"
     >
       <div className="grow">
-        <h2 id="join" className="text-lg font-semibold tracking-tight">
+        <h2 id="join" className="text-lg">
           Ready to Join
         </h2>
         <p className="mt-1 text-sm text-soft">
@@ -105,14 +106,16 @@ function JoinBanner() {
           once, when your balance and open bets are under $100.00 together.
         </p>
       </div>
-      <LinkButton to="/signup">Sign Up</LinkButton>
+      <LinkButton to="/signup" className="shrink-0 sm:min-w-40">
+        Sign Up
+      </LinkButton>
     </section>
   );
 }
 
 const SignedInHome = lazyPart('Your home page', () => import('./signed-in-home.tsx'));
 
-const content = 'page mt-6 grid grid-cols-1 gap-8';
+const content = 'page mt-4 grid grid-cols-1 gap-5';
 
 export function HomePage() {
   const signedIn = useAtomValue(likelySessionAtom) === 'in';
@@ -122,7 +125,8 @@ export function HomePage() {
       <>
         {title}
         <Banner />
-        <div className={content}>
+        {/* As high as the screen, so that the footer is below it while the page loads and after. */}
+        <div className={`${content} min-h-[calc(100dvh-8rem)] content-start`}>
           <SignedInHome loading={<HomeSkeleton />} missing={<TrendingBets />}>
             <TrendingBets />
           </SignedInHome>

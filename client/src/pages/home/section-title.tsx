@@ -11,12 +11,15 @@ interface SectionTitleProps {
 /** The heading of a section of Home. */
 export function SectionTitle({ id, more = false, children }: SectionTitleProps) {
   return (
-    <div className="mb-3 flex items-baseline justify-between gap-4">
-      <h2 id={id} className="text-lg font-semibold tracking-tight">
+    <div className="mb-2 flex items-baseline justify-between gap-4">
+      <h2 id={id} className="text-[1.125rem]/5.5">
         {children}
       </h2>
       {more && (
-        <Link to={more.to} className="tap text-sm font-medium text-link underline-offset-4 hover:underline">
+        <Link
+          to={more.to}
+          className="tap z-1 shrink-0 text-sm font-semibold text-court-ink underline-offset-4 hover:underline"
+        >
           {more.label}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { changeAccounts } from '../../features/account/stake-accounts.ts';
 import { betsFailed, clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
@@ -11,6 +12,7 @@ import { aBet, aGame, aGroup, aMember, anAccount, inMs } from '../../testing/bui
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { resultText } from '../../testing/result-text.ts';
+import { aSeasonAccount } from '../../testing/season-builders.ts';
 import SignedInHome from './signed-in-home.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -82,6 +84,8 @@ test('leads back to the game picked before the sign-in, first and instead of ano
   expect(links()).toEqual(['Lakers vs Celtics has tipped off: pick a game that is open /betting']);
 });
 
+const atStake = () => [...document.querySelectorAll('[data-at-stake] > div')].map(({ textContent }) => textContent);
+
 test('shows the bets in play by tip-off, what is at stake, and no next step', () => {
   setAccount(anAccount({ stats: someStats }));
   mergeBets([
@@ -89,9 +93,50 @@ test('shows the bets in play by tip-off, what is at stake, and no next step', ()
     aBet({ id: 'sooner' }),
   ]);
   show();
-  expect(headings()).toEqual(['Hi, ana', 'Your bets in play', 'Your groups']);
+  expect(headings()).toEqual(['Hi, ana', 'In play', 'Your groups']);
   expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('data-bet'))).toEqual(['sooner', 'later']);
-  expect(screen.getByText('At stake').nextElementSibling?.textContent).toBe('$100.00');
+  expect(atStake()).toEqual(['Main balance$100.00 at stake, up to $250.00 back']);
+});
+
+test('states what is at stake apart for each account, and leaves out head-to-heads', () => {
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([
+    aBet({ id: 'main' }),
+    aBet({ id: 'season', account: 'cup', amount: 30, potentialWinnings: 75 }),
+    aBet({ id: 'friend', challenge: 'c1', amount: 20 }),
+  ]);
+  changeAccounts([aSeasonAccount({ account: 'cup', name: 'Autumn Cup' })]);
+  show();
+  expect(atStake()).toEqual([
+    'Main balance$50.00 at stake, up to $125.00 back',
+    'Autumn Cup$30.00 at stake, up to $75.00 back',
+  ]);
+  expect(screen.getByTestId('home-balance').parentElement?.textContent).toBe('$1,000.00Main balance');
+});
+
+const boards = () =>
+  [...document.querySelectorAll('[data-in-play] [data-board]')].map((board) =>
+    [...board.querySelectorAll('.sr-only')].map(({ textContent }) => textContent).join(' '),
+  );
+
+test('shows the board of a game that is being played above its bets, until the next visit', () => {
+  const score = { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' };
+  const live = aGame({ id: 'live', betStatus: 'closed', endTime: inMs(-60_000), score });
+  setGames([live, evenGame]);
+  setAccount(anAccount({ stats: someStats }));
+  mergeBets([aBet({ id: 'on-live', betId: 'live' }), aBet({ id: 'on-even', betId: 'even' })]);
+  const { unmount } = show();
+  expect(boards()).toEqual(['61 Q3 4:12 58']);
+  act(() =>
+    setGames([
+      { ...live, score: { ...score, team1: 64, clock: 'Q3 3:50' } },
+      { ...evenGame, ...live, id: 'even' },
+    ]),
+  );
+  expect(boards(), 'a board that appears would move what is below').toEqual(['64 Q3 3:50 58']);
+  unmount();
+  show();
+  expect(boards()).toHaveLength(2);
 });
 
 test('lists all bets in play', () => {
@@ -114,7 +159,7 @@ test('lists only pending bets as in play, then the results in money, newest firs
     aBet(),
   ]);
   show();
-  expect(betsIn('Your bets in play')).toEqual(['bet-1']);
+  expect(betsIn('In play')).toEqual(['bet-1']);
   expect(betsIn('Latest results')).toEqual(['newer', 'older']);
   expect(screen.getByText(resultText('Won +$75.00'))).toBeTruthy();
   expect(screen.getByText(resultText('Lost −$50.00'))).toBeTruthy();
@@ -134,13 +179,13 @@ test('keeps a settled bet, and what is at stake, in place until the next visit',
   mergeBets([aBet()]);
   const { unmount } = show();
   act(() => mergeBets([aBet({ status: 'lost', settledAt: inMs(0) })]));
-  expect(betsIn('Your bets in play')).toEqual(['bet-1']);
+  expect(betsIn('In play')).toEqual(['bet-1']);
   expect(screen.queryByRole('region', { name: 'Latest results' })).toBeNull();
-  expect(screen.getByText('At stake').nextElementSibling?.textContent).toBe('$0.00');
+  expect(atStake()).toEqual(['Main balanceAll decided']);
   unmount();
   show();
   expect(betsIn('Latest results')).toEqual(['bet-1']);
-  expect(screen.queryByText('At stake')).toBeNull();
+  expect(atStake()).toEqual([]);
 });
 
 test("shows the user's groups with the user's place, live", async () => {

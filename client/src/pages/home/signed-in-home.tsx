@@ -1,25 +1,22 @@
-import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { accountAtom, balanceAtom } from '../../features/account/account-atoms.ts';
 import { Debt } from '../../features/account/debt.tsx';
-import { BetLine } from '../../features/bets/bet-card.tsx';
 import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
-import { bestPayoutAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
-import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
+import { gamesAsOfAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';
 import { loadMyGroups, myGroupsLoadAtom, type OwnGroup, ownGroupsAtom } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { readWayBack, type WayBack } from '../../features/sign-in/way-back.ts';
 import { useTopic } from '../../live/topics.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { CountedMoney } from '../../ui/money.tsx';
-
 import { TiedMark } from '../../ui/rank.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { BetsInPlay, LatestResults } from './bets-of-visit.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { BackToGame, NextStep } from './next-step.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -27,13 +24,13 @@ import { SectionTitle } from './section-title.tsx';
 /** Most groups shown on Home. */
 const maxGroups = 3;
 
-/** One of the user's groups: its name, and the user's place in it. */
-function GroupRank({ group: { id, groupName, memberCount, rank, position } }: { group: OwnGroup }) {
+/** One of the user's groups: its name, its first members, and the user's place in it. */
+function GroupRank({ group: { id, groupName, memberCount, rank, position, leaders } }: { group: OwnGroup }) {
   return (
     <li>
       <Link
         to={groupPath(id)}
-        className="card flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-raised"
+        className="flex min-h-15 items-center gap-2.5 px-3 py-1.5 transition-colors hover:bg-raised"
       >
         <span className="min-w-0 grow">
           <span dir="auto" className="block truncate text-left font-semibold">
@@ -43,7 +40,12 @@ function GroupRank({ group: { id, groupName, memberCount, rank, position } }: { 
             {memberCount} {memberCount === 1 ? 'member' : 'members'}
           </span>
         </span>
-        <span className="shrink-0 text-sm text-soft">
+        <span className="flex shrink-0 -space-x-1 max-[22.5rem]:hidden max-sm:[&>:nth-child(n+4)]:hidden *:ring-2 *:ring-surface">
+          {leaders?.map(({ uid, username }) => (
+            <Avatar key={uid} name={username} seed={uid} />
+          ))}
+        </span>
+        <span className="shrink-0 text-right text-sm text-soft">
           You are <span className="num text-lg text-ink">{position === null ? '–' : `#${position}`}</span>
           <TiedMark rank={rank} position={position} />
         </span>
@@ -83,7 +85,7 @@ function GroupRanks({ isNew }: { isNew: boolean }) {
         <LoadFailed onRetry={loadMyGroups}>Your groups could not be loaded.</LoadFailed>
       )}
       {hasGroups && (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="card divide-y divide-line overflow-hidden">
           {groups.slice(0, maxGroups).map((group) => (
             <GroupRank key={group.id} group={group} />
           ))}
@@ -93,79 +95,9 @@ function GroupRanks({ isNew }: { isNew: boolean }) {
   );
 }
 
-const betGrid = 'grid grid-cols-1 gap-3 outline-none sm:grid-cols-2 lg:grid-cols-3';
-
-function NoBetsInPlay() {
-  const failed = useAtomValue(betsLoadAtom) === 'failed';
-  return (
-    <div className="card flex flex-wrap items-center justify-between gap-4 px-5 py-4">
-      <p className="text-sm text-soft">
-        {failed ? 'Your bets could not be loaded. Trying again…' : 'You have no bets in play.'}
-      </p>
-      {!failed && (
-        <LinkButton to="/betting" look="secondary">
-          Find a game
-        </LinkButton>
-      )}
-    </div>
-  );
-}
-
-/** The user's bets in play by tip-off, then the latest results. */
-function BetsOfVisit() {
-  const { inPlay, results, dismiss } = useVisitBets();
-  return (
-    <>
-      <section aria-labelledby="bets-in-play">
-        <SectionTitle id="bets-in-play">Your bets in play</SectionTitle>
-        {inPlay.length === 0 && <NoBetsInPlay />}
-        {inPlay.length > 0 && (
-          <ul data-in-play tabIndex={-1} className={betGrid}>
-            {inPlay.map((bet) => (
-              <BetLine key={bet.id} bet={bet} onDismiss={() => dismiss(bet.id)} />
-            ))}
-          </ul>
-        )}
-      </section>
-      {results.length > 0 && (
-        <section aria-labelledby="latest-results">
-          <SectionTitle id="latest-results" more={{ to: '/profile', label: 'All bets' }}>
-            Latest results
-          </SectionTitle>
-          <ul className={betGrid}>
-            {results.map((bet) => (
-              <BetLine key={bet.id} bet={bet} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  );
-}
-
-/** What is staked on running bets, and the most they can pay. */
-function AtStake() {
-  const { count, staked } = useAtomValue(inPlayAtom);
-  const payout = useAtomValue(bestPayoutAtom);
-  const [wasShown, setWasShown] = useState(count > 0);
-  if (count > 0 && !wasShown) setWasShown(true);
-  // Stays for the rest of the visit: the bets below would move up when the last one is settled.
-  if (!wasShown) return null;
-  return (
-    <dl className="flex gap-6">
-      <Stat label="At stake" labelClass="text-sm">
-        {formatCents(staked)}
-      </Stat>
-      <Stat label="Most you can get back" labelClass="text-sm">
-        {formatCents(payout)}
-      </Stat>
-    </dl>
-  );
-}
-
 function aboutBalance(isNew: boolean, known: boolean): string {
   if (!known) return 'Your account could not be loaded. Trying again…';
-  return isNew ? 'Play money, all yours to bet with.' : 'Your balance';
+  return isNew ? 'Play money, all yours to bet with.' : 'Main balance';
 }
 
 /** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
@@ -176,24 +108,23 @@ function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
   const name = account?.displayName || user?.displayName;
   const greeting = isNew ? 'Welcome' : 'Hi';
   return (
-    <section aria-labelledby="you" className="card p-5 sm:p-6">
-      <div className="grid gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
-        <div className="min-w-0">
-          <h2 id="you" className="line-clamp-2 text-lg font-semibold tracking-tight wrap-anywhere">
-            {greeting}
-            {name && (
-              <>
-                , <bdi>{name}</bdi>
-              </>
-            )}
-          </h2>
-          <p className="num mt-1 text-2xl" data-testid="home-balance">
+    <section aria-labelledby="you" className="card px-3 py-2.5 lg:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="you" className="line-clamp-2 min-w-0 text-lg/6 wrap-anywhere">
+          {greeting}
+          {name && (
+            <>
+              , <bdi>{name}</bdi>
+            </>
+          )}
+        </h2>
+        <div className="text-right">
+          <p className="num text-[1.75rem]/8" data-testid="home-balance">
             {balance === null ? '–' : <CountedMoney cents={balance} />}
           </p>
           <p className="text-sm text-soft">{aboutBalance(isNew, balance !== null)}</p>
           <Debt cents={balance} />
         </div>
-        <AtStake />
       </div>
       {isNew && wayBack.game === null && <NextStep invitation={wayBack.invitation} />}
     </section>
@@ -201,20 +132,34 @@ function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
 }
 
 /** True from the time everything above the trending games is loaded or has failed to load, so that nothing shifts. */
-function useReady(wantedGame: string | null): boolean {
+function useReady(): boolean {
   const account = useAtomValue(accountAtom);
   const bets = useAtomValue(betsLoadAtom);
   const groups = useAtomValue(myGroupsLoadAtom).status;
-  const games = useAtomValue(gamesLoadAtom).status;
+  const isLoadingGames = useAtomValue(gamesLoadAtom).status === 'loading';
+  const hasLastGames = useAtomValue(gamesAsOfAtom) !== null;
   const groupIds = account?.groupIds.join(' ') ?? '';
   useEffect(() => {
     if (groupIds !== '') void loadMyGroups();
   }, [groupIds]);
   const [wasReady, setWasReady] = useState(false);
-  const loading =
-    bets === 'loading' || (wantedGame !== null && games === 'loading') || (groupIds !== '' && groups === 'loading');
+  const loading = bets === 'loading' || (isLoadingGames && !hasLastGames) || (groupIds !== '' && groups === 'loading');
   if (!loading && !wasReady) setWasReady(true);
   return wasReady || !loading;
+}
+
+/** Bets in play beside results and groups; on a phone, one below the other. */
+function BetsAndGroups() {
+  const visit = useVisitBets();
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26.25rem]">
+      <BetsInPlay visit={visit} />
+      <div className="grid grid-cols-1 gap-5">
+        <LatestResults results={visit.results} />
+        <GroupRanks isNew={false} />
+      </div>
+    </div>
+  );
 }
 
 /** Home of a signed-in user: balance, bets in play, groups, then the trending games, which are the children. */
@@ -223,13 +168,12 @@ export default function SignedInHome({ children }: { children: ReactNode }) {
   const account = useAtomValue(accountAtom);
   const hasBets = useAtomValue(betsAtom).length > 0 || (account?.stats?.bets ?? 0) > 0;
   const isNew = account !== null && !hasBets;
-  if (!useReady(wayBack.game)) return <HomeSkeleton />;
+  if (!useReady()) return <HomeSkeleton />;
   return (
     <>
       {wayBack.game !== null && <BackToGame id={wayBack.game} />}
       <YourBalance isNew={isNew} wayBack={wayBack} />
-      {hasBets && <BetsOfVisit />}
-      <GroupRanks isNew={isNew} />
+      {hasBets ? <BetsAndGroups /> : <GroupRanks isNew={isNew} />}
       {children}
     </>
   );

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
-import { Price } from '../../features/games/price.tsx';
-import { splitTeamName } from '../../features/games/team-name.ts';
 import { sameItems } from '../../store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PaperPrice } from './paper-price.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 /** Trending games shown together. */
@@ -37,44 +36,44 @@ const trendingAtom = atom((get) => {
   return picked;
 });
 
-function Name({ team }: { team: string }) {
-  const { city, nickname } = splitTeamName(team);
+/** A team's crest and name, and its price: `Boston Celtics: +150`. */
+function OddsBox({ team, price }: { team: string; price: number }) {
   return (
-    <span className="w-full min-w-0 px-2 text-center wrap-anywhere">
-      <span className="block text-xs font-normal text-soft">{city && `${city} `}</span>
-      <span className="block text-base leading-5 md:max-lg:text-sm">{nickname}</span>
-    </span>
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2.5">
+      <span className="flex min-w-0 grow basis-40 items-center gap-2">
+        <Crest team={team} className="size-8.5" />
+        <span className="team-name min-w-0 text-base leading-5 font-bold wrap-anywhere">{team}: </span>
+      </span>
+      <PaperPrice price={price} />
+    </div>
   );
 }
 
-function OddsBox({ team, price }: { team: string; price: number }) {
+const card = 'card flex flex-col px-3 pt-2.5 pb-3';
+/** On a tablet, both teams are side by side. */
+const oddsGrid = 'mt-auto grid grid-cols-1 gap-x-6 gap-y-1.5 pt-1.5 md:max-lg:grid-cols-2';
+
+function SideSkeleton() {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-raised py-1 pr-2 pl-3">
-      <span className="min-w-0 text-sm leading-tight text-balance wrap-anywhere text-soft">{team}: </span>
-      <Price price={price} className="text-lg" />
+    <div className="flex h-12 items-center justify-between">
+      <span className="flex items-center gap-2">
+        <Skeleton className="size-8.5 rounded-card" />
+        <Skeleton className="h-4 w-32" />
+      </span>
+      <Skeleton className="h-12 w-23 rounded-paper" />
     </div>
   );
 }
 
 function TrendingSkeleton() {
-  const side = (
-    <span className="flex flex-1 flex-col items-center">
-      <Skeleton className="size-14 rounded-card" />
-      <Skeleton className="mt-3 h-3 w-16" />
-      <Skeleton className="mt-2 h-4 w-24" />
-    </span>
-  );
   return (
-    <div className="card p-4">
-      <div className="flex justify-between">
-        {side}
-        {side}
+    <div className={card}>
+      <Skeleton className="my-1 h-3 w-3/4" />
+      <div className={oddsGrid}>
+        <SideSkeleton />
+        <SideSkeleton />
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-2">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </div>
-      <Skeleton className="mt-3 h-11" />
+      <Skeleton className="mt-2.5 h-11" />
     </div>
   );
 }
@@ -84,32 +83,23 @@ function TrendingCard({ id }: { id: string }) {
   const game = useAtomValue(gameAtom(id));
   if (!game) return null;
   return (
-    <article aria-labelledby={`trending-${id}`} className="card flex flex-col p-4">
-      <div className="grid grid-cols-2 justify-items-center">
-        <Crest team={game.team1} className="size-14" />
-        <Crest team={game.team2} className="size-14" />
-      </div>
-      <h3 id={`trending-${id}`} className="relative mt-2 grid grid-cols-2 items-end font-semibold">
-        <Name team={game.team1} />
-        <span className="absolute inset-x-0 bottom-0 justify-self-center text-sm leading-5 font-normal text-soft">
-          {' '}
-          vs{' '}
-        </span>
-        <Name team={game.team2} />
+    <article aria-labelledby={`trending-${id}`} className={card}>
+      <h3 id={`trending-${id}`} className="team-name text-[0.9375rem] leading-5">
+        {game.team1} vs {game.team2}
       </h3>
       {/* At the bottom, so that odds and buttons line up next to a card with a longer name. */}
-      <div className="mt-auto grid grid-cols-1 gap-2 pt-4">
+      <div className={oddsGrid}>
         <OddsBox team={game.team1} price={game.team1_price} />
         <OddsBox team={game.team2} price={game.team2_price} />
       </div>
-      <LinkButton to={`/betting#${gameAnchor(id)}`} look="secondary" wide className="mt-3">
+      <LinkButton to={`/betting#${gameAnchor(id)}`} look="secondary" wide className="mt-2.5">
         Place Bet
       </LinkButton>
     </article>
   );
 }
 
-const grid = 'grid grid-cols-1 gap-4 md:grid-cols-3';
+const grid = 'grid grid-cols-1 gap-3 lg:grid-cols-3';
 
 function Loading() {
   return (
@@ -135,7 +125,7 @@ function Cards() {
         title="No games are open right now."
         action={<Button onClick={() => void loadGames()}>Refresh</Button>}
       >
-        New ones open all the time.
+        The next ones open as soon as they have odds.
       </EmptyState>
     );
   return (
