@@ -44,7 +44,7 @@ export function GameChoice({ only, onChoose }: { only: string | null; onChoose: 
   const open = useAtomValue(gameIdsAtom('open'));
   const shown = open.filter((id) => only === null || id === only);
   if (shown.length === 0)
-    return <p className="text-sm text-soft">No game takes bets now. New ones open all the time.</p>;
+    return <p className="text-sm text-soft">No game takes bets now. The next ones open as soon as they have odds.</p>;
   return (
     <ul className="grid grid-cols-1">
       {shown.map((id) => (

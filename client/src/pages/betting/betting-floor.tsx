@@ -130,7 +130,7 @@ function OpenGames({ ids }: { ids: readonly string[] }) {
       {open.length === 0 && (
         <div className="col-span-full">
           <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
-            Every game has tipped off. New ones open all the time.
+            Every game has tipped off. The next ones open as soon as they have odds.
           </EmptyState>
         </div>
       )}
