@@ -96,7 +96,7 @@ test('shows an error when the balance history cannot be loaded, and loads it on 
   expect(await screen.findByText('Account opened')).toBeTruthy();
 });
 
-test("describes the balance over time and today's change", async () => {
+test('describes the balance with bets in play and its change', async () => {
   aServer({
     'GET /api/users/ana/balance-history': () =>
       ok({
@@ -109,9 +109,11 @@ test("describes the balance over time and today's change", async () => {
   setAccount(anAccount({ balance: 925, seq: 2 }));
   mergeBets([]);
   renderPage(<ProfilePage />);
-  const figure = await screen.findByRole('figure', { name: 'Balance over time' });
-  expect(figure.textContent).toContain('Your balance began at $1,000.00 and is $925.00 now (−$75.00)');
-  expect(screen.getByText('Change today').textContent).toBe('Change today −$75.00');
+  const figure = await screen.findByRole('figure', { name: 'Balance with bets in play' });
+  expect(figure.textContent).toContain(
+    'Your balance with bets in play began at $1,000.00 and is $925.00 now (−$75.00)',
+  );
+  expect(screen.getByText(/^since/).textContent).toMatch(/^−\$75\.00 since \w{3} \d+$/);
 });
 
 test('doubles the first deposit and offers it only once', async () => {
@@ -300,10 +302,11 @@ function aSeasonPlayer(): SeenCall[] {
       ok({ lines: [{ ...line(2, 100, 850), kind: 'rebuy' }], nextCursor: null }),
   });
   setAccount(anAccount({ balance: 882.62, groupIds: ['g1'], stats, seq: 3 }));
-  const lost = { status: 'lost', settledAt: inMs(-500) } as const;
+  const placed = { placedAt: inMs(-700) };
+  const lost = { status: 'lost', settledAt: inMs(-500), ...placed } as const;
   mergeBets([
     aBet({ id: 'main-lost', amount: 97.38, ...lost }),
-    aBet({ id: 'main-open', amount: 20 }),
+    aBet({ id: 'main-open', amount: 20, ...placed }),
     aBet({ id: 'season-lost', amount: 150, account: 's1', ...lost }),
   ]);
   return calls;
@@ -318,13 +321,13 @@ test('shows every number of the account that the switch selects', async () => {
   const you = screen.getByRole('region', { name: 'You' });
   expect(screen.getByRole('radio', { name: 'Main' }).getAttribute('aria-checked')).toBe('true');
   expect(you.textContent).toContain('$20.00 in play · −$97.38 settled today');
-  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$117.38');
+  expect((await screen.findByText(/^since/)).textContent).toMatch(/^−\$97\.38 since/);
   expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['2', '1', '−$97.38', '$97.38']);
   expect(amounts()).toEqual(['$20.00', '$97.38']);
   fireEvent.click(toSeason);
   expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
   expect(you.textContent).toContain('Nothing in play · −$150.00 settled today');
-  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$150.00');
+  expect((await screen.findByText(/^since/)).textContent).toMatch(/^−\$150\.00 since/);
   expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['1', '1', '−$150.00', '$150.00']);
   expect(amounts()).toEqual(['$150.00']);
   expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull();
