@@ -296,8 +296,8 @@ function aSeasonPlayer(): SeenCall[] {
   const ofSeason = { ...stats, bets: 1, lost: 1, running: 0, staked: 150, profit: -150 };
   const calls = aServer({
     'GET /api/users/ana/accounts?seasons=all': () => ok([aSeasonAccount({ balance: 850, stats: ofSeason, seq: 3 })]),
-    'GET /api/users/ana/balance-history': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
-    'GET /api/users/ana/balance-history?account=s1': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
+    'GET /api/users/ana/balance-history': () => ok({ points: [{ at: inMs(-60_000), balance: 1000 }] }),
+    'GET /api/users/ana/balance-history?account=s1': () => ok({ points: [{ at: inMs(-60_000), balance: 1000 }] }),
     'GET /api/users/ana/ledger?account=s1&limit=25': () =>
       ok({ lines: [{ ...line(2, 100, 850), kind: 'rebuy' }], nextCursor: null }),
   });
@@ -334,6 +334,25 @@ test('shows every number of the account that the switch selects', async () => {
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
   expect(await screen.findByText('Buy-in again, counts against your profit')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Winter League' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('lists settled head-to-heads with the bets of the main account, and counts them among the listed ones', async () => {
+  aSeasonPlayer();
+  const headToHead = { account: 'tab', amount: 20, potentialWinnings: 40, opponent: 'Bryce' } as const;
+  mergeBets([
+    aBet({ id: 'h-won', challenge: 'c1', status: 'won', settledAt: inMs(-500), ...headToHead }),
+    aBet({ id: 'h-open', challenge: 'c2', ...headToHead }),
+  ]);
+  renderPage(<ProfilePage />);
+  const toSeason = await screen.findByRole('radio', { name: 'Winter League' });
+  const history = within(screen.getByRole('region', { name: 'Betting History' }));
+  const ids = () => history.queryAllByRole('article').map((ticket) => ticket.getAttribute('data-bet'));
+  expect(ids().toSorted()).toEqual(['h-won', 'main-lost']);
+  expect(screen.getByText('Bryce').closest('[data-account]')?.textContent).toBe('vs Bryce, pot $40.00');
+  expect(history.getByRole('radio', { name: /^All/ }).textContent).toBe('All2');
+  expect(counter('Total Bets')).toBe('2');
+  fireEvent.click(toSeason);
+  expect(ids()).toEqual(['season-lost']);
 });
 
 test('opens the account of the address, and has no switch without seasons', async () => {
