@@ -136,20 +136,20 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   ]);
 });
 
-test('draws the balance with bets in play, which placing a bet leaves as it was, readable by arrow keys and as a table', async ({
+test('draws the balance with open bets, which placing a bet leaves as it was, readable by arrow keys and as a table', async ({
   page,
 }) => {
   await signUp(page);
   await betLater(page, '25');
   await navigate(page, 'Your balance');
-  const figure = page.getByRole('figure', { name: 'Balance with bets in play' });
+  const figure = page.getByRole('figure', { name: 'Balance with open bets' });
   await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);
   await expect(page.getByText(/since \w{3} \d/)).toHaveText(/^\$0\.00 since/);
   const slider = figure.getByRole('slider');
   await slider.press('Home');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with bets in play \$1,000\.00$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with open bets \$1,000\.00$/);
   await slider.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with bets in play \$1,000\.00$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with open bets \$1,000\.00$/);
   await expect(figure.getByRole('cell').last()).toHaveText('$1,000.00');
 });
 

@@ -1,35 +1,27 @@
 import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { prefersReducedMotion } from '../../ui/motion.ts';
 import { Stat } from '../../ui/stat.tsx';
-import { formatDateTime, formatLocalTime, formatStart } from '../../ui/time.ts';
+import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
 import { gameAtom, phaseOf } from '../games/games-atoms.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
-import { splitTeamName, teamLetters } from '../games/team-name.ts';
+import { teamLetters } from '../games/team-name.ts';
 import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { reasonWords } from './bet-reason.ts';
-import { resultOf } from './bet-result.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
-import {
-  formatLine,
-  fullSelectionWords,
-  gameTeam,
-  opponentWords,
-  priceErrorWords,
-  selectionWords,
-} from './bet-words.ts';
+import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { correctionWords } from './correction-words.ts';
 import { DismissCorner, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
-import { Ticket, TicketPaper, tintOf } from './ticket.tsx';
+import { Ticket } from './ticket.tsx';
 
 interface GameScoreProps {
   gameId: string;
@@ -94,7 +86,7 @@ function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObjec
 }
 
 /** The crest of the chosen team; those of both teams, smaller, for a total. `className` sets the size. */
-function SelectionCrest({ bet, className }: { bet: UserBet; className: string }) {
+export function SelectionCrest({ bet, className }: { bet: UserBet; className: string }) {
   if (bet.market !== 'total') return <Crest team={bet.teamChosen} className={className} />;
   return (
     <span aria-hidden className={cx('relative block shrink-0', className)}>
@@ -105,7 +97,7 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
 }
 
 /** Why a settled bet won or lost, while its game is known. Renders nothing for other bets. */
-function Reason({ bet }: { bet: UserBet }) {
+export function Reason({ bet }: { bet: UserBet }) {
   const game = useAtomValue(gameAtom(bet.betId));
   const isGraded = bet.status === 'won' || bet.status === 'lost' || bet.status === 'push';
   if (!isGraded || !game?.score || game.betStatus === 'void' || game.betStatus === 'closed') return null;
@@ -113,7 +105,7 @@ function Reason({ bet }: { bet: UserBet }) {
 }
 
 /** What a corrected result did to a bet. Renders nothing for other bets. */
-function Correction({ bet, className }: { bet: UserBet; className: string }) {
+export function Correction({ bet, className }: { bet: UserBet; className: string }) {
   const words = correctionWords(bet);
   if (words === null) return null;
   return (
@@ -230,112 +222,6 @@ export function BetCard({ bet, onDismiss }: BetProps) {
           <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
         </div>
       </Ticket>
-    </article>
-  );
-}
-
-/** A team by its nickname. Where there is room its city is shown too; it is always read. */
-function TeamName({ team }: { team: string }) {
-  const { city, nickname } = splitTeamName(team);
-  return (
-    <>
-      {city !== '' && <span className="sr-only @min-[34rem]:not-sr-only">{city}</span>}
-      {city !== '' && ' '}
-      {nickname}
-    </>
-  );
-}
-
-/** `Boston Celtics −4 vs. Miami Heat`, and `Over 221.5 Boston Celtics vs. Miami Heat` for a total. */
-function BetTitle({ bet }: { bet: UserBet }) {
-  const { market, teamChosen, betData } = bet;
-  const isTotal = market === 'total';
-  const opponent = isTotal || teamChosen === betData.team1 ? betData.team2 : betData.team1;
-  return (
-    <h3 className="text-base/5 font-semibold wrap-anywhere [font-stretch:72%] @min-[34rem]:[font-stretch:86%]">
-      <TeamName team={teamChosen} />
-      {` ${formatLine(bet)}`.trimEnd()}{' '}
-      <span className="font-normal text-soft">
-        {isTotal && <TeamName team={betData.team1} />}
-        {isTotal ? ' vs. ' : 'vs. '}
-        <TeamName team={opponent} />
-      </span>
-    </h3>
-  );
-}
-
-/** The stub of a settled bet: what it could pay, struck out once it is lost, and its result. */
-function SettledStub({ bet }: { bet: UserBet }) {
-  const result = resultOf(bet);
-  return (
-    <div className="grid w-24 justify-items-center gap-0.5 @min-[34rem]:w-29">
-      <dl className="grid justify-items-center">
-        <dt className="text-xs/3.5 whitespace-nowrap text-soft">Potential Payout</dt>
-        <dd className={cx('num text-sm/4', bet.status === 'lost' && 'line-through')}>{formatCents(betPayout(bet))}</dd>
-      </dl>
-      {result !== null && (
-        <p
-          data-result
-          className={cx(
-            'num text-points/4.5 whitespace-nowrap',
-            tintOf(bet),
-            bet.status === 'won' && 'ticket-stamp py-0',
-          )}
-        >
-          <span className="sr-only">{result.word}</span> {result.money}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A number of a settled bet: next to its label, below it where there is room. */
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-1 whitespace-nowrap @min-[34rem]:grid @min-[34rem]:min-w-20 @min-[34rem]:justify-items-end @min-[34rem]:gap-0">
-      <dt className="@min-[34rem]:text-xs/3.5">{label}</dt>
-      <dd className="num text-sm/4.5 text-ink @min-[34rem]:text-base/5">{children}</dd>
-    </div>
-  );
-}
-
-/** A settled bet in the betting history: the bet in three lines, two where there is room, and its result on the stub. */
-export function HistoryTicket({ bet }: { bet: UserBet }) {
-  const writeOdds = useWriteOdds();
-  return (
-    <article data-bet={bet.id} className="@container grid">
-      <TicketPaper
-        status={bet.status}
-        stub={<SettledStub bet={bet} />}
-        torn={bet.status === 'lost'}
-        bodyClass="flex flex-col justify-center py-1 pr-1 pl-2.5"
-      >
-        <div className="flex items-center gap-2 @min-[34rem]:gap-3">
-          <SelectionCrest bet={bet} className="size-7.5 @max-[18rem]:hidden" />
-          <div className="min-w-0 grow @min-[34rem]:flex @min-[34rem]:items-center @min-[34rem]:gap-3 @min-[34rem]:pr-3">
-            <div className="min-w-0 grow">
-              <BetTitle bet={bet} />
-              <div className="flex flex-wrap items-center gap-x-2 text-note text-soft">
-                <BetStatus bet={bet} />
-                <span>{formatStart(bet.betData.startTime)}</span>
-                <div className="hidden @min-[34rem]:block">
-                  <Reason bet={bet} />
-                </div>
-              </div>
-              <BetAccount bet={bet} />
-            </div>
-            <dl className="flex flex-wrap gap-x-2 text-note text-soft [font-stretch:88%] @min-[34rem]:shrink-0">
-              <Field label="Amount Bet">{formatCents(toCents(bet.amount))}</Field>
-              <Field label="Odds">
-                <span className={bet.price > 0 ? 'text-win' : 'text-loss'}>{writeOdds(bet.price)}</span>
-              </Field>
-              {bet.cashedOut !== null && <Field label="Paid">{formatCents(toCents(bet.cashedOut))}</Field>}
-            </dl>
-          </div>
-        </div>
-        <Correction bet={bet} className="mt-1" />
-        {bet.priceError && <p className="mt-1 text-xs text-soft">{priceErrorWords(bet)}</p>}
-      </TicketPaper>
     </article>
   );
 }

@@ -15,7 +15,7 @@ test('draws the balance up to the present and summarizes it', () => {
   expect(change).toBe(-10_000);
   expect([at.length, at.at(-1), values]).toEqual([4, noon, [100_000, 95_000, 107_550, 90_000]]);
   expect(summary).toBe(
-    'Your balance with bets in play began at $1,000.00 and is $900.00 now (−$100.00); it was between $900.00 and $1,075.50.',
+    'Your balance with open bets began at $1,000.00 and is $900.00 now (−$100.00); it was between $900.00 and $1,075.50.',
   );
 });
 

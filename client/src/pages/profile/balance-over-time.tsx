@@ -39,11 +39,11 @@ export function balanceChart(points: Points, bets: readonly UserBet[], balance: 
   const [first, current] = [values[0] ?? balance, values.at(-1) ?? balance];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const change = current - first;
-  const summary = `Your balance with bets in play began at ${formatCents(first)} and is ${formatCents(current)} now (${formatChange(change)}); it was between ${formatCents(low)} and ${formatCents(high)}.`;
+  const summary = `Your balance with open bets began at ${formatCents(first)} and is ${formatCents(current)} now (${formatChange(change)}); it was between ${formatCents(low)} and ${formatCents(high)}.`;
   return { at, values, change, summary };
 }
 
-const title = 'Balance with bets in play';
+const title = 'Balance with open bets';
 
 const wholeDollars = { unit: 100, format: formatWholeDollars } as const;
 
@@ -61,7 +61,7 @@ function Change({ change, since }: { change: Cents; since: number }) {
   );
 }
 
-/** Chart of the balance with bets in play since the account was opened. */
+/** Chart of the balance with open bets since the account was opened. */
 export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const read = (signal: AbortSignal) =>
     call('readBalanceHistory', {
@@ -88,7 +88,7 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
     [points, bets, account.id, balance, now],
   );
   const line = useMemo(
-    () => [{ id: 'balance', label: 'Balance with bets in play', values: chart?.values ?? [], color: 'court' as const }],
+    () => [{ id: 'balance', label: 'Balance with open bets', values: chart?.values ?? [], color: 'court' as const }],
     [chart],
   );
   return (

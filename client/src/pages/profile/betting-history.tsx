@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/resource.ts';
-import { BetCard, HistoryTicket } from '../../features/bets/bet-card.tsx';
+import { BetCard } from '../../features/bets/bet-card.tsx';
 import {
   betsAtom,
   betsFailureAtom,
@@ -13,6 +13,7 @@ import {
   loadOlderBets,
 } from '../../features/bets/bets-atoms.ts';
 import { isHeadToHead } from '../../features/bets/head-to-head.ts';
+import { HistoryTicket } from '../../features/bets/history-ticket.tsx';
 import { bestPayout } from '../../features/bets/payout.ts';
 import { statsOf, winRateOf } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
