@@ -31,7 +31,7 @@ function BetTitle({ bet }: { bet: UserBet }) {
   const isTotal = market === 'total';
   const opponent = isTotal || teamChosen === betData.team1 ? betData.team2 : betData.team1;
   return (
-    <h3 className="text-base/5 font-semibold tracking-normal wrap-anywhere [font-stretch:72%] @min-[34rem]:[font-stretch:86%]">
+    <h3 className="text-base/5 font-semibold tracking-normal wrap-anywhere [font-stretch:76%] [word-spacing:0.12em] @min-[34rem]:[font-stretch:86%]">
       <TeamName team={teamChosen} />
       {` ${formatLine(bet)}`.trimEnd()}{' '}
       <span className="font-normal text-soft">
