@@ -54,6 +54,9 @@ async function forgetBreak(page: Page): Promise<void> {
   });
 }
 
+/** Opens a folded section of the account's settings. */
+const unfold = (title: string) => (page: Page) => page.getByRole('heading', { name: title, exact: true }).click();
+
 /** The tab of the profile with limits, API keys, export and deletion, and a bet that is refused during a break. */
 export const accountScreens: readonly Screen[] = [
   {
@@ -62,7 +65,9 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=account',
     prepare: duringABreak,
     settle: async (page) => {
+      await unfold('API keys')(page);
       await text('Never used')(page);
+      await unfold('Limits')(page);
       await forgetBreak(page);
       await page
         .getByRole('heading', { name: 'Daily limit' })
@@ -70,10 +75,17 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'account-folded',
+    who: 'in',
+    path: '/profile?tab=account',
+    settle: (page) => expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible(),
+  },
+  {
     name: 'notifications',
     who: 'in',
     path: '/profile?tab=account',
     settle: async (page) => {
+      await unfold('Notifications')(page);
       await expect(page.getByRole('switch', { name: 'The end of a season' })).toBeVisible();
       await page
         .getByRole('switch', { name: 'The end of a season' })
@@ -114,6 +126,7 @@ export const accountScreens: readonly Screen[] = [
     who: 'in',
     path: '/profile?tab=account',
     settle: async (page) => {
+      await unfold('API keys')(page);
       await page.getByLabel('Name of a new key').fill('Underdog bot');
       await press(page, 'Create key');
       await expect(page.getByText('it is not shown again')).toBeVisible();

@@ -11,6 +11,7 @@ test('an API key bets until it is revoked; the data is exported; the account is 
 }) => {
   const email = await signUp(page);
   await page.goto('/profile?tab=account');
+  await page.getByRole('heading', { name: 'API keys' }).click();
   await page.getByLabel('Name of a new key').fill('Underdog bot');
   await page.getByRole('radio', { name: 'Read and bet' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();

@@ -13,6 +13,7 @@ test('a bet is refused during a break, every tab shows when it ends, and it can 
   const other = await context.newPage();
   await Promise.all([page.goto('/betting'), other.goto('/profile?tab=account')]);
   const { uid, headers } = await returningCaller(page.request, { url: '' }, email);
+  await other.getByRole('heading', { name: 'Limits' }).click();
   await expect(other.getByText('Staked today: $0.00')).toBeVisible();
 
   // As on another device: neither tab knows of the break.

@@ -30,7 +30,7 @@ test('a phone shows the balance and the first pending bet without scrolling, the
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await expect(page.locator('dt', { hasText: 'Profit' })).toBeVisible();
-  const figure = page.getByRole('figure', { name: 'Balance over time' });
+  const figure = page.getByRole('figure', { name: 'Balance with open bets' });
   await expect(figure.locator('.visx-axis-left text').first()).toHaveText(/^\$[\d,]+$/);
 
   await page.getByRole('button', { name: 'Account menu' }).click();

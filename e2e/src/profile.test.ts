@@ -136,19 +136,21 @@ test('doubles the first deposit on every tab and offers it once', async ({ page,
   ]);
 });
 
-test('draws the balance over time, readable by arrow keys and as a table', async ({ page }) => {
+test('draws the balance with open bets, which placing a bet leaves as it was, readable by arrow keys and as a table', async ({
+  page,
+}) => {
   await signUp(page);
   await betLater(page, '25');
   await navigate(page, 'Your balance');
-  const figure = page.getByRole('figure', { name: 'Balance over time' });
+  const figure = page.getByRole('figure', { name: 'Balance with open bets' });
   await expect(figure.locator('path.visx-linepath')).toHaveAttribute('d', /^M[\d.]+,[\d.]+L/);
-  await expect(page.getByText('Change today')).toHaveText(/Change today −\$25\.00/);
+  await expect(page.getByText(/since \w{3} \d/)).toHaveText(/^\$0\.00 since/);
   const slider = figure.getByRole('slider');
   await slider.press('Home');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Balance \$1,000\.00$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with open bets \$1,000\.00$/);
   await slider.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', /Balance \$975\.00$/);
-  await expect(figure.getByRole('cell').last()).toHaveText('$975.00');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Balance with open bets \$1,000\.00$/);
+  await expect(figure.getByRole('cell').last()).toHaveText('$1,000.00');
 });
 
 test('shows a new username on the other tab and to other users', async ({ page, context }) => {

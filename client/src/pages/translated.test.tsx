@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
 import { BetCard, BetLine } from '../features/bets/bet-card.tsx';
 import { clearBets, mergeBets } from '../features/bets/bets-atoms.ts';
+import { HistoryTicket } from '../features/bets/history-ticket.tsx';
 import { ScoreCard } from '../features/bets/score-card.tsx';
 import { feedAtom, setGames } from '../features/games/games-atoms.ts';
 import { setSession } from '../features/session/session-atoms.ts';
@@ -60,6 +61,7 @@ const bets =
     store.set(betAtom, aBet(fields));
   };
 const ShownCard = () => <BetCard bet={useAtomValue(betAtom)} />;
+const ShownTicket = () => <HistoryTicket bet={useAtomValue(betAtom)} />;
 const ShownLine = () => <BetLine bet={useAtomValue(betAtom)} onDismiss={() => undefined} />;
 
 const rowsAtom = atom<readonly StandingsRow[]>([]);
@@ -164,7 +166,8 @@ const parts: [name: string, part: ReactNode, states: Record<string, State>][] = 
   ['the card of a game', <GameCard key="game" id="game-1" />, gameStates],
   ['the score of a game', <ScoreCard key="score" id="game-1" />, scoreStates],
   ['a bet in play', <ShownLine key="line" />, betStates],
-  ['a bet in the history', <ShownCard key="card" />, betStates],
+  ['a bet in play on the profile', <ShownCard key="card" />, betStates],
+  ['a bet in the history', <ShownTicket key="ticket" />, betStates],
   ['the header', <Header key="header" />, headerStates],
   ['the balance', <AccountCorner key="balance" />, balanceStates],
   ['the standings of a group', <ShownStandings key="rows" />, rowStates],

@@ -41,6 +41,14 @@ export function formatDateTime(instant: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'N/A' : dateTime(date);
 }
 
+const start = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** `Nov 28, 7:30 PM`, local, or 'N/A' for a missing or invalid instant. */
+export function formatStart(instant: string | null | undefined): string {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? 'N/A' : start(date);
+}
+
 /** `12:04:31`, local. */
 export function formatSeconds(instant: number): string {
   const date = new Date(instant);

@@ -86,7 +86,7 @@ function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObjec
 }
 
 /** The crest of the chosen team; those of both teams, smaller, for a total. `className` sets the size. */
-function SelectionCrest({ bet, className }: { bet: UserBet; className: string }) {
+export function SelectionCrest({ bet, className }: { bet: UserBet; className: string }) {
   if (bet.market !== 'total') return <Crest team={bet.teamChosen} className={className} />;
   return (
     <span aria-hidden className={cx('relative block shrink-0', className)}>
@@ -97,7 +97,7 @@ function SelectionCrest({ bet, className }: { bet: UserBet; className: string })
 }
 
 /** Why a settled bet won or lost, while its game is known. Renders nothing for other bets. */
-function Reason({ bet }: { bet: UserBet }) {
+export function Reason({ bet }: { bet: UserBet }) {
   const game = useAtomValue(gameAtom(bet.betId));
   const isGraded = bet.status === 'won' || bet.status === 'lost' || bet.status === 'push';
   if (!isGraded || !game?.score || game.betStatus === 'void' || game.betStatus === 'closed') return null;
@@ -105,7 +105,7 @@ function Reason({ bet }: { bet: UserBet }) {
 }
 
 /** What a corrected result did to a bet. Renders nothing for other bets. */
-function Correction({ bet, className }: { bet: UserBet; className: string }) {
+export function Correction({ bet, className }: { bet: UserBet; className: string }) {
   const words = correctionWords(bet);
   if (words === null) return null;
   return (
@@ -172,7 +172,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
   );
 }
 
-/** A bet in the betting history. */
+/** A running bet on the profile, and its result until it is dismissed. */
 export function BetCard({ bet, onDismiss }: BetProps) {
   const element = useSettleMotion<HTMLElement>(bet.status);
   const writeOdds = useWriteOdds();

@@ -13,7 +13,7 @@ beforeEach(() => setGames([aGame({ betStatus: 'closed' })]));
 
 test.each([
   ['a bet in a list', <BetLine key="line" bet={heat} />],
-  ['a card of the betting history', <BetCard key="card" bet={heat} />],
+  ['a card in play', <BetCard key="card" bet={heat} />],
 ])("shows the live score on %s, the user's team first", (_name, bet) => {
   renderPage(bet);
   expect(shown()).toBeUndefined();

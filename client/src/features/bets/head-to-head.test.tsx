@@ -4,6 +4,7 @@ import { aBet } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { BetCard, BetLine } from './bet-card.tsx';
 import { rememberOpponents } from './head-to-head.ts';
+import { HistoryTicket } from './history-ticket.tsx';
 
 const won = aBet({
   id: 'challenge~c1',
@@ -18,7 +19,8 @@ const account = () => document.querySelector('[data-account]')?.textContent;
 
 test.each([
   ['a line of a list', <BetLine key="line" bet={won} />],
-  ['a card of the betting history', <BetCard key="card" bet={won} />],
+  ['a card in play', <BetCard key="card" bet={won} />],
+  ['a ticket of the betting history', <HistoryTicket key="ticket" bet={won} />],
 ])('names the opponent of a settled head-to-head on %s', (_name, bet) => {
   renderPage(bet);
   expect(account()).toBe('vs Bryce, pot $50.00');

@@ -6,7 +6,7 @@ import { profitOf, resultOf } from './bet-result.ts';
 import { betPayout } from './payout.ts';
 
 /** The tint of a bet's result: green for money won, red for money lost. */
-function tintOf(bet: UserBet): string {
+export function tintOf(bet: UserBet): string {
   const profit = profitOf(bet);
   if (profit === 0) return 'text-soft';
   return profit > 0 ? 'text-win' : 'text-loss-ink';

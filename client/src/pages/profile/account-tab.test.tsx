@@ -72,6 +72,18 @@ test('lists the keys with their scope and last use, and revokes one after a conf
   expect(calls.at(-1)?.path).toBe('/api/users/ana/keys/k1');
 });
 
+test('folds limits and keys to one line with their value, opened by a press', async () => {
+  aServer(() => ok([bot]));
+  renderPage(<AccountTab uid="ana" />);
+  const sections = async (name: string) => (await screen.findByRole('region', { name })).querySelector('details');
+  const [shownLimits, keys] = [await sections('Limits'), await sections('API keys')];
+  expect(shownLimits?.querySelector('summary')?.textContent).toBe('Limitsnone');
+  expect(keys?.querySelector('summary')?.textContent).toBe('API keys1');
+  expect([shownLimits?.open, keys?.open]).toEqual([false, false]);
+  fireEvent.click(screen.getByText('API keys'));
+  await waitFor(() => expect([shownLimits?.open, keys?.open]).toEqual([false, true]));
+});
+
 test('lists whom the user has blocked, and unblocks a friend', async () => {
   const bo = { uid: 'bo', username: 'Bo', blockedAt: inMs(-60_000) };
   let refused = true;
@@ -118,7 +130,9 @@ test('offers a retry when the keys cannot be loaded', async () => {
   let fails = true;
   aServer(() => (fails ? errorResponse('unavailable') : ok([bot])));
   renderPage(<AccountTab uid="ana" />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Courtside is not ready');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Courtside is not ready');
+  expect(alert.closest('details')?.open).toBe(true);
   fails = false;
   await press('Try Again');
   expect(await screen.findByText('Underdog bot')).toBeTruthy();

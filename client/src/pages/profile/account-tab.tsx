@@ -1,4 +1,5 @@
 import { formatCents, toCents } from '@courtside/contract/money';
+import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { useLoad } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
 import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
-import { loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
+import { breakEndAtom, loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
 import { challengeBlocksAtom, loadChallengeBlocks } from '../../features/challenges/challenge-blocks.ts';
 import { loadPushSettings, pushSettingsAtom } from '../../features/push/push-settings.ts';
 import { pushSupport } from '../../features/push/push-support.ts';
@@ -21,11 +22,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { shortTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BlockedChallengers } from './blocked-challengers.tsx';
 import { EmailNotice } from './email-notice.tsx';
+import { Fold } from './fold.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 import { Notifications } from './notifications.tsx';
 
@@ -155,14 +158,18 @@ function DeleteAccount({ uid }: { uid: string }) {
   );
 }
 
+/** The limits in force in a few words: `break until Sat, Nov 28, 7:30 PM`, `$50.00 a day`. */
+function limitsInForce({ dailyLimit }: PlayerLimits, breakEnd: number | null): string {
+  if (breakEnd !== null) return `break until ${shortTime(breakEnd)}`;
+  return dailyLimit === null ? 'none' : `${formatCents(toCents(dailyLimit))} a day`;
+}
+
 /** What a user allows themselves: a break from betting, and a limit on the stakes of a day. */
 function Limits({ uid }: { uid: string }) {
   const { data, failure } = useAtomValue(playerLimitsAtom(uid));
+  const breakEnd = useAtomValue(breakEndAtom);
   return (
-    <section aria-labelledby="limits" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
-      <h2 id="limits" className="text-lg font-semibold tracking-tight">
-        Limits
-      </h2>
+    <Fold id="limits" title="Limits" value={data ? limitsInForce(data, breakEnd) : ''} startsOpen={data === null}>
       {data === null ? (
         <LoadFailed onRetry={() => loadPlayerLimits(uid)} failure={failure}>
           Your limits could not be loaded.
@@ -173,7 +180,7 @@ function Limits({ uid }: { uid: string }) {
           <DailyLimitForm uid={uid} limits={data} />
         </>
       )}
-    </section>
+    </Fold>
   );
 }
 
@@ -202,7 +209,7 @@ function ExportData({ uid }: { uid: string }) {
   );
 }
 
-/** The confirmation of the email address, limits, notifications, blocked friends, API keys, and what a user can do with the whole account. */
+/** The confirmation of the email address, limits, notifications, API keys, blocked friends, and what a user can do with the whole account. */
 export default function AccountTab({ uid }: { uid: string }) {
   const keys = useAtomValue(apiKeysAtom(uid));
   const limits = useAtomValue(playerLimitsAtom(uid));
@@ -225,10 +232,12 @@ export default function AccountTab({ uid }: { uid: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {unconfirmed.data && <EmailNotice />}
-      <Limits uid={uid} />
-      <Notifications uid={uid} />
+      <div className="card divide-y divide-line overflow-clip">
+        <Limits uid={uid} />
+        <Notifications uid={uid} />
+        <ApiKeys uid={uid} />
+      </div>
       <BlockedChallengers />
-      <ApiKeys uid={uid} />
       <ExportData uid={uid} />
       <DeleteAccount uid={uid} />
     </div>

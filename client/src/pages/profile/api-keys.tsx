@@ -15,6 +15,7 @@ import { TextField, textOf } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { useCopy } from '../../ui/use-copy.tsx';
+import { Fold } from './fold.tsx';
 
 const scopes = [
   { value: 'read', label: 'Read' },
@@ -189,25 +190,20 @@ export function ApiKeys({ uid }: { uid: string }) {
   const [shown, setShown] = useState<CreatedApiKey | null>(null);
   const isFull = data !== null && data.length >= maxApiKeys;
   return (
-    <section aria-labelledby="api-keys" className="card grid grid-cols-1 gap-3 p-4 sm:p-6">
-      <div>
-        <h2 id="api-keys" className="text-lg font-semibold tracking-tight">
-          API keys
-        </h2>
-        <p className="mt-1 text-sm text-soft">
-          For scripts and bots that act for you. See a bot of ten lines in the{' '}
-          <a href="/api/docs" className="font-medium text-link underline underline-offset-4">
-            API documentation
-          </a>
-          .
-        </p>
-      </div>
+    <Fold id="api-keys" title="API keys" value={data ? String(data.length || 'none') : ''} startsOpen={data === null}>
+      <p className="text-sm text-soft">
+        For scripts and bots that act for you. See a bot of ten lines in the{' '}
+        <a href="/api/docs" className="font-medium text-link underline underline-offset-4">
+          API documentation
+        </a>
+        .
+      </p>
       <KeyList uid={uid} />
       {shown !== null && <ShownKey uid={uid} created={shown} onDone={() => setShown(null)} />}
       {shown === null && isFull && (
         <p className="text-sm text-soft">You have {maxApiKeys} keys, as many as one person can have.</p>
       )}
       {shown === null && !isFull && <NewKey uid={uid} onCreated={setShown} />}
-    </section>
+    </Fold>
   );
 }

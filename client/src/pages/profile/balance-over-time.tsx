@@ -1,3 +1,4 @@
+import type { UserBet } from '@courtside/contract/entities';
 import type { BalanceHistory } from '@courtside/contract/ledger';
 import { type Cents, formatCents, formatChange, formatWholeDollars, toCents } from '@courtside/contract/money';
 import { minuteMs } from '@courtside/contract/time';
@@ -5,47 +6,62 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
+import { betsAtom } from '../../features/bets/bets-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import { ChartMissing, LineChart } from '../../ui/chart/line-chart.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dateFormat } from '../../ui/time.ts';
 import { accountQuery, type SelectedAccount } from './selected-account.ts';
 
 type Points = BalanceHistory['points'];
 
-/** How far the balance has moved since the local day of `now` (ms since 1970) began, in cents. */
-export function changeToday(points: Points, balance: Cents, now: number): Cents {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const before = points.findLast(({ at }) => Date.parse(at) < midnight) ?? points[0];
-  return before ? balance - toCents(before.balance) : 0;
+/** What bets had at stake at a time (ms since 1970), in cents. */
+function inPlayAt(bets: readonly UserBet[], time: number): Cents {
+  const isInPlay = ({ status, placedAt, settledAt }: UserBet) =>
+    Date.parse(placedAt) <= time && (status === 'pending' || Date.parse(settledAt ?? '') > time);
+  return bets.filter(isInPlay).reduce((sum, { amount }) => sum + toCents(amount), 0);
 }
 
-/** The balance over time up to the present, with a summary in words. Balances in cents, `now` in ms since 1970. */
-export function balanceChart(points: Points, balance: Cents, now: number) {
+/**
+ * The balance plus what is in play over time up to the present, with a summary in words: a bet that is placed is no fall, only
+ * one that is lost. The points of the history have no profit, because deposits are in them. Stakes of bets that are not
+ * loaded are not added. Balances in cents, `now` in ms since 1970.
+ */
+export function balanceChart(points: Points, bets: readonly UserBet[], balance: Cents, now: number) {
   const last = Date.parse(points.at(-1)?.at ?? '');
   const at = [...points.map((point) => Date.parse(point.at)), Number.isNaN(last) ? now : Math.max(now, last + 1)];
-  const values = [...points.map((point) => toCents(point.balance)), balance];
+  const values = [
+    ...points.map((point) => toCents(point.balance) + inPlayAt(bets, Date.parse(point.at))),
+    balance + inPlayAt(bets, Number.POSITIVE_INFINITY),
+  ];
+  const [first, current] = [values[0] ?? balance, values.at(-1) ?? balance];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const summary = `Your balance began at ${formatCents(values[0] ?? balance)} and is ${formatCents(balance)} now (${formatChange(balance - (values[0] ?? balance))}); it was between ${formatCents(low)} and ${formatCents(high)}.`;
-  return { at, values, summary };
+  const change = current - first;
+  const summary = `Your balance with open bets began at ${formatCents(first)} and is ${formatCents(current)} now (${formatChange(change)}); it was between ${formatCents(low)} and ${formatCents(high)}.`;
+  return { at, values, change, summary };
 }
+
+const title = 'Balance with open bets';
 
 const wholeDollars = { unit: 100, format: formatWholeDollars } as const;
 
-/** How much the balance has changed today. */
-function Change({ change }: { change: number }) {
+const day = dateFormat({ month: 'short', day: 'numeric' });
+
+/** How much the charted value has changed since its first point. */
+function Change({ change, since }: { change: Cents; since: number }) {
   return (
     <>
-      Change today{' '}
       <span className={cx('num text-base', change > 0 && 'text-win', change < 0 && 'text-loss')}>
         {formatChange(change)}
-      </span>
+      </span>{' '}
+      since {day(since)}
     </>
   );
 }
 
-/** Chart of the balance since the account was opened. */
+/** Chart of the balance with open bets since the account was opened. */
 export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const read = (signal: AbortSignal) =>
     call('readBalanceHistory', {
@@ -58,22 +74,36 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const points = data?.points ?? null;
   const { balance } = account;
   const now = Math.floor(useAtomValue(nowAtom) / minuteMs) * minuteMs;
-  const chart = useMemo(() => (points ? balanceChart(points, balance, now) : null), [points, balance, now]);
+  const bets = useAtomValue(betsAtom);
+  const chart = useMemo(
+    () =>
+      points
+        ? balanceChart(
+            points,
+            bets.filter((bet) => bet.account === account.id),
+            balance,
+            now,
+          )
+        : null,
+    [points, bets, account.id, balance, now],
+  );
   const line = useMemo(
-    () => [{ id: 'balance', label: 'Balance', values: chart?.values ?? [], color: 'court' as const }],
+    () => [{ id: 'balance', label: 'Balance with open bets', values: chart?.values ?? [], color: 'court' as const }],
     [chart],
   );
   return (
     <section aria-labelledby="balance-over-time" className="card min-w-0 p-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="balance-over-time" className="text-base font-semibold">
-          Balance over time
+          {title}
         </h2>
-        <p className="min-h-6 text-sm text-soft">{points && <Change change={changeToday(points, balance, now)} />}</p>
+        <p className="min-h-6 text-sm text-soft">
+          {chart && <Change change={chart.change} since={chart.at[0] ?? now} />}
+        </p>
       </div>
       {chart && (
         <LineChart
-          title="Balance over time"
+          title={title}
           summary={chart.summary}
           at={chart.at}
           lines={line}

@@ -12,6 +12,8 @@ import {
   hasOlderBetsAtom,
   loadOlderBets,
 } from '../../features/bets/bets-atoms.ts';
+import { isHeadToHead } from '../../features/bets/head-to-head.ts';
+import { HistoryTicket } from '../../features/bets/history-ticket.tsx';
 import { bestPayout } from '../../features/bets/payout.ts';
 import { statsOf, winRateOf } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
@@ -59,7 +61,13 @@ const longValue = 10;
 
 type Stats = SelectedAccount['stats'];
 
+const isMain = (account: SelectedAccount | null) => (account?.id ?? mainAccountName) === mainAccountName;
+
 const isOf = (account: SelectedAccount | null) => (bet: UserBet) => bet.account === (account?.id ?? mainAccountName);
+
+/** Whether a bet is in the account's history. Head-to-heads are on tabs, which have no account of their own: the main one has them. */
+const isListedIn = (account: SelectedAccount | null) => (bet: UserBet) =>
+  isOf(account)(bet) || (isHeadToHead(bet) && bet.status !== 'pending' && isMain(account));
 
 /** The account's counters. Without them, those of the loaded bets once all are loaded; null while unknown. */
 function useStats(account: SelectedAccount | null): Stats {
@@ -119,14 +127,15 @@ const rareFilters: readonly Filter[] = ['cashed-out', 'push', 'void'];
 /** Cards rendered at a time, because rendering hundreds of bets is slow. */
 const pageSize = 40;
 
-/** Counts the settled bets of a filter. The account's counters include bets that are not loaded yet. */
+/** Counts the settled bets of a filter. The account's counters include bets that are not loaded yet, but no head-to-heads. */
 function countsOf(settled: readonly UserBet[], stats: Stats): (filter: Filter) => number {
   return (filter) => {
-    const loaded = settled.filter(({ status }) => filter === 'all' || status === filter).length;
-    if (!stats) return loaded;
+    const loaded = settled.filter(({ status }) => filter === 'all' || status === filter);
+    if (!stats) return loaded.length;
     const { bets, running, won, lost, push, void: refunded, cashedOut } = stats;
     const counts = { all: bets - running, won, lost, push, void: refunded, 'cashed-out': cashedOut };
-    return Math.max(loaded, counts[filter]);
+    const headToHeads = loaded.filter(isHeadToHead).length;
+    return headToHeads + Math.max(loaded.length - headToHeads, counts[filter]);
   };
 }
 
@@ -134,7 +143,7 @@ interface SettledBetsProps {
   uid: string;
   account: SelectedAccount | null;
   stats: Stats;
-  /** The account's loaded bets that are not listed above. */
+  /** The loaded bets of the history that are not listed above. */
   settled: readonly UserBet[];
 }
 
@@ -143,9 +152,9 @@ function SettledBets({ uid, account, stats, settled }: SettledBetsProps) {
   const countOf = countsOf(settled, stats);
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(pageSize);
-  const isOfAccount = isOf(account);
+  const isListed = isListedIn(account);
   const matches = (bet: UserBet) =>
-    isOfAccount(bet) && bet.status !== 'pending' && (filter === 'all' || bet.status === filter);
+    isListed(bet) && bet.status !== 'pending' && (filter === 'all' || bet.status === filter);
   const shown = settled.filter(matches);
   const { failure, more } = useMore(() =>
     loadOlderBets({ uid, token: idToken }, (read) => read.filter(matches).length >= pageSize),
@@ -173,9 +182,9 @@ function SettledBets({ uid, account, stats, settled }: SettledBetsProps) {
       {shown.length === 0 && !areAllOlder && (
         <p className="py-8 text-center text-sm text-soft">None of your bets are here.</p>
       )}
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2">
         {shown.slice(0, limit).map((bet) => (
-          <BetCard key={bet.id} bet={bet} />
+          <HistoryTicket key={bet.id} bet={bet} />
         ))}
       </div>
       {failure !== null && <AlertBox>{messageOf(failure, 'Your older bets could not be loaded.')}</AlertBox>}
@@ -199,7 +208,7 @@ interface HistoryProps {
 }
 
 function Bets({ uid, account, above, stats }: HistoryProps & { stats: Stats }) {
-  const bets = useAtomValue(betsAtom).filter(isOf(account));
+  const bets = useAtomValue(betsAtom).filter(isListedIn(account));
   const hasOlder = useAtomValue(hasOlderBetsAtom);
   if (bets.length === 0 && !(hasOlder && stats && stats.bets > 0))
     return (

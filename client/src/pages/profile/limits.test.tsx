@@ -55,6 +55,7 @@ test('starts a break after saying when it ends and what it means, and makes it l
   );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take a break' }));
   expect(await screen.findByText(/^Your break ends \w+day, \w{3} \d+/)).toBeTruthy();
+  expect(screen.getByText(/^break until \w{3}, \w{3} \d+/)).toBeTruthy();
   expect(calls.at(-1)).toMatchObject({ path: '/api/users/ana/pause', body: { days: 7 } });
 
   expect(screen.queryByRole('radio', { name: '7' })).toBeNull();
@@ -89,6 +90,7 @@ test('sets a daily limit, asks for a higher one and keeps the lower one, and ask
   fill('Daily limit in dollars', '$100');
   press('Set limit');
   await waitFor(() => expect(screen.getByText(/^Staked today/).textContent).toBe('Staked today: $25.00 of $100.00'));
+  expect(screen.getByText('$100.00 a day')).toBeTruthy();
   expect(screen.getByLabelText('Daily limit in dollars')).toHaveProperty('value', '');
 
   fill('Daily limit in dollars', '250');

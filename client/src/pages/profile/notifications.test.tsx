@@ -78,7 +78,9 @@ test('turns notifications on and off for this device', async () => {
   const { calls } = aServer();
   takePushSettings('ana', settings);
   renderPage(<Notifications uid="ana" />);
+  await screen.findByText('off on this device');
   await press(turnOnHere);
+  await screen.findByText('5 of 6 kinds');
   await press(turnOffHere);
   await screen.findByRole('button', { name: turnOnHere });
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { usePress } from '../../ui/use-busy.ts';
+import { Fold } from './fold.tsx';
 
 const kinds: readonly (readonly [kind: PushKind, label: string])[] = [
   ['night-result', 'The result of my night'],
@@ -135,15 +136,23 @@ const unsupported = {
   none: 'This browser cannot show notifications.',
 } as const;
 
+/** What this device is notified of, in a few words: `5 of 6 kinds`. Empty while it is not known. */
+function kindsInForce(settings: PushSettings | null, isOn: boolean | null): string {
+  if (settings === null || isOn === null) return '';
+  if (!isOn) return 'off on this device';
+  const on = kinds.filter(([kind]) => !settings.off.includes(kind)).length;
+  return on === kinds.length ? 'all' : `${on} of ${kinds.length} kinds`;
+}
+
 /** What the user is notified of on their devices, and when. */
 export function Notifications({ uid }: { uid: string }) {
   const support = pushSupport();
+  const { data } = useAtomValue(pushSettingsAtom(uid));
+  const { data: isOn } = useAtomValue(pushDeviceAtom(uid));
+  const value = support === 'supported' ? kindsInForce(data, isOn) : 'none';
   return (
-    <section aria-labelledby="notifications" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
-      <h2 id="notifications" className="text-lg font-semibold tracking-tight">
-        Notifications
-      </h2>
+    <Fold id="notifications" title="Notifications" value={value} startsOpen={support === 'supported' && data === null}>
       {support === 'supported' ? <Settings uid={uid} /> : <p className="text-sm text-soft">{unsupported[support]}</p>}
-    </section>
+    </Fold>
   );
 }

@@ -96,7 +96,7 @@ test('shows an error when the balance history cannot be loaded, and loads it on 
   expect(await screen.findByText('Account opened')).toBeTruthy();
 });
 
-test("describes the balance over time and today's change", async () => {
+test('describes the balance with open bets and its change', async () => {
   aServer({
     'GET /api/users/ana/balance-history': () =>
       ok({
@@ -109,9 +109,9 @@ test("describes the balance over time and today's change", async () => {
   setAccount(anAccount({ balance: 925, seq: 2 }));
   mergeBets([]);
   renderPage(<ProfilePage />);
-  const figure = await screen.findByRole('figure', { name: 'Balance over time' });
-  expect(figure.textContent).toContain('Your balance began at $1,000.00 and is $925.00 now (−$75.00)');
-  expect(screen.getByText('Change today').textContent).toBe('Change today −$75.00');
+  const figure = await screen.findByRole('figure', { name: 'Balance with open bets' });
+  expect(figure.textContent).toContain('Your balance with open bets began at $1,000.00 and is $925.00 now (−$75.00)');
+  expect(screen.getByText(/^since/).textContent).toMatch(/^−\$75\.00 since \w{3} \d+$/);
 });
 
 test('doubles the first deposit and offers it only once', async () => {
@@ -294,16 +294,17 @@ function aSeasonPlayer(): SeenCall[] {
   const ofSeason = { ...stats, bets: 1, lost: 1, running: 0, staked: 150, profit: -150 };
   const calls = aServer({
     'GET /api/users/ana/accounts?seasons=all': () => ok([aSeasonAccount({ balance: 850, stats: ofSeason, seq: 3 })]),
-    'GET /api/users/ana/balance-history': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
-    'GET /api/users/ana/balance-history?account=s1': () => ok({ points: [{ at: inMs(-1000), balance: 1000 }] }),
+    'GET /api/users/ana/balance-history': () => ok({ points: [{ at: inMs(-60_000), balance: 1000 }] }),
+    'GET /api/users/ana/balance-history?account=s1': () => ok({ points: [{ at: inMs(-60_000), balance: 1000 }] }),
     'GET /api/users/ana/ledger?account=s1&limit=25': () =>
       ok({ lines: [{ ...line(2, 100, 850), kind: 'rebuy' }], nextCursor: null }),
   });
   setAccount(anAccount({ balance: 882.62, groupIds: ['g1'], stats, seq: 3 }));
-  const lost = { status: 'lost', settledAt: inMs(-500) } as const;
+  const placed = { placedAt: inMs(-700) };
+  const lost = { status: 'lost', settledAt: inMs(-500), ...placed } as const;
   mergeBets([
     aBet({ id: 'main-lost', amount: 97.38, ...lost }),
-    aBet({ id: 'main-open', amount: 20 }),
+    aBet({ id: 'main-open', amount: 20, ...placed }),
     aBet({ id: 'season-lost', amount: 150, account: 's1', ...lost }),
   ]);
   return calls;
@@ -318,19 +319,38 @@ test('shows every number of the account that the switch selects', async () => {
   const you = screen.getByRole('region', { name: 'You' });
   expect(screen.getByRole('radio', { name: 'Main' }).getAttribute('aria-checked')).toBe('true');
   expect(you.textContent).toContain('$20.00 in play · −$97.38 settled today');
-  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$117.38');
+  expect((await screen.findByText(/^since/)).textContent).toMatch(/^−\$97\.38 since/);
   expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['2', '1', '−$97.38', '$97.38']);
   expect(amounts()).toEqual(['$20.00', '$97.38']);
   fireEvent.click(toSeason);
   expect(screen.getByTestId('current-balance').textContent).toBe('$850.00');
   expect(you.textContent).toContain('Nothing in play · −$150.00 settled today');
-  expect((await screen.findByText('Change today')).textContent).toBe('Change today −$150.00');
+  expect((await screen.findByText(/^since/)).textContent).toMatch(/^−\$150\.00 since/);
   expect(['Total Bets', 'Lost', 'Profit', 'Staked'].map(counter)).toEqual(['1', '1', '−$150.00', '$150.00']);
   expect(amounts()).toEqual(['$150.00']);
   expect(screen.queryByRole('form', { name: 'Play-money deposit' })).toBeNull();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Balance history' }), { button: 0 });
   expect(await screen.findByText('Buy-in again, counts against your profit')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Winter League' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('lists settled head-to-heads with the bets of the main account, and counts them among the listed ones', async () => {
+  aSeasonPlayer();
+  const headToHead = { account: 'tab', amount: 20, potentialWinnings: 40, opponent: 'Bryce' } as const;
+  mergeBets([
+    aBet({ id: 'h-won', challenge: 'c1', status: 'won', settledAt: inMs(-500), ...headToHead }),
+    aBet({ id: 'h-open', challenge: 'c2', ...headToHead }),
+  ]);
+  renderPage(<ProfilePage />);
+  const toSeason = await screen.findByRole('radio', { name: 'Winter League' });
+  const history = within(screen.getByRole('region', { name: 'Betting History' }));
+  const ids = () => history.queryAllByRole('article').map((ticket) => ticket.getAttribute('data-bet'));
+  expect(ids().toSorted()).toEqual(['h-won', 'main-lost']);
+  expect(screen.getByText('Bryce').closest('[data-account]')?.textContent).toBe('vs Bryce, pot $40.00');
+  expect(history.getByRole('radio', { name: /^All/ }).textContent).toBe('All2');
+  expect(counter('Total Bets')).toBe('2');
+  fireEvent.click(toSeason);
+  expect(ids()).toEqual(['season-lost']);
 });
 
 test('opens the account of the address, and has no switch without seasons', async () => {
