@@ -114,14 +114,14 @@ export function BoardRow({ row, own = false, first = false }: BoardRowProps) {
             className={first ? 'text-[1.5rem] leading-7 lg:text-xl' : 'text-[1.1875rem] leading-6 lg:text-[1.3125rem]'}
           />
         </span>
-        <span className={cx(cells.balance, small, row.atStake === 0 && 'max-lg:sr-only')}>
+        <span className={cx(cells.balance, small, row.atStake === 0 && 'sr-only lg:not-sr-only')}>
           <span className="lg:sr-only">balance </span>
           <span data-testid="row-balance">
             <Money dollars={row.balance} className={plainMoney} />
           </span>
         </span>
         {row.atStake > 0 ? (
-          <span className={cx(cells.inPlay, small, 'max-sm:sr-only')}>
+          <span className={cx(cells.inPlay, small, 'sr-only sm:not-sr-only')}>
             <Money dollars={row.atStake} className={plainMoney} />
             <span className="lg:sr-only"> in play</span>
           </span>

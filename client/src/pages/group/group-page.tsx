@@ -64,11 +64,14 @@ interface GroupViewProps {
 }
 
 /**
- * A group as its members see it. First the table that counts, which is the season's if there is one, and the friends' bets;
- * then everything else.
+ * A group as its members see it. First tonight and the table that counts, which is the season's if there is one; then the
+ * friends' bets, and everything else.
  */
 function GroupView({ group, bets, betsFailed }: GroupViewProps) {
-  const hasSeason = useAtomValue(currentSeasonAtom(group.id)) !== null;
+  const current = useAtomValue(currentSeasonAtom(group.id));
+  const hasSeason = current !== null;
+  // The end of a season is the news of its group.
+  const isOver = current?.state === 'final';
   const standings = <StandingsList group={group} />;
   const season = <GroupSeason group={group} />;
   return (
@@ -77,8 +80,9 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
       <GroupHead group={group} />
       <div className={columns}>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
-          <Tonight group={group} />
+          {!isOver && <Tonight group={group} />}
           {hasSeason ? season : standings}
+          {isOver && <Tonight group={group} />}
           <GroupTab group={group} />
           <LastNight groupId={group.id} />
           <Activity groupId={group.id} bets={bets} />
