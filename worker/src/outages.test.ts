@@ -171,7 +171,7 @@ it('jobs run again after Redis moved without closing its connections', async () 
   expect(await worker.balanceOf(ada)).toBe(101_500);
 });
 
-it('settles bets after a MongoDB outage without logging every failed attempt', async () => {
+it('settles bets after a MongoDB outage without logging every failed attempt', { tags: ['deep'] }, async () => {
   const mongo = await aProxy(testConfig().MONGODB_URI);
   onTestFinished(mongo.close);
   const worker = await aWorkerOfThisTest({ settings: { MONGODB_URI: mongo.url } });

@@ -54,7 +54,9 @@ describe('a client that slowly sends', () => {
   });
 });
 
-it('disconnects a client that does not read its responses, but not one that only listens to live updates', async () => {
+it('disconnects a client that does not read its responses, but not one that only listens to live updates', {
+  tags: ['deep'],
+}, async () => {
   const server = await aServer({ deps: { timeouts: { ...timeouts, silentMs: 500 } } });
   ends.push(server.end);
   await server.core();

@@ -52,7 +52,9 @@ describe('the complete list of users', () => {
     expect(users.map(({ uid }) => uid)).toEqual(ordered.map(({ uid }) => uid));
   });
 
-  it('is read from the database as fast as the caller receives it, while other calls are served', async () => {
+  it('is read from the database as fast as the caller receives it, while other calls are served', {
+    tags: ['deep'],
+  }, async () => {
     const before = heapUsed();
     const slow = await crowd.requestList();
     const reading = crowd.readings[0] ?? { rows: 0, ended: false };

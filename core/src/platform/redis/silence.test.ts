@@ -43,7 +43,7 @@ it('a Redis that hangs is soon taken for away, although commands go on being wri
   await eventually(async () => expect(await redis.ping()).toBe('PONG'));
 });
 
-it('a connection that idles or blocks is kept', async () => {
+it('a connection that idles or blocks is kept', { tags: ['deep'] }, async () => {
   const { redis, errors } = await aConnection(4 * maxSilenceMs);
   await whenReady(redis);
   const id = await redis.clientId();

@@ -123,7 +123,7 @@ describe('an event that this process cannot apply', () => {
     await publishRaw([{ v: 99, type: 'profile', uid: user.uid, name: { first: 'renamed' } }]);
     const message = await client.inbox.next(isAccount);
     expect(message.data).toMatchObject({ user: { username: 'renamed' } });
-    expect(quiet.inbox.all.filter(isMe)).toEqual([]);
+    expect(quiet.inbox.all.filter(isAccount)).toEqual([]);
   });
 
   it('keeps no other event from being applied', async () => {
@@ -132,7 +132,8 @@ describe('an event that this process cannot apply', () => {
     await client.snapshot('me');
     await publishRaw([null, 'bet', { v: 1 }, { v: 1, type: 'bet', uid: 5 }, { v: 1, type: 'unheard-of' }]);
     const bet = await servers.place(user, 10);
-    const message = await client.inbox.next((each) => isMe(each) && each.type === 'update');
+    // The event of the opened account may arrive first: it is older than the snapshot.
+    const message = await client.inbox.next((each) => isMe(each) && each.type === 'update' && 'bets' in each.data);
     expect(message.data).toMatchObject({ bets: [{ id: bet.id }] });
   });
 });
