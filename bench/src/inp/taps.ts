@@ -34,7 +34,7 @@ async function tapMovedPrice(page: Page, thumb: Thumb, moving: string): Promise<
 /** The list of bets and the odds format, both as sheets above the moving prices. */
 async function tapSheets(page: Page, thumb: Thumb): Promise<void> {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  await thumb.tap('open the bets', button(page, /^Betting\. Your bets/));
+  await thumb.tap('open the bets', button(page, /^Betting ?\. Your bets/));
   await thumb.tap('close the bets', close);
   await thumb.tap('open the settings', button(page, 'American odds'));
   await thumb.tap('odds format: decimal', page.getByRole('radio', { name: 'Decimal' }));
