@@ -120,7 +120,7 @@ export {
   jobNames,
   skipVersionCheck,
 } from './src/platform/jobs/queues.ts';
-export { leagueDay } from './src/platform/league-day.ts';
+export { leagueDay, startOfLeagueDay } from './src/platform/league-day.ts';
 export { createLimits, type Limit } from './src/platform/limits/limits.ts';
 export { countInRedis } from './src/platform/limits/shared-count.ts';
 export { createLoader } from './src/platform/loader.ts';

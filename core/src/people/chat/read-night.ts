@@ -1,11 +1,10 @@
 import { betStatusSchema, dayMs, hourMs } from '@courtside/contract';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
-import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
-import { accountsOf, isShown, readSeasonIds } from '../groups/group-bets.ts';
+import { isShown, readBetsOf, readSeasonIds } from '../groups/group-bets.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { isHeadToHeadOf, membersWithoutBet } from '../groups/tonight.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
@@ -81,25 +80,11 @@ function toNightGame(game: Game, now: number): NightGame {
 
 /** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
 async function readBets(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Bet[]> {
-  const { main, season } = accountsOf({
-    memberIds: group.memberIds,
-    seasonIds: await readSeasonIds(db, group.id),
-  });
+  const accounts = { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, group.id) };
   const [first] = games;
   const earliest = new Date((first?.startTime.getTime() ?? 0) - maxMoveMs);
   const gameId = { $in: games.map(({ id }) => id) };
-  const find = (accounts: typeof main, index: string) =>
-    accounts.length === 0
-      ? []
-      : db.bets
-          .find(
-            { account: { $in: [...accounts] }, ...notUndone, gameId, 'betData.startTime': { $gte: earliest } },
-            { _id: 0 },
-          )
-          .lean()
-          .hint(index);
-  const found = await Promise.all([find(main, notUndoneOfMain), find(season, notUndoneOfSeason)]);
-  return found.flat();
+  return readBetsOf(db, accounts, { gameId, 'betData.startTime': { $gte: earliest } });
 }
 
 /** The sides of the group's head-to-heads on these games that are not decided. */

@@ -51,8 +51,31 @@ export function accountsOf({ memberIds, seasonIds }: GroupAccounts): {
 }
 
 /** Splits accounts so that MongoDB merges index scans. */
-export function chunksOf<T>(items: readonly T[], size = accountsPerQuery): T[][] {
+function chunksOf<T>(items: readonly T[], size = accountsPerQuery): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
+
+/** Which bets of accounts are read. */
+interface BetFilter {
+  /** The tip-off that the game had when the bet was placed. */
+  readonly 'betData.startTime': { readonly $gte: Date; readonly $lt?: Date };
+  readonly gameId?: { readonly $in: string[] };
+  readonly status?: Bet['status'] | { readonly $in: Bet['status'][] };
+}
+
+/** Reads the bets of a group's accounts that were not undone and match a filter. */
+export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filter: BetFilter): Promise<Bet[]> {
+  const find = (accounts: readonly AccountId[], index: string) =>
+    chunksOf(accounts).map((chunk) =>
+      db.bets
+        .find({ account: { $in: chunk }, ...notUndone, ...filter }, { _id: 0 })
+        .lean()
+        // Without the hint the engine may read all bets of the accounts.
+        .hint(index),
+    );
+  const { main, season } = accountsOf(group);
+  const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
+  return found.flat();
 }
 
 /** The members' bets that a group may see, from main accounts and from its own seasons, latest tip-off first. */

@@ -1,7 +1,7 @@
 import { mainAccountName } from '@courtside/contract';
 import { seasonOf } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
-import { leagueDay } from '../../platform/league-day.ts';
+import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import { isShown } from './group-bets.ts';
 
 /** A member's night in one kind of money, in cents. */
@@ -41,10 +41,11 @@ function rowsOf(bets: readonly Bet[]): NightTableRow[] {
  * @param tipOffOf the current tip-off of a bet's game
  */
 export function nightTablesOf(bets: Iterable<Bet>, tipOffOf: (bet: Bet) => Date, now: number): NightTable[] {
-  const today = leagueDay(now);
+  const from = startOfLeagueDay(leagueDay(now));
   const counted = [...bets].filter((bet) => {
     const tipOff = tipOffOf(bet);
-    return bet.status !== 'void' && leagueDay(tipOff) === today && isShown(bet, tipOff, now);
+    // A bet that the group may see has tipped off, so none is from a later day.
+    return bet.status !== 'void' && tipOff >= from && isShown(bet, tipOff, now);
   });
   const tables = [...Map.groupBy(counted, accountNameOf)].map(([account, own]) => {
     const open = new Set(own.filter(({ status }) => status === 'pending').map(({ gameId }) => gameId));

@@ -1,11 +1,10 @@
 import type { Game } from '../../league/games/game.ts';
 import { isUndecided } from '../../league/games/game.ts';
-import { type AccountId, groupOfTab, tabOf } from '../../ledger/account-id.ts';
-import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
+import { groupOfTab, tabOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { accountsOf, chunksOf, type GroupAccounts, readSeasonIds } from './group-bets.ts';
+import { accountsOf, type GroupAccounts, readBetsOf, readSeasonIds } from './group-bets.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
 
 /** The games of the league's day that have no result yet, and which members of a group have no bet on them. */
@@ -29,6 +28,11 @@ const cashedOutDays = 7;
 /** When the league's day that follows a time begins. */
 export function endOfTonight(now: number): Date {
   return startOfLeagueDay(addDays(leagueDay(now), 1));
+}
+
+/** A filter for times of the league's day. */
+function dayOf(now: number) {
+  return { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
 }
 
 /** The earliest tip-off, as it was when the bet was placed, of cashed-out bets that count at a time. */
@@ -86,50 +90,21 @@ export function isHeadToHeadOf(groupId: string, { account }: Pick<Bet, 'account'
 }
 
 /** Reads cashed-out bets of accounts whose games may still be undecided. */
-export async function readCashedOut(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
-  const { main, season } = accountsOf(accounts);
-  const since = { 'betData.startTime': { $gte: cashedOutSince(now) } };
-  const find = (chunk: readonly AccountId[], index: string) =>
-    db.bets
-      .find({ account: { $in: [...chunk] }, ...notUndone, ...since, status: 'cashed-out' }, { _id: 0 })
-      .lean()
-      // Without the hint the engine may read all bets of the accounts.
-      .hint(index);
-  const found = await Promise.all([
-    ...chunksOf(main).map((chunk) => find(chunk, notUndoneOfMain)),
-    ...chunksOf(season).map((chunk) => find(chunk, notUndoneOfSeason)),
-  ]);
-  return found.flat();
+export function readCashedOut(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
+  return readBetsOf(db, accounts, { 'betData.startTime': { $gte: cashedOutSince(now) }, status: 'cashed-out' });
 }
 
 const decidedStatuses: Bet['status'][] = ['won', 'lost', 'push', 'cashed-out'];
 
 /** Reads the decided bets of accounts on games of the league's day, as it was when the bets were placed. */
-export async function readNightBets(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
-  const { main, season } = accountsOf(accounts);
-  const today = leagueDay(now);
-  const day = { $gte: startOfLeagueDay(today), $lt: startOfLeagueDay(addDays(today, 1)) };
-  const find = (chunk: readonly AccountId[], index: string) =>
-    db.bets
-      .find(
-        { account: { $in: [...chunk] }, ...notUndone, 'betData.startTime': day, status: { $in: decidedStatuses } },
-        { _id: 0 },
-      )
-      .lean()
-      // Without the hint the engine may read all bets of the accounts.
-      .hint(index);
-  const found = await Promise.all([
-    ...chunksOf(main).map((chunk) => find(chunk, notUndoneOfMain)),
-    ...chunksOf(season).map((chunk) => find(chunk, notUndoneOfSeason)),
-  ]);
-  return found.flat();
+export function readNightBets(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
+  return readBetsOf(db, accounts, { 'betData.startTime': dayOf(now), status: { $in: decidedStatuses } });
 }
 
 /** Reads the games of tonight that have no result yet, by tip-off. */
 async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
-  const day = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
   const games = await db.games
-    .find({ betStatus: { $in: ['open', 'closed'] }, startTime: day }, { startTime: 1, betStatus: 1 })
+    .find({ betStatus: { $in: ['open', 'closed'] }, startTime: dayOf(now) }, { startTime: 1, betStatus: 1 })
     .sort({ startTime: 1 })
     .lean();
   return games.map(({ _id, startTime, betStatus }) => ({ id: _id, startTime, betStatus }));
@@ -154,7 +129,7 @@ export async function readTonight(
           .hint('pending_of_user')
           .lean()
           .exec(),
-    readCashedOut(db, { memberIds, seasonIds }, now),
+    games.length === 0 ? [] : readCashedOut(db, { memberIds, seasonIds }, now),
     readNightBets(db, { memberIds, seasonIds }, now),
   ]);
   // Head-to-heads of other groups do not count, and those of the group are in none of its tables.

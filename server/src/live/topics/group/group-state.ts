@@ -7,6 +7,7 @@ import {
   cashedOutSince,
   type DatedMember,
   type DomainEvent,
+  endOfTonight,
   type Group,
   type GroupBet,
   groupBetsShown,
@@ -21,6 +22,7 @@ import {
   rankMembers,
   type Standings,
   seasonOf,
+  startOfLeagueDay,
 } from '@courtside/core';
 import type { Effect } from '../../kernel/topic.ts';
 
@@ -208,8 +210,9 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }
       const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
       const kept = new Set(latest);
-      const today = leagueDay(now);
-      closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || leagueDay(tipOff(bet)) === today));
+      const [from, to] = [startOfLeagueDay(leagueDay(now)), endOfTonight(now)];
+      const isTonight = (tip: Date) => tip >= from && tip < to;
+      closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || isTonight(tipOff(bet))));
       const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
       const rows = [...members.values()].map(({ seq: _, ...member }) => ({
         ...member,
