@@ -81,7 +81,7 @@ function Head({ game, market, pause }: { game: Game; market: MarketName; pause: 
 /** A market that the game does not offer. */
 function NotOffered({ market, className }: { market: MarketName; className: string }) {
   return (
-    <p className={cx(className, 'grid place-content-center rounded-price border border-dashed border-line')}>
+    <p className={cx(className, 'grid place-content-center rounded-paper border border-dashed border-line')}>
       <span aria-hidden className="text-soft">
         –
       </span>

@@ -15,7 +15,7 @@ function Line({ teamChosen, selection, quiet }: { teamChosen: string; selection:
     <span
       ref={element}
       className={cx(
-        'num w-full rounded-price text-center text-points leading-5 whitespace-nowrap',
+        'num w-full rounded-paper text-center text-points leading-5 whitespace-nowrap',
         quiet && 'text-soft',
       )}
     >
@@ -74,7 +74,7 @@ export function PriceButton(props: PriceButtonProps) {
       onClick={onPress}
       className={cx(
         'relative grid scroll-mt-24 scroll-mb-24 place-content-center justify-items-center px-0.5 transition-[scale] duration-120 motion-safe:enabled:active:scale-96',
-        disabled ? 'rounded-price border border-dashed border-line-strong' : 'price-paper paper',
+        disabled ? 'rounded-paper border border-dashed border-line-strong' : 'price-paper paper',
         held > 0 && 'price-punched',
         className,
       )}
