@@ -118,7 +118,7 @@ const withSeasons =
       const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
       const uid = JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
       const seasons = all.map((fields) => aSeason(groupId, fields));
-      const [season = aSeason(groupId, {})] = seasons;
+      const season = seasons.find((known) => known.id === id) ?? seasons[0] ?? aSeason(groupId, {});
       const detail = detailOf(season, uid);
       const contender = (row: SeasonRow, weeksWon: number, longestStreak: number) => ({
         ...row,
@@ -225,7 +225,18 @@ export const seasonScreens: readonly Screen[] = [
     prepare: withSeasons(finalSeason, { ...finalSeason, id: 's00', name: 'Summer League' }),
     settle: async (page) => {
       await openGroup(page);
-      await inMain('Champions')(page);
+      await inMain('Seasons')(page);
+    },
+  },
+  {
+    name: 'season-past',
+    who: 'in',
+    path: '/group',
+    prepare: withSeasons({}, { ...finalSeason, id: 's00', name: 'Summer League' }),
+    settle: async (page) => {
+      await openGroup(page);
+      await press(page, 'Summer League');
+      await expect(page.getByRole('dialog').getByText('This table is final.')).toBeVisible();
     },
   },
   {

@@ -88,10 +88,10 @@ test('a season from its opening to its champion, live in two browsers', async ({
   const table = await tableOf(ana);
   expect(table[0]).toMatch(/Profit \+\$\d/);
   expect(table[1]).toMatch(/Profit −\$50\.00.*\$450\.00/);
-  const champions = await card(ana, 'Champions').getByRole('listitem').innerText();
+  const champions = await card(ana, 'Seasons').getByRole('listitem').innerText();
   const winner = await rows(ana).first().getByRole('button').innerText();
   expect(champions.replace(/\s+/g, ' ')).toContain(`${winner} Sofa Cup`);
-  await expect(card(bo, 'Champions').getByRole('listitem')).toContainText(winner);
+  await expect(card(bo, 'Seasons').getByRole('listitem')).toContainText(winner);
 
   await expect(card(bo, 'Sofa Cup')).toContainText('can open the next season.');
   await ana.getByRole('button', { name: 'Open a new season' }).click();

@@ -8,7 +8,7 @@ import { leagueDay } from '../../../features/seasons/season-days.ts';
 import { applyMessage } from '../../../live/topics.ts';
 import { aGroup, inMs } from '../../../testing/builders.ts';
 import { aTab } from '../../../testing/challenge-builders.ts';
-import { fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
+import { errorResponse, fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
 import {
   aSeasonServer,
@@ -130,7 +130,7 @@ test('moves the rows live, and reads the records again once a bet is decided', a
 test('turns from running to finishing to final, and shows the champion and the next season', async () => {
   aSeasonServer([running, ended]);
   await openGroupPage();
-  expect(region('Champions').textContent).toContain('bo Autumn Cup');
+  expect(region('Seasons').textContent).toContain('boAutumn Cup');
   update({ season: { ...running, state: 'finishing' } });
   expect(region('Winter League').textContent).toContain('Betting is over · $50.00 still in play');
   const final = { ...running, state: 'final' as const, finalAt: inMs(0) };
@@ -145,14 +145,42 @@ test('turns from running to finishing to final, and shows the champion and the n
   });
   expect(region('Winter League').textContent).toContain('Championsbo and ana');
   expect(
-    within(region('Champions'))
+    within(region('Seasons'))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('bo and ana Winter League'), expect.stringContaining('bo Autumn Cup')]);
+  ).toEqual([expect.stringContaining('bo and anaWinter League'), expect.stringContaining('boAutumn Cup')]);
   fireEvent.click(screen.getByRole('button', { name: 'Open a new season' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Winter League 2');
   expect(within(dialog).getByRole('radio', { name: '25%' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('opens the final table of a past season while the next one runs', async () => {
+  aSeasonServer([running, ended]);
+  await openGroupPage();
+  fireEvent.click(within(region('Seasons')).getByRole('button', { name: 'Autumn Cup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Autumn Cup' });
+  const table = await within(dialog).findByRole('list', { name: 'Season standings' });
+  expect(within(table).getAllByRole('listitem')[0]?.textContent).toContain('+$150.50$1,150.50');
+  expect(dialog.textContent).toContain('Championbo');
+  expect(dialog.textContent).toContain('This table is final.');
+  expect(region('Winter League').textContent).toContain('Day 3 of 30');
+});
+
+test('offers to load a past season again that could not be read', async () => {
+  let fails = true;
+  aSeasonServer([running], rows, ({ path }) => {
+    if (!path.endsWith('/seasons/s0') || fails) return errorResponse('internal');
+    return ok(aSeasonDetail(ended, rows));
+  });
+  await openGroupPage();
+  update({ season: ended });
+  fireEvent.click(within(region('Seasons')).getByRole('button', { name: 'Autumn Cup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Autumn Cup' });
+  const retry = await within(dialog).findByRole('button', { name: 'Try Again' });
+  fails = false;
+  fireEvent.click(retry);
+  expect(await within(dialog).findByRole('list', { name: 'Season standings' })).toBeTruthy();
 });
 
 test('closes a season with its champion, its best bet and the first rows of the final table', async () => {

@@ -23,8 +23,10 @@ import { Confirm } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+import { type Pair, PairDialog, pairOf } from './compare-pair.tsx';
+import { PastSeasons } from './past-seasons.tsx';
 import { SeasonClosing, SeasonFootnote } from './season-closing.tsx';
-import { Champions, SeasonHead } from './season-head.tsx';
+import { SeasonHead } from './season-head.tsx';
 import { SeasonRecords } from './season-records.tsx';
 import { SeasonTable } from './season-table.tsx';
 
@@ -126,19 +128,6 @@ function NoSeason({ group }: { group: GroupStandings }) {
   );
 }
 
-const HeadToHead = onDemand('Head-to-head', () => import('./head-to-head.tsx'));
-
-/** Whom the dialog compares. */
-type Pair = readonly [string, string];
-
-/** The pair that a press on a row compares: the user and that member, or the user and the best other one. */
-function pairOf(uid: string, own: string | undefined, rows: readonly SeasonRow[]): Pair | null {
-  const plays = rows.some((row) => row.uid === own);
-  const first = plays && own !== undefined ? own : uid;
-  const second = first !== uid ? uid : rows.find((row) => row.uid !== first)?.uid;
-  return second === undefined ? null : [first, second];
-}
-
 /** After a season: who opens the next one. */
 function NextSeason({ group, last }: { group: GroupStandings; last: Season }) {
   const isOwner = useAtomValue(signedInUserAtom)?.uid === group.creatorId;
@@ -184,7 +173,7 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
       {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} isFinal={isFinal} onCompare={compare} />}
       {isFinal && <SeasonFootnote season={season} />}
       {isFinal && group.archivedAt === null && <NextSeason group={group} last={season} />}
-      {pair && <HeadToHead season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
+      {pair && <PairDialog season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </section>
   );
 }
@@ -215,7 +204,7 @@ export function GroupSeason({ group }: { group: GroupStandings }) {
   return table.data && <SeasonCard group={group} season={season} rows={table.data.rows} />;
 }
 
-/** The records of a group's season, and the champions of earlier ones. */
+/** The records of a group's season, and the finished ones. */
 export function SeasonRecordsOf({ groupId }: { groupId: string }) {
   const { data: seasons } = useAtomValue(seasonsAtom(groupId));
   const season = useAtomValue(currentSeasonAtom(groupId));
@@ -224,7 +213,7 @@ export function SeasonRecordsOf({ groupId }: { groupId: string }) {
   return (
     <>
       {season.state !== 'upcoming' && <SeasonRecords season={season} rows={table?.rows ?? []} />}
-      <Champions seasons={seasons ?? []} />
+      <PastSeasons seasons={seasons ?? []} />
     </>
   );
 }

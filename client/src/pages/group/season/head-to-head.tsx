@@ -127,7 +127,7 @@ function Choose({ label, rows, uid, other, onChoose }: ChooseProps) {
   );
 }
 
-interface HeadToHeadProps {
+export interface HeadToHeadProps {
   season: Season;
   rows: readonly SeasonRow[];
   /** The uids of the two members. */

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { ChampionNames, SeasonRules, seasonBadges } from './season-head.tsx';
 
 /** The champion with the profit of the season; several if they share the title. */
-function Champion({ season: { champions }, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+export function Champion({ season: { champions }, rows }: { season: Season; rows: readonly SeasonRow[] }) {
   const [first] = champions;
   const profit = rows.find(({ uid }) => uid === first?.uid)?.profit;
   if (first === undefined)
@@ -60,7 +60,7 @@ function BestBet({ bet }: { bet: NonNullable<SeasonBests['bestBet']> }) {
 }
 
 /** The best bet of a season that is over. Empty, but as high, until it is loaded. */
-function SeasonBestBet({ seasonId }: { seasonId: string }) {
+export function SeasonBestBet({ seasonId }: { seasonId: string }) {
   const { data } = useAtomValue(seasonRecordsAtom(seasonId));
   return (
     <div className="flex min-h-15.5 items-center gap-3 border-t border-line px-4 py-2.5">
