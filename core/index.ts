@@ -85,6 +85,7 @@ export {
 } from './src/people/groups/tonight.ts';
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
+export type { NightCard } from './src/people/nights/night-card.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';
 export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';

@@ -68,6 +68,7 @@ export const endpoints = {
   retryChat: { method: 'POST', path: '/api/groups/:groupId/chat/retry' },
   react: { method: 'PUT', path: '/api/groups/:groupId/reactions' },
   readMoments: { method: 'GET', path: '/api/groups/:groupId/moments' },
+  readNightPicture: { method: 'GET', path: '/api/groups/:groupId/night-picture' },
   readSeals: { method: 'GET', path: '/api/groups/:groupId/seals' },
   readInvite: { method: 'GET', path: '/api/invites/:code' },
   readInjuries: { method: 'GET', path: '/api/injuries' },

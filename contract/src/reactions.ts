@@ -58,3 +58,12 @@ export const nightMomentsSchema = z.object({
   moments: z.array(momentSchema),
 });
 export type NightMoments = z.infer<typeof nightMomentsSchema>;
+
+/** The picture of the latest night of a group. */
+export const nightPictureSchema = z.object({
+  picture: z
+    .object({ night, png: z.base64().describe('A PNG of 1,080 by 1,350 pixels, in base64') })
+    .nullable()
+    .describe('Null if neither last night nor tonight has a decided bet'),
+});
+export type NightPicture = NonNullable<z.infer<typeof nightPictureSchema>['picture']>;

@@ -29,6 +29,7 @@ const readable: RouteName[] = [
   'listChallengeBlocks',
   'readChat',
   'readMoments',
+  'readNightPicture',
   'getRank',
   'readPlayerLimits',
 ];

@@ -65,6 +65,7 @@ export const routeWeights: Readonly<Record<RouteName, number>> = {
   retryChat: 1,
   react: 5,
   readMoments: 5,
+  readNightPicture: 20,
   readSeals: 10,
   readInvite: 1,
   readInjuries: 1,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { nightMomentsSchema, reactionNameSchema, reactionTargetSchema, targetReactionsSchema } from '../reactions.ts';
+import {
+  nightMomentsSchema,
+  nightPictureSchema,
+  reactionNameSchema,
+  reactionTargetSchema,
+  targetReactionsSchema,
+} from '../reactions.ts';
 import { forMembers, oneGroup } from './groups.ts';
 import type { RouteSpec } from './route-spec.ts';
 
@@ -22,5 +28,10 @@ export const reactionRoutes = {
     ...forMembers,
     summary: 'The moments of the latest night that is over, from the bets that the group may see',
     success: { 200: nightMomentsSchema },
+  },
+  readNightPicture: {
+    ...forMembers,
+    summary: 'A picture of the latest night, from the decided bets that the group may see, to share',
+    success: { 200: nightPictureSchema },
   },
 } as const satisfies Record<string, RouteSpec>;

@@ -16,6 +16,7 @@ import type { DomainEvent } from './events.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createNights, type Nights } from './nights/nights.ts';
 import type { Push } from './push/push.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
@@ -29,6 +30,7 @@ export interface GroupServices {
   /** The message of each night in the chats of groups. */
   readonly chat: Chat;
   readonly reactions: Reactions;
+  readonly nights: Nights;
 }
 
 export function createGroupServices(deps: {
@@ -87,5 +89,5 @@ export function createGroupServices(deps: {
     },
   });
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chat, reactions };
+  return { groups, challenges, chat, reactions, nights: createNights({ db, clock }) };
 }

@@ -156,6 +156,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   retryChat: ['account', 'group', 'chat'],
   react: ['account', 'bet', 'group', 'started'],
   readMoments: ['account', 'group'],
+  readNightPicture: ['account', 'group'],
   readSeals: ['account', 'group'],
   readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
   listOwnChallenges: ['account', 'group', 'Ben joined', 'challenge'],

@@ -24,6 +24,8 @@ export interface PicturedNight {
   readonly groupName: string;
   /** In words: `Friday, November 27`. */
   readonly date: string;
+  /** False while a bet of the night is open. */
+  readonly isOver: boolean;
   /** Best first. The picture shows the first five. */
   readonly rows: readonly { readonly uid: string; readonly username: string; readonly profit: Cents }[];
   readonly best: NotableTicket | null;
@@ -77,12 +79,12 @@ function drawWood(context: SKRSContext2D): void {
 /** Who won the night, in one line. */
 function headingOf(
   brush: Brush,
-  [first, second]: PicturedNight['rows'],
+  { rows: [first, second], isOver }: PicturedNight,
   width: number,
 ): { size: number; text: string } {
   const isDecided = first !== undefined && first.profit > Math.max(0, second?.profit ?? 0);
-  if (!isDecided) return { size: headingSizes[0], text: 'A night without a winner' };
-  const rest = ' takes the night';
+  if (!isDecided) return { size: headingSizes[0], text: isOver ? 'A night without a winner' : 'Anyone’s night so far' };
+  const rest = isOver ? ' takes the night' : ' leads tonight';
   const name = nameOf(brush, first.username);
   const [, , smallest] = headingSizes;
   const size =
@@ -91,14 +93,15 @@ function headingOf(
   return { size, text: shorten(name, width - measure(rest), measure) + rest };
 }
 
-function drawHead(brush: Brush, { groupName, date, rows }: PicturedNight): void {
+function drawHead(brush: Brush, night: PicturedNight): void {
+  const { groupName, date } = night;
   const { context, hasOtherFonts } = brush;
   const width = right - left;
   const kicker = measureIn(context, kickerStyle);
   const rest = ` · ${date}`;
   const group = shorten(drawableName(groupName, hasOtherFonts) ?? 'Our group', width - kicker(rest), kicker);
   drawText(context, group + rest, { x: left, y: 99, style: kickerStyle });
-  const { size, text } = headingOf(brush, rows, width);
+  const { size, text } = headingOf(brush, night, width);
   drawText(context, text, { x: left, y: 187, style: headingStyle(size) });
 }
 

@@ -22,7 +22,7 @@ function presentMoment(moment: Moment): PublicMoments['moments'][number] {
 }
 
 /** The moments of a night; money in dollars. */
-export function presentMoments(found: Awaited<ReturnType<Core['reactions']['moments']>>): PublicMoments {
+export function presentMoments(found: Awaited<ReturnType<Core['nights']['moments']>>): PublicMoments {
   if (found === null) return { night: null, moments: [] };
   return { night: found.night, moments: found.moments.map(presentMoment) };
 }

@@ -1,14 +1,38 @@
+import { DomainError } from '@courtside/contract';
+import type { Core } from '@courtside/core';
+import { drawNight } from '../pictures/draw-night.ts';
+import { createPictureCache } from '../pictures/picture-cache.ts';
+import { presentNightPicture } from '../presenters/night-picture.ts';
 import { presentMoments, presentReactions } from '../presenters/reaction.ts';
 import type { RouteTable } from './route.ts';
 
-/** Reactions of members, and the moments of a night that they react to. */
-export const reactionRoutes: Pick<RouteTable, 'react' | 'readMoments'> = {
+const pictureOf = createPictureCache(drawNight);
+
+/** The code of the user's invite to a group; null for an archived group, which nobody can join. */
+async function codeOf(core: Core, uid: string, groupId: string): Promise<string | null> {
+  try {
+    return (await core.groups.ownInvite(uid, groupId)).code;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'group-archived') return null;
+    throw error;
+  }
+}
+
+/** Reactions of members, the moments of a night that they react to, and its picture. */
+export const reactionRoutes: Pick<RouteTable, 'react' | 'readMoments' | 'readNightPicture'> = {
   async react({ core, caller: { uid }, params: { groupId }, body: { target, reaction } }) {
     const reactions = await core.reactions.react({ uid, groupId, target, reaction });
     return { status: 200, data: presentReactions(reactions) };
   },
 
   async readMoments({ core, caller: { uid }, params: { groupId } }) {
-    return { status: 200, data: presentMoments(await core.reactions.moments(uid, groupId)) };
+    return { status: 200, data: presentMoments(await core.nights.moments(uid, groupId)) };
+  },
+
+  async readNightPicture({ core, caller: { uid }, params: { groupId } }) {
+    const card = await core.nights.card(uid, groupId);
+    if (card === null) return { status: 200, data: { picture: null } };
+    const { png } = await pictureOf(presentNightPicture(card, await codeOf(core, uid, groupId)));
+    return { status: 200, data: { picture: { night: card.night, png: png.toString('base64') } } };
   },
 };

@@ -107,11 +107,8 @@ export function exportData(uid: string): Promise<string | null> {
   return failureOf(async () => {
     const data = await call('exportAccount', { params: { uid }, token: idToken });
     // Not part of the first load.
-    const { saveFile } = await import('../../ui/save-file.ts');
+    const { saveJson } = await import('../../ui/save-file.ts');
     const settingsOnThisDevice = { theme: store.get(themeAtom), odds: store.get(oddsFormatAtom) };
-    saveFile(
-      JSON.stringify({ ...data, settingsOnThisDevice }, null, 2),
-      `courtside-${data.exportedAt.slice(0, 10)}.json`,
-    );
+    saveJson({ ...data, settingsOnThisDevice }, `courtside-${data.exportedAt.slice(0, 10)}.json`);
   }, 'Your data could not be exported.');
 }

@@ -1,7 +1,7 @@
 import { type SealExport, sealExportSchema } from '@courtside/contract/seals';
 import { type SealReport, verifyExport } from '@courtside/contract/verify-seals';
 import { call, messageOf } from '../../api/call.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveJson } from '../../ui/save-file.ts';
 import { idToken } from '../session/open-auth.ts';
 
 /** An export that was read, or a message for the user. */
@@ -42,5 +42,5 @@ export async function verify(exported: SealExport, head: string): Promise<Verifi
 
 /** Has the browser save an export. */
 export function saveExport(exported: SealExport): void {
-  saveFile(JSON.stringify(exported, null, 2), `courtside-seals-${exported.exportedAt.slice(0, 10)}.json`);
+  saveJson(exported, `courtside-seals-${exported.exportedAt.slice(0, 10)}.json`);
 }

@@ -84,7 +84,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
           {hasSeason ? season : standings}
           {isOver && <Tonight group={group} />}
           <GroupTab group={group} />
-          <LastNight groupId={group.id} />
+          <LastNight groupId={group.id} groupName={group.groupName} />
           <Activity groupId={group.id} bets={bets} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">

@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { loadMoments } from '../../features/groups/reaction-atoms.ts';
+import { leagueDay } from '../../features/seasons/season-days.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { aTab } from '../../testing/challenge-builders.ts';
@@ -16,8 +17,9 @@ const moments = [
   { name: 'beat', people: ['di'], profit: null, on: 'Over 220.5', lostBy: 1 },
 ];
 
-function aServer(night: () => object) {
+function aServer(night: () => object, picture: object | null = null) {
   return fakeApi(({ path }) => {
+    if (path.endsWith('/night-picture')) return ok({ picture });
     if (path.endsWith('/moments')) return ok(night());
     if (path.endsWith('/tab')) return ok(aTab());
     if (path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
@@ -57,4 +59,32 @@ test('is absent without a night that is over, and appears when one is', async ()
   night = { night: '2026-11-25', moments };
   await act(() => loadMoments('g1'));
   expect(screen.getByRole('region', { name: 'Last night' })).toBeTruthy();
+});
+
+test('calls a night of today the night, and one of yesterday last night', async () => {
+  aServer(() => ({ night: leagueDay(Date.now()), moments }));
+  renderGroupPage();
+  expect(await screen.findByRole('region', { name: 'The night' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Last night' })).toBeNull();
+});
+
+test('opens the picture of the night, to share it as a file', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }));
+  aServer(() => ({ night: '2026-11-25', moments }), { night: '2026-11-25', png: btoa('a picture') });
+  renderGroupPage();
+  const block = await screen.findByRole('region', { name: 'Last night' });
+  fireEvent.click(within(block).getByRole('button', { name: 'Share the night as a picture' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'The night as a picture' }));
+  expect((await dialog.findByRole('img')).getAttribute('src')).toBe(`data:image/png;base64,${btoa('a picture')}`);
+  fireEvent.click(dialog.getByRole('button', { name: 'Share' }));
+  const [file] = share.mock.calls[0]?.[0].files ?? [];
+  expect([file?.name, file?.type, await file?.text()]).toEqual(['courtside-2026-11-25.png', 'image/png', 'a picture']);
+});
+
+test('says that there is nothing to draw yet', async () => {
+  aServer(() => ({ night: '2026-11-25', moments }));
+  renderGroupPage();
+  fireEvent.click(await screen.findByRole('button', { name: 'Share the night as a picture' }));
+  expect(await screen.findByText('No bet of the night is decided yet.')).toBeTruthy();
 });

@@ -2,10 +2,13 @@ import { formatChange, toCents } from '@courtside/contract/money';
 import type { Moment } from '@courtside/contract/reactions';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { nowAtom } from '../../features/games/clock.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { loadMoments, momentsAtom } from '../../features/groups/reaction-atoms.ts';
 import { Reactions } from '../../features/groups/reactions.tsx';
+import { leagueDay } from '../../features/seasons/season-days.ts';
 import { cx } from '../../ui/cx.ts';
+import { ShareNight } from './share-night.tsx';
 
 const titles = { winner: "Night's winner", swing: 'Biggest swing', beat: 'Worst beat' } as const;
 
@@ -41,8 +44,9 @@ function useResults(groupId: string): string {
 }
 
 /** The moments of the latest night that is over, with reactions. Renders nothing without any. */
-export function LastNight({ groupId }: { groupId: string }) {
+export function LastNight({ groupId, groupName }: { groupId: string; groupName: string }) {
   const { night, moments } = useAtomValue(momentsAtom(groupId));
+  const isTonight = leagueDay(useAtomValue(nowAtom)) === night;
   const results = useResults(groupId);
   const known = useRef(results);
   useEffect(() => {
@@ -55,9 +59,12 @@ export function LastNight({ groupId }: { groupId: string }) {
   if (night === null) return null;
   return (
     <section aria-labelledby="last-night" className="card px-4 pt-4 pb-2">
-      <h2 id="last-night" className="text-base font-semibold">
-        Last night
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="last-night" className="text-base font-semibold">
+          {isTonight ? 'The night' : 'Last night'}
+        </h2>
+        <ShareNight groupId={groupId} groupName={groupName} />
+      </div>
       <ul className="divide-y divide-line">
         {moments.map((moment) => (
           <li key={moment.name} className="pt-3 pb-1">

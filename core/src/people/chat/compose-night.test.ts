@@ -53,12 +53,12 @@ const base: NightFacts = {
   isOver: false,
 };
 const rows: readonly NightRow[] = [
-  { username: 'ada', rank: 1, profit: 9_091 },
-  { username: 'bob', rank: 2, profit: -2_500 },
+  { uid: 'ada', username: 'ada', rank: 1, profit: 9_091 },
+  { uid: 'bob', username: 'bob', rank: 2, profit: -2_500 },
 ];
 const results = { games: [final], bets: [bet, lost], standings: [{ season: null, rows }] };
 /** The same night with bets in a season as well. */
-const january = { season: 'January madness', rows: [{ username: 'bob', rank: 1, profit: 4_000 }] };
+const january = { season: 'January madness', rows: [{ uid: 'bob', username: 'bob', rank: 1, profit: 4_000 }] };
 const withSeason = {
   ...results,
   bets: [bet, lost, { ...bet, username: 'bob', season: 'January madness', profit: 4_000 }],
@@ -122,13 +122,13 @@ describe('as results come in', () => {
   });
 
   it('names all members who share the first place', () => {
-    const tied = ['ada', 'bob'].map((username) => ({ username, rank: 1, profit: 500 }));
+    const tied = ['ada', 'bob'].map((username) => ({ uid: username, username, rank: 1, profit: 500 }));
     const standings = [{ season: null, rows: tied }];
     expect(linesOf({ ...results, standings, isOver: true })).toContain('ada and bob share the night: +$5.00');
   });
 
   it('names no winner of a night on which everyone lost', () => {
-    const standings = [{ season: null, rows: [{ username: 'bob', rank: 1, profit: -2_500 }] }];
+    const standings = [{ season: null, rows: [{ uid: 'bob', username: 'bob', rank: 1, profit: -2_500 }] }];
     expect(linesOf({ ...results, standings, isOver: true })).toContain('No one finished the night ahead');
   });
 
@@ -166,7 +166,7 @@ describe('as results come in', () => {
   });
 
   it('names no winner of a list on which everyone lost, and says so once if that is true of each', () => {
-    const behind = { season: null, rows: [{ username: 'ada', rank: 1, profit: -2_500 }] };
+    const behind = { season: null, rows: [{ uid: 'ada', username: 'ada', rank: 1, profit: -2_500 }] };
     const winners = (standings: NightFacts['standings']) =>
       linesOf({ ...results, standings, isOver: true }).filter((line) => /(wins|finished) the night/.test(line));
     expect(winners([behind, january])).toEqual(['bob wins the night in January madness: +$40.00']);
@@ -174,7 +174,12 @@ describe('as results come in', () => {
   });
 
   it('lists at most ten members of each list', () => {
-    const many = Array.from({ length: 12 }, (_, n) => ({ username: `user${n}`, rank: n + 1, profit: 100 - n }));
+    const many = Array.from({ length: 12 }, (_, n) => ({
+      uid: `u${n}`,
+      username: `user${n}`,
+      rank: n + 1,
+      profit: 100 - n,
+    }));
     const standings = [
       { season: null, rows: many },
       { season: 'January madness', rows: many },

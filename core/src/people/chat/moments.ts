@@ -20,7 +20,7 @@ export type Moment =
     }
   | { readonly name: 'swing'; readonly bet: MomentBet; readonly profit: Cents }
   /** `by`: how many points the bet missed its line by. */
-  | { readonly name: 'beat'; readonly bet: MomentBet; readonly by: number };
+  | { readonly name: 'beat'; readonly bet: MomentBet; readonly by: number; readonly profit: Cents };
 
 type MomentNamed<N extends Moment['name']> = Extract<Moment, { name: N }>;
 
@@ -58,7 +58,7 @@ export function worstBeat({ bets, games }: NightResults): MomentNamed<'beat'> | 
   const scores = new Map(games.map(({ id, score }) => [id, score]));
   const lost = bets.flatMap((bet) => {
     const score = scores.get(bet.gameId);
-    return bet.isLost && score != null ? [{ bet, by: -marginOf(bet.selection, score) }] : [];
+    return bet.isLost && score != null ? [{ bet, by: -marginOf(bet.selection, score), profit: bet.profit ?? 0 }] : [];
   });
   const [beat] = lost.sort((a, b) => a.by - b.by);
   return beat === undefined ? null : { name: 'beat', ...beat };

@@ -82,6 +82,7 @@ export interface NightBet {
 
 /** A member's row in the standings of the night. Money in cents. */
 export interface NightRow {
+  readonly uid: string;
   readonly username: string;
   readonly rank: number;
   readonly profit: number;

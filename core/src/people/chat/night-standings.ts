@@ -29,7 +29,7 @@ function rankNight(bets: readonly Bet[], names: ReadonlyMap<string, string>): Ni
   const profits = new Map<string, number>();
   for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
   const members = [...profits].map(([uid, balance]) => ({ uid, username: names.get(uid) ?? '', balance }));
-  return rankByBalance(members).map(({ username, rank, balance }) => ({ username, rank, profit: balance }));
+  return rankByBalance(members).map(({ uid, username, rank, balance }) => ({ uid, username, rank, profit: balance }));
 }
 
 /** The standings of main accounts and of each season with a decided bet that the group may see. */

@@ -135,6 +135,8 @@ async function readEndedSeasons(db: PeopleDatabase, groupId: string, night: stri
 /** The results of a night, and the users with a bet on it that is not void, whether or not the group may see the bet. */
 interface ReadResults extends NightResults {
   readonly bettors: ReadonlySet<string>;
+  /** Whether members have bet on the night and none of their bets is open. Undone and void bets do not count. */
+  readonly areBetsDecided: boolean;
 }
 
 /** Reads the games of a night and the members' bets on them that the group may see. */
@@ -145,6 +147,7 @@ export async function readNightResults(
   const [bets, headToHeads] =
     games.length === 0 ? [[], []] : await Promise.all([readBets(db, group, games), readPendingSides(db, group, games)]);
   const shown = shownBets(bets, games, now);
+  const counted = bets.filter(({ status }) => status !== 'void');
   const [names, seasons] = await Promise.all([
     readUsernames(db, [...new Set(bets.map(({ uid }) => uid))]),
     readSeasonNames(db, shown),
@@ -154,7 +157,9 @@ export async function readNightResults(
     standings: standingsOf(shown, { names, seasons }),
     bets: shown.map((bet) => toNightBet(bet, names.get(bet.uid) ?? '', seasons)),
     isOver: areSettled(games),
-    bettors: new Set([...bets.filter(({ status }) => status !== 'void'), ...headToHeads].map(({ uid }) => uid)),
+    bettors: new Set([...counted, ...headToHeads].map(({ uid }) => uid)),
+    areBetsDecided:
+      counted.length > 0 && counted.every(({ status }) => status !== 'pending') && headToHeads.length === 0,
   };
 }
 
@@ -164,14 +169,15 @@ export async function readNight(
   { group, night, games, now }: { group: Group; night: string; games: readonly Game[]; now: number },
 ): Promise<NightFacts> {
   const gameIds = games.map(({ id }) => id);
-  const [{ bettors, ...results }, names, challenges, headToHeads, seals, seasons] = await Promise.all([
-    readNightResults(db, { group, games, now }),
-    readUsernames(db, group.memberIds),
-    readers.readOpenChallenges(group.id),
-    readers.readHeadToHeads(group.id, gameIds),
-    readers.readSeals(group.id, gameIds),
-    readEndedSeasons(db, group.id, night),
-  ]);
+  const [{ bettors, areBetsDecided: _, ...results }, names, challenges, headToHeads, seals, seasons] =
+    await Promise.all([
+      readNightResults(db, { group, games, now }),
+      readUsernames(db, group.memberIds),
+      readers.readOpenChallenges(group.id),
+      readers.readHeadToHeads(group.id, gameIds),
+      readers.readSeals(group.id, gameIds),
+      readEndedSeasons(db, group.id, night),
+    ]);
   const withoutBet = membersWithoutBet(group.memberIds, bettors).map((uid) => names.get(uid) ?? '');
   return {
     groupName: group.name,

@@ -5,7 +5,7 @@ import { startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { isShown, readSeasonIds } from '../groups/group-bets.ts';
-import { readMomentsOf } from './read-moments.ts';
+import { readMomentsOf } from '../nights/read-moments.ts';
 
 type TargetOf<K extends ReactionTarget['kind']> = Extract<ReactionTarget, { kind: K }>;
 

@@ -227,13 +227,14 @@ describe('the moments of a night', () => {
   }
 
   it('are the winner, the biggest swing and the worst beat, once every bet is closed', async () => {
-    const open = await world.anOpenGame();
+    const { game: open } = await aBet(ada, 'open');
+    await world.anOpenGame();
     await play();
-    expect(await world.reactions.moments(bob, groupId)).toBeNull();
+    expect(await world.nights.moments(bob, groupId)).toBeNull();
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
     await world.voidGame(open);
     await world.settlement.settle(open.id);
-    expect(await world.reactions.moments(bob, groupId)).toMatchObject({
+    expect(await world.nights.moments(bob, groupId)).toMatchObject({
       night,
       moments: [
         { name: 'winner', usernames: [ada], profit: 1_500 },
@@ -248,12 +249,12 @@ describe('the moments of a night', () => {
   it('are unknown for other nights, for other groups, and to other users', async () => {
     await play();
     const stranger = await world.aUser();
-    await expect(world.reactions.moments(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(world.nights.moments(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
     const other = (await world.groups.create({ uid: stranger, name: 'Rims' })).group.id;
     await expect(react(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
     await expect(react(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
     world.time.now = tipOff + 60 * hourMs;
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
-    expect(await world.reactions.moments(bob, groupId)).toBeNull();
+    expect(await world.nights.moments(bob, groupId)).toBeNull();
   });
 });

@@ -1,13 +1,11 @@
 import { type ReactionName, type ReactionTarget, reactionKey, type TargetKind } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Moment } from '../chat/moments.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { DomainEvent } from '../events.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import { findTarget } from './find-target.ts';
 import type { ReactionDoc } from './reaction.model.ts';
-import { readLatestMoments } from './read-moments.ts';
 import { writeReaction } from './write-reaction.ts';
 
 /** The reactions to a target, which events with higher versions then change. */
@@ -29,8 +27,6 @@ export interface Reactions {
   }): Promise<Pick<StoredReactions, 'target' | 'by'>>;
   /** The reactions to the latest targets of a group, also those of former members and to bets that are hidden again. */
   follow(groupId: string): Promise<StoredReactions[]>;
-  /** The moments of the latest night for a member of the group; null without any. @throws DomainError as `react` does */
-  moments(uid: Uid, groupId: string): Promise<{ readonly night: string; readonly moments: readonly Moment[] } | null>;
 }
 
 /** How many targets with reactions are read of each kind: more than a group shows of them. */
@@ -72,6 +68,5 @@ export function createReactions({
       ]);
       return found.flat();
     },
-    moments: async (uid, groupId) => readLatestMoments(db, await findOwnGroup(db, uid, groupId), clock()),
   };
 }

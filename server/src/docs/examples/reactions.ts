@@ -4,7 +4,7 @@ import { ann, bet, type Examples, groupId } from './example.ts';
 const params = { groupId };
 const target = { kind: 'bet', userId: ann.uid, betId: bet.id } as const;
 
-export const reactionExamples: Examples<'react' | 'readMoments'> = {
+export const reactionExamples: Examples<'react' | 'readMoments' | 'readNightPicture'> = {
   react: {
     params,
     body: { target, reaction: 'fire' },
@@ -12,4 +12,5 @@ export const reactionExamples: Examples<'react' | 'readMoments'> = {
     data: { target: reactionKey(target), by: [{ uid: ann.uid, reaction: 'fire' }] },
   },
   readMoments: { params, status: 200, data: { night: null, moments: [] } },
+  readNightPicture: { params, status: 200, data: { picture: null } },
 };

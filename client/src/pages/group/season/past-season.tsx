@@ -17,7 +17,7 @@ function FinalSeason({ season, rows }: { season: Season; rows: readonly SeasonRo
   const [pair, setPair] = useState<Pair | null>(null);
   return (
     <div className="-mx-5 -mb-5">
-      <div className="border-t border-line bg-gold/12 px-4 py-3">
+      <div className="border-t border-line bg-gold/12 px-4 pb-3">
         <Champion season={season} rows={rows} />
       </div>
       <SeasonBestBet seasonId={season.id} />

@@ -4,8 +4,8 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 
 /**
- * The moments of a group's night, once its games are decided and the bets on them are closed. Only last night and tonight have
- * moments.
+ * The moments of a group's night, which is over once every bet of its members on the day's games is decided. Only last night and
+ * tonight have moments.
  */
 export async function readMomentsOf(
   db: PeopleDatabase,
@@ -14,7 +14,7 @@ export async function readMomentsOf(
   if (!nightsAt(now).includes(night)) return [];
   const games = await readNightGames(db, night);
   const results = await readNightResults(db, { group, games, now });
-  return results.isOver ? momentsOf(results) : [];
+  return results.areBetsDecided ? momentsOf({ ...results, isOver: true }) : [];
 }
 
 /** The moments of the latest night of a group that has some; null without any. */

@@ -1,0 +1,82 @@
+import { hourMs } from '@courtside/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aWorld, tipOff, type World } from '../../testing/world.ts';
+
+let world: World;
+let ada: string;
+let bob: string;
+let groupId: string;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+beforeEach(async () => {
+  world.time.now = tipOff - hourMs;
+  // Each test has a night of its own.
+  await world.db.games.deleteMany({});
+  [ada, bob] = [await world.aUser(), await world.aUser()];
+  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
+  await world.groups.join(bob, groupId);
+});
+
+/** Ada wins $15.00 and Bob loses $5.00 by three points. */
+async function play() {
+  const game = await world.anOpenGame();
+  const order = { gameId: game.id, amount: 1_000, key: 'k' };
+  await world.bets.place({ ...order, uid: ada, teamChosen: game.team1 });
+  await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, amount: 500 });
+  world.time.now = tipOff + hourMs;
+  await world.finish(game, 100, 97);
+  await world.settlement.settle(game.id);
+  return game;
+}
+
+it('has no card before a bet is decided', async () => {
+  const game = await world.anOpenGame();
+  await world.bets.place({ uid: ada, gameId: game.id, amount: 1_000, key: 'k', teamChosen: game.team1 });
+  expect(await world.nights.card(bob, groupId)).toBeNull();
+});
+
+it('shows the members by profit, the best ticket and the worst beat', async () => {
+  await play();
+  expect(await world.nights.card(bob, groupId)).toMatchObject({
+    groupName: 'Hoops',
+    night: '2026-01-14',
+    isOver: true,
+    rows: [
+      { uid: ada, profit: 1_500 },
+      { uid: bob, profit: -500 },
+    ],
+    best: { bet: { username: ada }, profit: 1_500 },
+    worst: { bet: { username: bob }, by: 3, profit: -500 },
+  });
+});
+
+it('is not over while a bet is open, also one that nobody may see yet', async () => {
+  const open = await world.anOpenGame();
+  await world.bets.place({ uid: bob, gameId: open.id, amount: 100, key: 'open', teamChosen: open.team1 });
+  await play();
+  expect(await world.nights.card(ada, groupId)).toMatchObject({ isOver: false, best: { profit: 1_500 } });
+  expect(await world.nights.moments(ada, groupId)).toBeNull();
+});
+
+it('ends with the last decided bet, while games that nobody bet on are still played', async () => {
+  await world.anOpenGame();
+  await play();
+  expect((await world.nights.moments(ada, groupId))?.night).toBe('2026-01-14');
+});
+
+it('shows last night until tonight has a decided bet, and nothing two days later', async () => {
+  await play();
+  world.time.now = tipOff + 20 * hourMs;
+  expect((await world.nights.card(ada, groupId))?.night).toBe('2026-01-14');
+  world.time.now = tipOff + 60 * hourMs;
+  expect(await world.nights.card(ada, groupId)).toBeNull();
+});
+
+it('is for members only', async () => {
+  const stranger = await world.aUser();
+  await expect(world.nights.card(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+});

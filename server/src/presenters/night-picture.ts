@@ -1,0 +1,29 @@
+import { type NightCard, onWhat } from '@courtside/core';
+import type { PicturedNight } from '../pictures/draw-night.ts';
+
+const dayOfNight = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** By how many points a bet missed its line: `by half a point`. */
+function missedBy(points: number): string {
+  if (points === 0.5) return 'by half a point';
+  return points === 1 ? 'by 1 point' : `by ${points} points`;
+}
+
+/** A night as its picture shows it. @param code an invite to the group, with its dash; null for none */
+export function presentNightPicture(card: NightCard, code: string | null): PicturedNight {
+  const { groupName, night, isOver, rows, best, worst } = card;
+  return {
+    groupName,
+    date: dayOfNight.format(new Date(night)),
+    isOver,
+    rows: rows.map(({ uid, username, profit }) => ({ uid, username, profit })),
+    best: best && { username: best.bet.username, about: onWhat(best.bet), profit: best.profit },
+    worst: worst && { username: worst.bet.username, about: missedBy(worst.by), profit: worst.profit },
+    code,
+  };
+}
