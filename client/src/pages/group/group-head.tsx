@@ -119,7 +119,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="group-name" className={headGrid}>
-      <div className="-mb-3 flex items-center justify-between gap-x-3 max-[15em]:flex-wrap">
+      <div className="-mb-3 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap">
         <Link
           to="/group"
           className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"
@@ -127,7 +127,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <ChevronLeft aria-hidden className="size-4" />
           Your Groups
         </Link>
-        <div className="-mr-4 flex max-[15em]:-mx-4 max-[15em]:flex-wrap">
+        <div className="-mr-4 flex max-[22em]:-mx-4 max-[15em]:flex-wrap">
           <ManageGroup group={group} />
           <LeaveGroup quiet group={group} onLeft={() => void navigate('/group')} />
         </div>

@@ -57,7 +57,7 @@ function StandingsPreview({ group }: { group: OwnGroup }) {
   const { rank, position, leaders } = useStandings(group);
   const members = group.memberCount;
   return (
-    <div className="flex h-9 items-center justify-between gap-x-3">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {leaders === null ? (
         <Skeleton className="h-9 w-28 rounded-chip" />
       ) : (

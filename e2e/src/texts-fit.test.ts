@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { withLongValues } from './long-values.ts';
+import { phone } from './phone-fit.ts';
+import type { Screen } from './screen.ts';
+import { moveIn, openScreen, screens } from './screens.ts';
+import { spilledTexts } from './spilled-texts.ts';
+import { test } from './test.ts';
+
+/** The main screens, whose names and amounts are also tried at their longest. */
+const main: readonly string[] = [
+  'home-signed-in',
+  'betting-in-play',
+  'group-tonight',
+  'leaderboard',
+  'profile',
+  'tab-challenges',
+];
+
+const widths = [390, 320, 768, 1440];
+
+/** Resizes the page, and waits until every part that measures itself has drawn again. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  const twoFrames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await page.evaluate(twoFrames);
+}
+
+/** Adds what leaves its box on a screen. */
+async function check(page: Page, { name }: Screen, found: Record<string, unknown>) {
+  for (const width of widths) {
+    await resize(page, width);
+    const spilled = await spilledTexts(page);
+    if (spilled.length > 0) found[`${name}, ${width} px`] = spilled;
+  }
+}
+
+test('no text leaves its box on the main screens, with the longest names and amounts', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  await moveIn(context);
+  await withLongValues(context);
+  const found: Record<string, unknown> = {};
+  for (const screen of screens.filter(({ name }) => main.includes(name))) {
+    const page = await openScreen(context, screen);
+    await check(page, screen, found);
+    await page.close();
+  }
+  await context.close();
+  expect(found).toEqual({});
+});
+
+/** The screens of one test, so that it ends in time on a slow machine. */
+const partSize = 12;
+
+for (const who of ['out', 'in'] as const) {
+  const all = screens.filter((screen) => screen.who === who);
+  for (let first = 0; first < all.length; first += partSize)
+    test(`no text leaves its box: screens signed ${who} from ${first + 1} on @deep`, async ({ browser }) => {
+      const context = await browser.newContext(phone);
+      if (who === 'in') await moveIn(context);
+      const found: Record<string, unknown> = {};
+      for (const screen of all.slice(first, first + partSize)) {
+        const page = await openScreen(context, screen);
+        await check(page, screen, found);
+        await page.close();
+      }
+      await context.close();
+      expect(found).toEqual({});
+    });
+}
