@@ -1,13 +1,12 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
-import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
-import { currentSeasonAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nightWords } from './night-words.ts';
 import { ProfitRace } from './profit-race.tsx';
+import { useNightTable } from './use-night-table.ts';
 
 /** Names shown before the others are only counted. */
 const namesShown = 8;
@@ -49,14 +48,6 @@ function NightStandings({ group, table }: { group: GroupStandings; table: NightT
       <ProfitRace table={table} isOver={isOver} ownUid={ownUid} nameOf={nameOf} />
     </>
   );
-}
-
-/** The table of tonight that counts: the season's while one is running and has bets tonight, else that of the main accounts. */
-function useNightTable({ id, tonight: { tables } }: GroupStandings) {
-  const season = useAtomValue(currentSeasonAtom(id));
-  const ofSeason = tables.find(({ account }) => account === season?.id);
-  const table = ofSeason ?? tables.find(({ account }) => account === mainAccountName);
-  return { table, seasonName: ofSeason === undefined ? null : (season?.name ?? null) };
 }
 
 /**
