@@ -71,6 +71,7 @@ export type { LogEntry, LogPage } from './src/people/groups/group-log.ts';
 export type { GroupBet } from './src/people/groups/group-queries.ts';
 export type { GroupHistory } from './src/people/groups/history.ts';
 export type { InviteView, OwnInvite, PicturedInvite } from './src/people/groups/invites.ts';
+export { type FloorGame, floorOf } from './src/people/groups/night-floor.ts';
 export { type NightTable, nightTablesOf } from './src/people/groups/night-tables.ts';
 export type { RemovedMember } from './src/people/groups/owner-actions.ts';
 export type { DatedMember, MemberBalance } from './src/people/groups/read-members.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarColor } from './avatar.ts';
+import { avatarColor, lineColor } from './avatar.ts';
 
 const uids = (count: number) => Array.from({ length: count }, (_, index) => `uid-${index}`);
 
@@ -21,6 +21,17 @@ test('gives users one of twelve colors, on which white text has a contrast of at
   const colors = new Set(uids(500).map((uid) => avatarColor(uid)));
   expect(colors.size).toBe(12);
   for (const color of colors) expect(1.05 / (luminanceOf(color) + 0.05), color).toBeGreaterThanOrEqual(4.5);
+});
+
+test('gives lines the hue of the avatar, with a contrast of at least 3 to the floor of both themes', () => {
+  const [light, dark] = [0.82, 0.012];
+  for (const uid of uids(100)) {
+    const [onLight = '', onDark = ''] = lineColor(uid).match(/oklch\([^)]*\)/g) ?? [];
+    const hueOf = (color: string) => color.split(' ').at(-1);
+    expect([hueOf(onLight), hueOf(onDark)]).toEqual([hueOf(avatarColor(uid)), hueOf(avatarColor(uid))]);
+    expect((light + 0.05) / (luminanceOf(onLight) + 0.05), onLight).toBeGreaterThanOrEqual(3);
+    expect((luminanceOf(onDark) + 0.05) / (dark + 0.05), onDark).toBeGreaterThanOrEqual(3);
+  }
 });
 
 test("keeps a user's color", () => {

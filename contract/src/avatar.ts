@@ -18,19 +18,30 @@ function hueIndex(uid: string, taken: ReadonlySet<number>): number {
 }
 
 /**
- * Color of a user's avatar, as CSS; white text on it has a contrast of at least 4.5. Depends on the uid alone, except in a
- * group: its first twelve members have different hues, and an earlier member keeps a hue that a later one would have.
+ * Hue of a user's avatar, in degrees of OKLCH. Depends on the uid alone, except in a group: its first twelve members have
+ * different hues, and an earlier member keeps a hue that a later one would have.
  *
  * @param members uids of the group, in the order of joining
  */
-export function avatarColor(uid: string, members: readonly string[] = []): string {
+function avatarHue(uid: string, members: readonly string[]): number {
   const taken = new Set<number>();
   for (const member of members.slice(0, hues.length)) {
     if (member === uid) break;
     taken.add(hueIndex(member, taken));
   }
   const free = taken.size < hues.length ? taken : new Set<number>();
-  return `oklch(0.48 0.11 ${hues[hueIndex(uid, free)]})`;
+  return hues[hueIndex(uid, free)] ?? hues[0];
+}
+
+/** Color of a user's avatar, as CSS; white text on it has a contrast of at least 4.5. Its hue is that of `avatarHue`. */
+export function avatarColor(uid: string, members: readonly string[] = []): string {
+  return `oklch(0.48 0.11 ${avatarHue(uid, members)})`;
+}
+
+/** Color of a user's line in a chart, as CSS for both themes: the hue of the avatar, with a contrast of at least 3. */
+export function lineColor(uid: string, members: readonly string[] = []): string {
+  const hue = avatarHue(uid, members);
+  return `light-dark(oklch(0.55 0.14 ${hue}), oklch(0.7 0.14 ${hue}))`;
 }
 
 /** The initials of a name: of its first and last word, in capitals. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit, placesGained, position, rank } from './leaderboard.ts';
+import { selectionSchema } from './markets.ts';
 import { dollars, timestamp } from './scalars.ts';
 
 /** A member's row in the standings, which are ordered by balance, then username, then uid. */
@@ -36,17 +37,43 @@ const nightTableSchema = z.object({
   account: z.string().describe('`main`, or the id of a season of the group'),
   games: z.int().nonnegative().describe('Games of tonight with a bet that the group may see'),
   over: z.int().nonnegative().describe('How many of them are decided'),
+  firstTipOff: timestamp.describe('The first tip-off of these games'),
   rows: z
     .array(
       z.object({
         uid: z.string(),
         profit: netProfit.describe("What the decided bets on tonight's games have paid back, less their stakes"),
         inPlay: dollars.describe("Stakes of bets on tonight's games that have tipped off and are not decided"),
+        open: z.int().nonnegative().describe('How many these bets are'),
+        steps: z
+          .array(z.object({ at: timestamp, profit: netProfit }))
+          .describe(
+            '`profit` after each minute in which bets were decided, oldest first: the latest 16 of the first 50 members, and ' +
+              'the latest one of each other. Empty before the first',
+          ),
       }),
     )
     .describe('The members with a bet that the group may see, highest profit first, then by uid'),
 });
 export type NightTable = z.infer<typeof nightTableSchema>;
+
+/** A game in play with the open bets of members on it. */
+const floorGameSchema = z.object({
+  betId: z.string().describe('The id of the game'),
+  picks: z
+    .array(
+      selectionSchema.extend({
+        account: z.string().describe('`main`, the id of a season of the group, or `tab` for its head-to-heads'),
+        uids: z
+          .array(z.string())
+          .describe('The members on this selection, highest stake first, then by uid; at most 12'),
+        members: z.int().positive().describe('How many members are on it'),
+        stakes: dollars.describe('The sum of their stakes'),
+      }),
+    )
+    .describe('What members have on each selection, by kind of money'),
+});
+export type FloorGame = z.infer<typeof floorGameSchema>;
 
 /** Which members have no bet on the games of the league's day that have no result yet, and how those with bets stand. */
 const tonightSchema = z.object({
@@ -61,6 +88,11 @@ const tonightSchema = z.object({
   tables: z
     .array(nightTableSchema)
     .describe('How tonight stands: one table for each kind of money with a bet on a game that has tipped off'),
+  floor: z
+    .array(floorGameSchema)
+    .describe(
+      "The members' open bets on games of tonight that have tipped off and have no result, first tip-off first",
+    ),
 });
 export type Tonight = z.infer<typeof tonightSchema>;
 

@@ -105,7 +105,7 @@ const withTab =
         archivedAt: null,
         inviteExpiresAt: null,
         joinableById: true,
-        tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [] },
+        tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
         leaderboard: people.map((person, index) => ({
           ...person,
           rank: index + 1,

@@ -1,5 +1,5 @@
 /** The screens of groups and invites in their states. */
-import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs } from '@courtside/contract';
+import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs, minuteMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { answering, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
@@ -64,7 +64,7 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     archivedAt: null,
     inviteExpiresAt: null,
     joinableById: true,
-    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [] },
+    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
   };
 }
 
@@ -137,19 +137,27 @@ const withInvite = (own: object | null) => async (page: Page) => {
   await page.route('**/api/groups/*/invite', (route) => route.fulfill(reply));
 };
 
-/** A night on which the caller and most of the others have no bet. */
+/** A night on which most members have no bet, and the others were decided every 20 minutes. */
 async function withTonight(page: Page): Promise<void> {
   await withManyGroups()(page);
   await page.route('**/api/groups/group-1', (route) => {
     const group = aLargeGroup('group-1', names[1] ?? '', uidOf(route));
     const nextTipOff = new Date(Date.now() + 2 * hourMs).toISOString();
     const profits = [-140.5, 41.5, 1_250, 0, -20, 18.18, 6];
+    const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
     const rows = group.leaderboard
       .slice(0, profits.length)
-      .map(({ uid }, index) => ({ uid, profit: profits[index] ?? 0, inPlay: 10 * index }))
+      .map(({ uid }, index) => {
+        const profit = profits[index] ?? 0;
+        const steps = [
+          { at: agoMs((16 - index) * 10 * minuteMs), profit: -profit / 2 },
+          { at: agoMs((7 - index) * 8 * minuteMs), profit },
+        ];
+        return { uid, profit, inPlay: 10 * index, open: index, steps };
+      })
       .sort((a, b) => b.profit - a.profit);
-    const tables = [{ account: 'main', games: 5, over: 2, rows }];
-    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables } };
+    const tables = [{ account: 'main', games: 5, over: 2, firstTipOff: agoMs(3 * hourMs), rows }];
+    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables, floor: [] } };
     return route.fulfill({ json: { success: true, data } });
   });
 }

@@ -55,7 +55,7 @@ export async function completeStandings(
   token: TokenSource,
   signal: AbortSignal,
 ): Promise<GroupStandings> {
-  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [], tables: [] };
+  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] };
   if (hasStandings(sent)) return { ...sent, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(

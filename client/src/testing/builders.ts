@@ -1,6 +1,6 @@
 import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/entities';
 import type { GroupLogEntry } from '@courtside/contract/group-log';
-import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
+import type { GroupStandings, NightTable, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import type { Market, Markets } from '@courtside/contract/markets';
 import { hourMs, minuteMs } from '@courtside/contract/time';
@@ -165,10 +165,21 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
-    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [] },
+    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
     totalBalance,
     averageBalance: totalBalance / rows.length,
   };
+}
+
+/** How tonight stands in main money: one member has won $20.00 half an hour after the first tip-off. */
+export function aNightTable(fields: Partial<NightTable> = {}): NightTable {
+  return { account: 'main', games: 1, over: 1, firstTipOff: inMs(-hourMs), rows: [aNightRow()], ...fields };
+}
+
+/** A member's night: a profit of $20.00 in one step, half an hour ago. */
+export function aNightRow(fields: Partial<NightTable['rows'][number]> = {}): NightTable['rows'][number] {
+  const profit = fields.profit ?? 20;
+  return { uid: 'ana', profit, inPlay: 0, open: 0, steps: [{ at: inMs(-hourMs / 2), profit }], ...fields };
 }
 
 /** An entry of a group's log: Ana has joined. */

@@ -1,5 +1,6 @@
 import {
   type GroupStandings,
+  type FloorGame as PublicFloorGame,
   type Group as PublicGroup,
   type GroupBet as PublicGroupBet,
   type GroupHistory as PublicHistory,
@@ -11,6 +12,7 @@ import {
   toDollars,
 } from '@courtside/contract';
 import type {
+  FloorGame,
   Group,
   GroupBet,
   GroupHistory,
@@ -55,22 +57,45 @@ function presentRow({ balance, totalWinnings, netProfit, inPlay, ...row }: Stand
   };
 }
 
-function presentNightTable({ account, games, over, rows }: NightTable): PublicNightTable {
+function presentNightTable({ account, games, over, firstTipOff, rows }: NightTable): PublicNightTable {
   return {
     account,
     games,
     over,
-    rows: rows.map(({ uid, profit, inPlay }) => ({ uid, profit: toDollars(profit), inPlay: toDollars(inPlay) })),
+    firstTipOff: firstTipOff.toISOString(),
+    rows: rows.map(({ uid, profit, inPlay, open, steps }) => ({
+      uid,
+      profit: toDollars(profit),
+      inPlay: toDollars(inPlay),
+      open,
+      steps: steps.map((step) => ({ at: step.at.toISOString(), profit: toDollars(step.profit) })),
+    })),
   };
 }
 
-/** Whether each member has a bet tonight, and what the bets that the group may see have made. */
-function presentTonight({ games, nextTipOff, withoutBet, tables }: Tonight): PublicTonight {
+function presentFloorGame({ gameId, picks }: FloorGame): PublicFloorGame {
+  return {
+    betId: gameId,
+    picks: picks.map(({ account, market, side, line, uids, members, stakes }) => ({
+      account,
+      market,
+      side,
+      line,
+      uids: [...uids],
+      members,
+      stakes: toDollars(stakes),
+    })),
+  };
+}
+
+/** Whether each member has a bet tonight, and what the group may see of these bets. */
+function presentTonight({ games, nextTipOff, withoutBet, tables, floor }: Tonight): PublicTonight {
   return {
     games,
     nextTipOff: nextTipOff?.toISOString() ?? null,
     withoutBet: [...withoutBet],
     tables: tables.map(presentNightTable),
+    floor: floor.map(presentFloorGame),
   };
 }
 

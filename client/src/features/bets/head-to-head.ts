@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../api/call.ts';
 import { derivedFamily, store } from '../../store.ts';
 
 /** The account of a bet that is one side of a head-to-head. It is on the tab of a group and has no balance to bet from. */
-const tabAccountName = 'tab';
+export const tabAccountName = 'tab';
 
 /** Whether a bet is one side of a head-to-head. */
 export function isHeadToHead({ account, challenge }: Pick<UserBet, 'account' | 'challenge'>): boolean {

@@ -9,7 +9,8 @@ import { teamLetters } from '../games/team-name.ts';
 /** Digits of a score on the board. */
 const scoreColumns = 3;
 
-function stateWords({ betStatus, checking, score }: Game): string {
+/** What a board says in place of the clock, or the clock. */
+export function stateWords({ betStatus, checking, score }: Game): string {
   if (checking) return 'Checked';
   if (betStatus === 'void') return 'Void';
   if (betStatus === 'open') return 'Closed';

@@ -60,7 +60,7 @@ function InviteText({ invite: { invitedBy, groupName, memberCount }, note, child
       className="card mx-auto grid max-w-md justify-items-center px-6 py-8 text-center sm:px-8"
     >
       <title>{`Join ${groupName} · Courtside`}</title>
-      <Avatar large name={invitedBy} seed={invitedBy} />
+      <Avatar size="large" name={invitedBy} seed={invitedBy} />
       <h1 id="invite" className="mt-4 max-w-full wrap-anywhere">
         <span className="block text-base text-soft">
           <bdi className="font-semibold text-ink">{invitedBy}</bdi> invites you to

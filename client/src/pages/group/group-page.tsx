@@ -23,6 +23,7 @@ import { Activity } from './activity.tsx';
 import { columns, GroupHead, GroupSkeleton } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
 import { LastNight } from './last-night.tsx';
+import { OnTheFloor } from './on-the-floor.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
@@ -83,6 +84,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
           {!isOver && <Tonight group={group} />}
           {hasSeason ? season : standings}
           {isOver && <Tonight group={group} />}
+          <OnTheFloor group={group} />
           <GroupTab group={group} />
           <LastNight groupId={group.id} groupName={group.groupName} />
           <Activity groupId={group.id} bets={bets} />

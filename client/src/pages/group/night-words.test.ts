@@ -4,7 +4,8 @@ import { nightWords } from './night-words.ts';
 const row = (uid: string, profit: number, inPlay = 0) => ({ uid, profit, inPlay });
 const words = (rows: ReturnType<typeof row>[], { over = 2, isOver = false } = {}) =>
   nightWords({
-    table: { account: 'main', games: 5, over, rows },
+    rows,
+    over,
     isOver,
     ownUid: 'me',
     nameOf: (uid) => uid.toUpperCase(),

@@ -5,7 +5,9 @@ type Row = NightTable['rows'][number];
 
 /** What the sentence needs to know. */
 export interface Night {
-  readonly table: NightTable;
+  readonly rows: readonly Pick<Row, 'uid' | 'profit' | 'inPlay'>[];
+  /** Decided games with a bet of a member. */
+  readonly over: NightTable['over'];
   /** True once no game of tonight waits for its result. */
   readonly isOver: boolean;
   readonly ownUid: string | undefined;
@@ -19,17 +21,17 @@ function listOf(names: readonly string[]): string {
   return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} more`;
 }
 
-const inPlayWords = ({ inPlay }: Row, join: string) =>
+const inPlayWords = ({ inPlay }: Pick<Row, 'inPlay'>, join: string) =>
   inPlay > 0 ? `${join} ${formatCents(toCents(inPlay))} still in play` : '';
 
 /** Where the user stands who does not lead. */
-function behindWords(own: Row, best: number): string {
+function behindWords(own: Pick<Row, 'profit' | 'inPlay'>, best: number): string {
   const gap = toCents(best) - toCents(own.profit);
   return ` You are ${formatCents(gap)} behind${inPlayWords(own, ', with')}.`;
 }
 
 /** How tonight stands in one or two sentences: `Bryce leads. You are $23.32 behind, with $45.00 still in play.` */
-export function nightWords({ table: { rows, over }, isOver, ownUid, nameOf }: Night): string {
+export function nightWords({ rows, over, isOver, ownUid, nameOf }: Night): string {
   const [first] = rows;
   const own = rows.find(({ uid }) => uid === ownUid);
   if (first === undefined) return 'Nobody has a bet on a game that has begun.';

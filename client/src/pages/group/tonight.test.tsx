@@ -1,11 +1,11 @@
 import { minuteMs } from '@courtside/contract/time';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
-import { aGroup, aMember, inMs } from '../../testing/builders.ts';
+import { aGroup, aMember, aNightRow, aNightTable, inMs } from '../../testing/builders.ts';
 import { Tonight } from './tonight.tsx';
 
 const members = [aMember(), aMember({ uid: 'bo', username: 'Bo', rank: 2 }), aMember({ uid: 'cy', username: 'Cy' })];
@@ -14,13 +14,13 @@ const soon = inMs(30 * minuteMs);
 type GroupTonight = ReturnType<typeof aGroup>['tonight'];
 
 function renderTonight(
-  { tables = [], ...tonight }: Omit<GroupTonight, 'tables'> & Partial<GroupTonight>,
+  { tables = [], floor = [], ...tonight }: Omit<GroupTonight, 'tables' | 'floor'> & Partial<GroupTonight>,
   rows = members,
 ) {
   return render(
     <Provider store={store}>
       <MemoryRouter>
-        <Tonight group={{ ...aGroup(rows), tonight: { ...tonight, tables } }} />
+        <Tonight group={{ ...aGroup(rows), tonight: { ...tonight, tables, floor } }} />
       </MemoryRouter>
     </Provider>,
   );
@@ -60,32 +60,34 @@ test('counts the names that do not fit', () => {
   expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 moreAll games have tipped off');
 });
 
-test('says how tonight stands, with each member on one scale, the best first and always as many rows', () => {
-  const tables = [
-    {
-      account: 'main',
-      games: 5,
-      over: 2,
-      rows: [
-        { uid: 'bo', profit: 41.5, inPlay: 0 },
-        { uid: 'ana', profit: 18.18, inPlay: 45 },
-      ],
-    },
+test('says how tonight stands, with the profit of each member with a decided bet, the best first', () => {
+  const rows = [
+    aNightRow({ uid: 'bo', profit: 41.5 }),
+    aNightRow({ uid: 'ana', profit: 18.18, inPlay: 45 }),
+    aNightRow({ uid: 'cy', profit: 0, inPlay: 10, steps: [] }),
   ];
+  const tables = [aNightTable({ games: 5, over: 2, rows })];
   renderTonight({ games: 3, nextTipOff: soon, withoutBet: [], tables });
   expect(region().textContent).toContain('2 of 5 games over');
   expect(region().textContent).toContain('Bo leads with +$41.50. You are $23.32 behind, with $45.00 still in play.');
-  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows).toEqual([
-    expect.stringMatching(/Bo\+\$41\.50$/),
-    expect.stringMatching(/You\+\$18\.18$/),
-    expect.stringMatching(/Cy–$/),
-  ]);
+  const racers = within(screen.getByRole('list', { name: 'Profit tonight' })).getAllByRole('listitem');
+  expect(racers.map(({ textContent }) => textContent)).toEqual(['Bo +$41.50', 'You +$18.18']);
+  expect(region().querySelectorAll('[data-race] path[style]')).toHaveLength(2);
+});
+
+test('takes as much place before the first result, with everyone at the start', () => {
+  const rows = [aNightRow({ uid: 'bo', profit: 0, inPlay: 10, steps: [] })];
+  renderTonight({ games: 3, nextTipOff: soon, withoutBet: [], tables: [aNightTable({ over: 0, rows })] });
+  const lane = () => region().querySelector<HTMLElement>('[data-race] > div')?.style.height;
+  expect(screen.getByRole('list', { name: 'Profit tonight' }).textContent).toBe('Bo $0.00');
+  const height = lane();
+  cleanup();
+  renderTonight({ games: 3, nextTipOff: soon, withoutBet: ['bo'] });
+  expect(lane()).toBe(height);
 });
 
 test('keeps the result of a night whose games are over', () => {
-  const tables = [{ account: 'main', games: 1, over: 1, rows: [{ uid: 'ana', profit: 20, inPlay: 0 }] }];
-  renderTonight({ games: 0, nextTipOff: null, withoutBet: [], tables });
+  renderTonight({ games: 0, nextTipOff: null, withoutBet: [], tables: [aNightTable()] });
   expect(region().textContent).toContain('You won the night with +$20.00.');
 });
 

@@ -1,17 +1,12 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
-import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
-import { currentSeasonAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
-import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
-import { useMovingRows } from '../../ui/use-moving-rows.ts';
 import { nightWords } from './night-words.ts';
+import { ProfitRace } from './profit-race.tsx';
+import { useNightTable } from './use-night-table.ts';
 
 /** Names shown before the others are only counted. */
 const namesShown = 8;
@@ -39,79 +34,20 @@ function titleOf({ games, nextTipOff, withoutBet }: GroupStandings['tonight']): 
   return nextTipOff === null ? 'No bet tonight: ' : 'No bet yet: ';
 }
 
-/** The members that the table of tonight shows. */
-const rowsShown = 6;
-
-interface NightRow {
-  readonly uid: string;
-  readonly username: string;
-  /** Dollars; null without a bet on a game that has tipped off. */
-  readonly profit: number | null;
-}
-
-/**
- * The rows of tonight: the members with bets, highest profit first, then the others, always as many whatever happens, so that
- * nothing below them moves. The user's own row is among them.
- */
-function nightRows(
-  { leaderboard }: GroupStandings,
-  table: NightTable | undefined,
-  ownUid: string | undefined,
-): NightRow[] {
-  const profits = new Map(table?.rows.map(({ uid, profit }) => [uid, profit]));
-  const places = new Map(table?.rows.map(({ uid }, index) => [uid, index]));
-  const placeOf = ({ uid }: NightRow) => places.get(uid) ?? Number.POSITIVE_INFINITY;
-  const rows = leaderboard
-    .map(({ uid, username }) => ({ uid, username, profit: profits.get(uid) ?? null }))
-    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
-  const own = rows.findIndex(({ uid }) => uid === ownUid);
-  const first = rows.slice(0, own >= rowsShown ? rowsShown - 1 : rowsShown);
-  return own >= rowsShown ? [...first, ...rows.slice(own, own + 1)] : first;
-}
-
-/** Who leads tonight, and each member's profit on one scale. */
+/** Who leads tonight, and the race of profit. */
 function NightStandings({ group, table }: { group: GroupStandings; table: NightTable | undefined }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const list = useMovingRows<HTMLOListElement>();
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
   const nameOf = (uid: string) => names.get(uid) ?? 'A member';
   const isOver = group.tonight.games === 0;
-  const shownTable = table ?? { account: 'main', games: 0, over: 0, rows: [] };
-  const rows = nightRows(group, table, ownUid);
-  const largest = largestProfit(rows.map(({ profit }) => profit));
   return (
     <>
       <p data-night-words dir="auto" className="min-h-12 text-base/6 font-semibold text-balance">
-        {nightWords({ table: shownTable, isOver, ownUid, nameOf })}
+        {nightWords({ rows: table?.rows ?? [], over: table?.over ?? 0, isOver, ownUid, nameOf })}
       </p>
-      <ol ref={list} aria-label="Profit tonight" className="my-1 grid grid-cols-1">
-        {rows.map(({ uid, username, profit }) => (
-          <li key={uid} data-row={uid} className="flex min-h-11 items-center gap-2.5">
-            <Avatar name={username} seed={uid} />
-            <span dir="auto" className={cx('min-w-0 grow truncate', uid === ownUid && 'font-semibold')}>
-              {uid === ownUid ? 'You' : username}
-            </span>
-            <ProfitBar profit={profit} largest={largest} className="max-[15em]:hidden" />
-            <span className="min-w-20 shrink-0 text-right">
-              {profit === null ? (
-                <span className="text-soft">–</span>
-              ) : (
-                <Money dollars={profit} signed className="text-lg" />
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ProfitRace table={table} isOver={isOver} ownUid={ownUid} nameOf={nameOf} />
     </>
   );
-}
-
-/** The table of tonight that counts: the season's while one is running and has bets tonight, else that of the main accounts. */
-function useNightTable({ id, tonight: { tables } }: GroupStandings) {
-  const season = useAtomValue(currentSeasonAtom(id));
-  const ofSeason = tables.find(({ account }) => account === season?.id);
-  const table = ofSeason ?? tables.find(({ account }) => account === mainAccountName);
-  return { table, seasonName: ofSeason === undefined ? null : (season?.name ?? null) };
 }
 
 /**

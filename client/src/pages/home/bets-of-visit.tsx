@@ -10,8 +10,8 @@ import { bestPayout } from '../../features/bets/payout.ts';
 import type { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { BoardFace } from './board.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 function NoBetsInPlay() {
   const failed = useAtomValue(betsLoadAtom) === 'failed';

@@ -8,12 +8,12 @@ import { likelySessionAtom } from '../../features/session/session-atoms.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { glowingBulbs } from './board.tsx';
 import { Banner, Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { SectionTitle } from './section-title.tsx';
 import { TrendingBets } from './trending-bets.tsx';
 
 function LiveGame({ id }: { id: string }) {

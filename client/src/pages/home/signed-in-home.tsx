@@ -16,10 +16,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { CountedMoney } from '../../ui/money.tsx';
 import { TiedMark } from '../../ui/rank.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { BetsInPlay, LatestResults } from './bets-of-visit.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { BackToGame, NextStep } from './next-step.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 /** Most groups shown on Home. */
 const maxGroups = 3;

@@ -6,9 +6,9 @@ import { gameAtom, gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/
 import { sameItems } from '../../store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaperPrice } from './paper-price.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 /** Trending games shown together. */
 const trendingCount = 3;

@@ -177,7 +177,7 @@ export function Identity({ user, selected }: IdentityProps) {
         {loading ? (
           <Skeleton className="size-16 shrink-0 rounded-chip" />
         ) : (
-          <Avatar name={name} seed={user.uid} large />
+          <Avatar name={name} seed={user.uid} size="large" />
         )}
         <div className="min-w-0 grow">
           {loading ? (

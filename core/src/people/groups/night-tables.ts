@@ -1,8 +1,14 @@
-import { mainAccountName } from '@courtside/contract';
+import { mainAccountName, minuteMs } from '@courtside/contract';
 import { seasonOf } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
 import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import { isShown } from './group-bets.ts';
+
+/** A member's profit from a time on, in cents. */
+interface NightStep {
+  readonly at: Date;
+  readonly profit: number;
+}
 
 /** A member's night in one kind of money, in cents. */
 interface NightTableRow {
@@ -11,6 +17,10 @@ interface NightTableRow {
   readonly profit: number;
   /** Stakes of tonight's bets that are still open and that the group may see. */
   readonly inPlay: number;
+  /** Number of these open bets. */
+  readonly open: number;
+  /** The profit after each minute in which bets were decided, oldest first. The last one is `profit`. */
+  readonly steps: readonly NightStep[];
 }
 
 /** How tonight stands in one kind of money: that of the main accounts, or that of a season. */
@@ -20,19 +30,48 @@ export interface NightTable {
   /** Games with a bet of a member that the group may see, and how many of them are decided. */
   readonly games: number;
   readonly over: number;
+  /** The first tip-off of these games. */
+  readonly firstTipOff: Date;
   /** Highest profit first, then by uid. */
   readonly rows: readonly NightTableRow[];
 }
 
 const accountNameOf = ({ account }: Bet) => seasonOf(account)?.seasonId ?? mainAccountName;
 
-function rowsOf(bets: readonly Bet[]): NightTableRow[] {
-  const rows = [...Map.groupBy(bets, ({ uid }) => uid)].map(([uid, own]) => ({
-    uid,
-    profit: own.reduce((sum, bet) => sum + profitOf(bet), 0),
-    inPlay: own.reduce((sum, { status, amount }) => sum + (status === 'pending' ? amount : 0), 0),
-  }));
-  return rows.sort((a, b) => b.profit - a.profit || (a.uid < b.uid ? -1 : 1));
+/** The latest steps that a row has. */
+export const maxSteps = 16;
+
+/** The rows that have all these steps. Each row after them has the latest step only, which keeps the table of a large group small. */
+export const rowsWithSteps = 50;
+
+/** What a member's decided bets have made after each minute in which some were decided, oldest first. */
+function stepsOf(bets: readonly Bet[], firstTipOff: Date): NightStep[] {
+  const decidedAt = ({ settledAt }: Bet) => Math.max(firstTipOff.getTime(), settledAt?.getTime() ?? 0);
+  const decided = bets.filter(({ status }) => status !== 'pending').sort((a, b) => decidedAt(a) - decidedAt(b));
+  let profit = 0;
+  // A game decides all bets on it within seconds.
+  const byMinute = new Map<number, NightStep>();
+  for (const bet of decided) {
+    profit += profitOf(bet);
+    const at = decidedAt(bet);
+    byMinute.set(Math.floor(at / minuteMs), { at: new Date(at), profit });
+  }
+  return [...byMinute.values()];
+}
+
+function rowsOf(bets: readonly Bet[], firstTipOff: Date): NightTableRow[] {
+  const rows = [...Map.groupBy(bets, ({ uid }) => uid)].map(([uid, own]) => {
+    const open = own.filter(({ status }) => status === 'pending');
+    return {
+      uid,
+      profit: own.reduce((sum, bet) => sum + profitOf(bet), 0),
+      inPlay: open.reduce((sum, { amount }) => sum + amount, 0),
+      open: open.length,
+      steps: stepsOf(own, firstTipOff),
+    };
+  });
+  rows.sort((a, b) => b.profit - a.profit || (a.uid < b.uid ? -1 : 1));
+  return rows.map((row, index) => ({ ...row, steps: row.steps.slice(index < rowsWithSteps ? -maxSteps : -1) }));
 }
 
 /**
@@ -50,7 +89,8 @@ export function nightTablesOf(bets: Iterable<Bet>, tipOffOf: (bet: Bet) => Date,
   const tables = [...Map.groupBy(counted, accountNameOf)].map(([account, own]) => {
     const open = new Set(own.filter(({ status }) => status === 'pending').map(({ gameId }) => gameId));
     const games = new Set(own.map(({ gameId }) => gameId)).size;
-    return { account, games, over: games - open.size, rows: rowsOf(own) };
+    const firstTipOff = new Date(Math.min(...own.map((bet) => tipOffOf(bet).getTime())));
+    return { account, games, over: games - open.size, firstTipOff, rows: rowsOf(own, firstTipOff) };
   });
   return tables.sort((a, b) => (a.account < b.account ? -1 : 1));
 }

@@ -29,19 +29,26 @@ function place(uid: string, game: { id: string; team1: string }, key = game.id) 
 
 it('names members without a bet, and the next tip-off', async () => {
   const { ada, bob, tonight } = await aGroup();
-  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [] });
+  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] });
   const game = await world.anOpenGame();
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada, bob], tables: [] });
+  expect(await tonight()).toEqual({
+    games: 1,
+    nextTipOff: new Date(tipOff),
+    withoutBet: [ada, bob],
+    tables: [],
+    floor: [],
+  });
   await place(bob, game);
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada], tables: [] });
+  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada], tables: [], floor: [] });
   await place(ada, game);
-  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [] });
+  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [], floor: [] });
   world.time.now = tipOff;
   expect(await tonight()).toMatchObject({
     games: 1,
     nextTipOff: null,
     withoutBet: [],
     tables: [{ account: 'main', games: 1, over: 0, rows: [{ inPlay: 100 }, { inPlay: 100 }] }],
+    floor: [{ gameId: game.id, picks: [{ account: 'main', members: 2, stakes: 200 }] }],
   });
 });
 
@@ -95,8 +102,16 @@ it('counts both sides of a head-to-head of the group, and none of another group'
     stake: 500,
     opponent: bob,
   });
-  expect(await tonight()).toMatchObject({ withoutBet: [ada, bob], tables: [] });
+  expect(await tonight()).toMatchObject({ withoutBet: [ada, bob], tables: [], floor: [] });
   await world.challenges.take({ uid: bob, groupId: group.id, challengeId: made._id });
-  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [] });
-  expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob], tables: [] });
+  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [], floor: [] });
+  expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob], tables: [], floor: [] });
+  world.time.now = tipOff;
+  const side = { account: 'tab', market: 'moneyline', members: 1 };
+  const picks = [
+    { ...side, side: 'team1', uids: [ada], stakes: 500 },
+    { ...side, side: 'team2', uids: [bob] },
+  ];
+  expect(await tonight()).toMatchObject({ tables: [], floor: [{ gameId, picks }] });
+  expect(await elsewhere()).toMatchObject({ floor: [] });
 });

@@ -5,6 +5,7 @@ import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, type GroupAccounts, readBetsOf, readSeasonIds } from './group-bets.ts';
+import { type FloorGame, floorOf } from './night-floor.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
 
 /** The games of the league's day that have no result yet, and which members of a group have no bet on them. */
@@ -17,6 +18,8 @@ export interface Tonight {
   readonly withoutBet: readonly string[];
   /** How tonight stands, by kind of money. */
   readonly tables: readonly NightTable[];
+  /** The members' open bets on these games, once they have tipped off. */
+  readonly floor: readonly FloorGame[];
 }
 
 /** What decides whether a game is one of tonight. */
@@ -56,20 +59,23 @@ interface TonightParts {
   /** The users who have a bet on one of the games with these ids. */
   readonly bettors: (gameIds: ReadonlySet<string>) => ReadonlySet<string>;
   readonly tables: readonly NightTable[];
+  /** The members' open bets on games that have tipped off. */
+  readonly floor: readonly FloorGame[];
 }
 
 /** Tonight for some members. */
-export function tonightOf({ games, memberIds, bettors, tables }: TonightParts, now: number): Tonight {
+export function tonightOf({ games, memberIds, bettors, tables, floor }: TonightParts, now: number): Tonight {
   const today = leagueDay(now);
   const tonight = [...games].filter((game) => isUndecided(game) && leagueDay(game.startTime) === today);
-  if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [], tables };
+  if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [], tables, floor: [] };
   const upcoming = tonight.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
-  const withBet = bettors(new Set(tonight.map(({ id }) => id)));
+  const ids = new Set(tonight.map(({ id }) => id));
   return {
     games: tonight.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
-    withoutBet: membersWithoutBet(memberIds, withBet),
+    withoutBet: membersWithoutBet(memberIds, bettors(ids)),
     tables,
+    floor: floor.filter(({ gameId }) => ids.has(gameId)),
   };
 }
 
@@ -112,7 +118,7 @@ async function readTonightGames(db: PeopleDatabase, now: number): Promise<Tonigh
 
 /**
  * Reads which members of a group have no bet tonight, from their main accounts, the group's seasons and its head-to-heads. Bets
- * that were undone or are void do not count. Their games, sides and amounts stay private.
+ * that were undone or are void do not count. Games, sides and amounts of bets stay private until the tip-off.
  */
 export async function readTonight(
   db: PeopleDatabase,
@@ -143,6 +149,7 @@ export async function readTonight(
       memberIds,
       bettors: (ids) => new Set([...counted, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
       tables: nightTablesOf([...ofAccounts, ...decided], tipOffOf, now),
+      floor: floorOf(counted, tipOffOf, now),
     },
     now,
   );

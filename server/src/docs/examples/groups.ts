@@ -29,7 +29,7 @@ export const groupExamples: Examples<
       ...group,
       totalBalance: 975,
       averageBalance: 975,
-      tonight: { games: 1, nextTipOff: null, withoutBet: [], tables: [] },
+      tonight: { games: 1, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
       leaderboard: [
         {
           rank: 1,

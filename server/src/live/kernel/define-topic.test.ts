@@ -81,7 +81,7 @@ const openingsOf = (store: Store) =>
     }),
   });
 
-const tonight = { games: 0, nextTipOff: null, withoutBet: [], tables: [] };
+const tonight = { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] };
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
   const [creatorId = ''] = memberIds;

@@ -40,7 +40,7 @@ const keepOpenMs = 10_000;
  *   or corrected
  * - after a new name of a user: the rows, bets and log entries with that name
  * - after a member joined or left: rows that are new, uids that are gone, `memberIds`
- * - after a bet of a member without one tonight, a tip-off, or a result: `tonight`, with how it stands
+ * - after a bet of a member without one tonight, a tip-off, or a result: `tonight`, with how it stands and who is on whom
  * - after a member reacted, or removed a reaction: that reaction
  * - after any other change of the group: its fields, and the entries of the log
  * - after a change of a season of the group: the season's id; `season:<groupId>:<id>` has its content
@@ -106,7 +106,8 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         const { standings, bets, nextTipOff } = group.view(now);
         const bettors = (gameIds: ReadonlySet<string>) => group.bettors(gameIds, now);
         const { memberIds } = group.group();
-        const tonight = tonightOf({ games: tipOffs.games(), memberIds, bettors, tables: group.tables(now) }, now);
+        const [games, tables, floor] = [tipOffs.games(), group.tables(now), group.floor(now)];
+        const tonight = tonightOf({ games, memberIds, bettors, tables, floor }, now);
         const shownBets = bets.map(({ bet }) => reactionKey({ kind: 'bet', userId: bet.uid, betId: bet.id }));
         const data = {
           group: presentStandings({ ...standings, tonight }),

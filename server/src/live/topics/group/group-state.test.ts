@@ -156,8 +156,15 @@ describe('a watched group', () => {
     const state = aState({ seq: 1, balance: 1, shown });
     for (const bet of shown) state.apply({ type: 'bet', uid: 'ada', bet });
     expect(state.view(now).bets).toHaveLength(50);
+    const steps = [{ at: new Date(now), profit: -6_000 }];
     expect(state.tables(now)).toEqual([
-      { account: 'main', games: 60, over: 60, rows: [{ uid: 'ada', profit: -6_000, inPlay: 0 }] },
+      {
+        account: 'main',
+        games: 60,
+        over: 60,
+        firstTipOff: start,
+        rows: [{ uid: 'ada', profit: -6_000, inPlay: 0, open: 0, steps }],
+      },
     ]);
   });
 
@@ -286,7 +293,7 @@ describe('bets of seasons', () => {
   });
 });
 
-it('counts the pending sides of its head-to-heads as bets of tonight, and shows none of them', () => {
+it('counts the pending sides of its head-to-heads as bets of tonight, and shows them on the floor alone', () => {
   const state = aState({ seq: 1, balance: 0 });
   const side = (status: Bet['status']): Bet => ({
     ...aBet('h2h', status, new Date(now + 3_600_000)),
@@ -298,8 +305,11 @@ it('counts the pending sides of its head-to-heads as bets of tonight, and shows 
   expect(state.apply({ type: 'bet', uid: 'ada', bet: side('pending') })).toBe('changed');
   expect(bettors()).toEqual(['ada']);
   expect(state.view(now + 7_200_000).bets).toEqual([]);
+  expect(state.floor(now)).toEqual([]);
+  expect(state.floor(now + 3_600_000)).toMatchObject([{ gameId: 'h2h', picks: [{ account: 'tab', uids: ['ada'] }] }]);
   state.apply({ type: 'bet', uid: 'ada', bet: side('won') });
   expect(bettors()).toEqual([]);
+  expect(state.floor(now + 3_600_000)).toEqual([]);
   const ofAnother = { ...side('pending'), account: tabAccountOf('another.1', 'ada') };
   expect(state.apply({ type: 'bet', uid: 'ada', bet: ofAnother })).toBeNull();
 });

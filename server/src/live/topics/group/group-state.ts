@@ -8,6 +8,8 @@ import {
   type DatedMember,
   type DomainEvent,
   endOfTonight,
+  type FloorGame,
+  floorOf,
   type Group,
   type GroupBet,
   groupBetsShown,
@@ -55,6 +57,8 @@ export interface GroupState {
   view(now: number): GroupView;
   /** How tonight stands, from the bets that the group may see. */
   tables(now: number): readonly NightTable[];
+  /** The open bets on games in play, from all accounts that the group may see. */
+  floor(now: number): readonly FloorGame[];
   /** The members who have a bet on one of these undecided games. Bets that were undone or are void do not count. */
   bettors(gameIds: ReadonlySet<string>, now: number): ReadonlySet<string>;
 }
@@ -73,8 +77,8 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
   let closed = new Map<string, Bet>();
   const inPlay = new Map<string, number>();
   const wereClosed = new Set<string>();
-  /** The pending sides of the group's head-to-heads by key. They count as bets of tonight only. */
-  const headToHeads = new Map<string, Pick<Bet, 'uid' | 'gameId'>>();
+  /** The pending sides of the group's head-to-heads by key. They count as bets of tonight only, and are on its floor. */
+  const headToHeads = new Map<string, Bet>();
   /** Cashed-out bets by key, whether or not they are visible. */
   const cashedOut = new Map<string, Bet>();
 
@@ -221,6 +225,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },
     tables: (now) => nightTablesOf(new Map([...cashedOut, ...closed, ...pending]).values(), tipOff, now),
+    floor: (now) => floorOf([...pending.values(), ...headToHeads.values()], tipOff, now),
     bettors(gameIds, now) {
       const since = cashedOutSince(now);
       const counted = [...cashedOut.values()].filter(({ betData }) => betData.startTime >= since);

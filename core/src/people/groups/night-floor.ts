@@ -1,0 +1,74 @@
+import type { Selection } from '@courtside/contract';
+import { nameOfAccount } from '../../ledger/account-id.ts';
+import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
+import { isShown } from './group-bets.ts';
+
+/** What members have on one selection of a game in one kind of money. */
+interface FloorPick extends Selection {
+  /** `main`, the id of a season, or `tab` for head-to-heads. */
+  readonly account: string;
+  /** The members with the highest stakes, highest first, then by uid. */
+  readonly uids: readonly string[];
+  /** Number of members with a bet on the selection. */
+  readonly members: number;
+  /** The sum of their stakes, in cents. */
+  readonly stakes: number;
+}
+
+/** A game in play with the open bets on it that a group may see. */
+export interface FloorGame {
+  readonly gameId: string;
+  readonly picks: readonly FloorPick[];
+}
+
+/** The members that a pick names. */
+export const namedInPick = 12;
+
+/** Compares in the order of strings, which is the same on every machine. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** What bets on the same selection from the same kind of account have in common. */
+function pickKey(bet: Bet): string {
+  const { market, side, line } = selectionOf(bet);
+  return [nameOfAccount(bet.account), market, side, line].join(' ');
+}
+
+function pickOf(first: Bet, bets: readonly Bet[]): FloorPick {
+  const stakes = new Map<string, number>();
+  for (const { uid, amount } of bets) stakes.set(uid, (stakes.get(uid) ?? 0) + amount);
+  const members = [...stakes].sort(([a, staked], [b, stakedByB]) => stakedByB - staked || compare(a, b));
+  return {
+    account: nameOfAccount(first.account),
+    ...selectionOf(first),
+    uids: members.slice(0, namedInPick).map(([uid]) => uid),
+    members: members.length,
+    stakes: bets.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** The picks of a game, in an order that depends on the bets alone. */
+function picksOf(bets: readonly Bet[]): FloorPick[] {
+  const byPick = [...Map.groupBy(bets, pickKey)].sort(([a], [b]) => compare(a, b));
+  return byPick.flatMap(([, [first, ...rest]]) => (first === undefined ? [] : [pickOf(first, [first, ...rest])]));
+}
+
+/**
+ * Who is on whom: the open bets on games of the league's day that have tipped off, by game in the order of tip-offs. Pure.
+ * @param bets pending bets of a group, head-to-heads among them
+ * @param tipOffOf the current tip-off of a bet's game
+ */
+export function floorOf(bets: Iterable<Bet>, tipOffOf: (bet: Bet) => Date, now: number): FloorGame[] {
+  const from = startOfLeagueDay(leagueDay(now));
+  const shown = [...bets].filter((bet) => {
+    const tipOff = tipOffOf(bet);
+    return bet.status === 'pending' && tipOff >= from && isShown(bet, tipOff, now);
+  });
+  const games = [...Map.groupBy(shown, ({ gameId }) => gameId)].map(([gameId, own]) => ({
+    gameId,
+    tipOff: Math.min(...own.map((bet) => tipOffOf(bet).getTime())),
+    picks: picksOf(own),
+  }));
+  games.sort((a, b) => a.tipOff - b.tipOff || compare(a.gameId, b.gameId));
+  return games.map(({ gameId, picks }) => ({ gameId, picks }));
+}
