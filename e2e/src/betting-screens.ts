@@ -50,7 +50,7 @@ export const bettingScreens: readonly Screen[] = [
     who: 'in',
     path: '/betting',
     prepare: withGamesInPlay,
-    settle: (page) => expect(page.getByText(/^You: /).first()).toBeVisible(),
+    settle: (page) => expect(page.locator('[data-own] [data-grade]').first()).toBeVisible(),
   },
   {
     name: 'betting-loading',
