@@ -1,6 +1,6 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
@@ -15,12 +15,14 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGamePlaces } from './game-places.ts';
+import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 import { LiveGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
@@ -74,19 +76,6 @@ export function OpenBets({ without = noGames }: { without?: readonly string[] })
   );
 }
 
-/** Whether a media query matches, followed as the window changes. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
-
 /** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
 export function BetsSheet() {
   const [open, setOpen] = useAtom(betsSheetAtom);
@@ -97,6 +86,15 @@ export function BetsSheet() {
       <OpenBets />
     </Modal>
   );
+}
+
+const GameSheet = onDemand('The sheet of a game', () => import('./game-sheet.tsx'));
+
+/** The sheet of a game, which the title of its card opens. */
+function OpenGameSheet() {
+  const [id, setId] = useAtom(gameSheetAtom);
+  useEffect(() => () => setId(null), [setId]);
+  return id !== null && <GameSheet id={id} onClose={() => setId(null)} />;
 }
 
 /** Reloads the games and shows a spinner until they are loaded. */
@@ -214,6 +212,7 @@ function Loaded() {
         <FinalScores ids={places.finished} />
       </div>
       <BetsSheet />
+      <OpenGameSheet />
     </div>
   );
 }
