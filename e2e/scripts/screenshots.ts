@@ -20,7 +20,7 @@ const folder = join(repoRoot, '.cache/screens');
 /** The README's six: screen, width and theme. */
 const best = [
   ['home-signed-in', 1440, 'dark'],
-  ['betting-stake-and-history', 1440, 'light'],
+  ['game-sheet-challenge', 1440, 'light'],
   ['leaderboard', 768, 'dark'],
   ['betting', 390, 'dark'],
   ['group', 390, 'light'],

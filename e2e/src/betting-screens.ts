@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { amountField, gameOpenFor, placeBet } from './bets.ts';
+import { openSheet } from './game-sheet.ts';
 import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
 
@@ -7,16 +8,23 @@ import { games, type Screen } from './screen.ts';
 export const bettingScreens: readonly Screen[] = [
   { name: 'betting', who: 'in', path: '/betting', settle: games },
   {
-    name: 'betting-stake-and-history',
+    name: 'betting-stake',
     who: 'in',
     path: '/betting',
     settle: async (page) => {
       await games(page);
       const card = await gameOpenFor(page, 60);
       await amountField(card).fill('50');
-      await card.getByRole('button', { name: 'Odds history' }).click();
-      await expect(card.getByRole('slider')).toBeVisible();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'game-sheet',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      await openSheet(await gameOpenFor(page, 60));
     },
   },
   {
@@ -50,7 +58,7 @@ export const bettingScreens: readonly Screen[] = [
     who: 'in',
     path: '/betting',
     prepare: withGamesInPlay,
-    settle: (page) => expect(page.getByText(/^You: /).first()).toBeVisible(),
+    settle: (page) => expect(page.locator('[data-own] [data-grade]').first()).toBeVisible(),
   },
   {
     name: 'betting-loading',

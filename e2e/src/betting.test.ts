@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { cardOf, gameOpenFor, standingGames } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
+import { openSheet } from './game-sheet.ts';
 import { navigate, signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -58,7 +59,9 @@ test('offers the guide once to a user without bets and keeps it available', asyn
   await expect(page.getByText('New to betting?')).toBeHidden();
 });
 
-test('a link to a game scrolls to its card, which draws the odds history', async ({ page }) => {
+test('a link to a game scrolls to its card, whose sheet draws the odds history and closes on Back', async ({
+  page,
+}) => {
   await signUp(page);
   await navigate(page, 'Betting');
   const cards = page.locator('article[data-game]');
@@ -69,10 +72,9 @@ test('a link to a game scrolls to its card, which draws the odds history', async
   const card = cardOf(page, id);
   await expect(card).toBeInViewport();
   await expect(card).toBeFocused();
-  await card.getByRole('button', { name: 'Odds history' }).click();
-  await expect(card.getByRole('figure')).toBeVisible();
-  const chart = card.getByRole('slider');
-  await expect(chart).toBeVisible();
+  const sheet = await openSheet(card);
+  await expect(sheet.getByRole('figure')).toBeVisible();
+  const chart = sheet.getByRole('slider');
   // Axis labels stay inside the drawing.
   const outside = () =>
     chart.evaluate((drawing) => {
@@ -83,4 +85,7 @@ test('a link to a game scrolls to its card, which draws the odds history', async
       return boxes.filter(([, box]) => box.left < left - 1 || box.right > right + 1).map(([text]) => text);
     });
   await expect.poll(outside).toEqual([]);
+  await page.goBack();
+  await untilNoDialog(page);
+  await expect(card).toBeInViewport();
 });

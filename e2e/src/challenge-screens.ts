@@ -1,6 +1,7 @@
 /** The screens of head-to-heads and the tab in their states. */
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { openSheet } from './game-sheet.ts';
 import { changing, withoutFeed } from './prepared-answers.ts';
 import { press, type Screen, text } from './screen.ts';
 
@@ -224,6 +225,17 @@ export const challengeScreens: readonly Screen[] = [
       await press(page, 'Manage group');
       await press(page, 'Start a new tab');
       await expect(page.getByText(/^Everyone begins at \$0\.00/)).toBeVisible();
+    },
+  },
+  {
+    name: 'game-sheet-challenge',
+    who: 'in',
+    path: '/betting',
+    prepare: withTab(),
+    settle: async (page) => {
+      const sheet = await openSheet(page.locator('article[data-game]').nth(2));
+      await sheet.getByRole('radio', { name: 'Bryce' }).click();
+      await expect(sheet.getByText(/^If the .* win, you get Bryce/)).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import { teams } from '@courtside/contract/teams';
 import { expect, type Page } from '@playwright/test';
 import { amountField, gameOpenFor, placeBet, pressCashOut } from './bets.ts';
 import { closeDialog, untilNoDialog } from './dialogs.ts';
+import { openSheet } from './game-sheet.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
 
@@ -59,9 +60,9 @@ test('a team name of 100 letters makes no page scroll sideways on a phone @deep'
   await placeBet(game, 'first', '25');
   await expect(game.getByText(/^\$25\.00 on/)).toBeVisible();
   await fits(page);
-  await game.getByRole('button', { name: 'Odds history' }).click();
-  await expect(game.getByRole('slider')).toBeVisible();
+  await openSheet(game);
   await fits(page);
+  await closeDialog(page);
   await page.getByRole('button', { name: /Your bets/ }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   await fits(page);

@@ -46,9 +46,9 @@ test('a bet on each market shows whether it is winning, and a spread exactly on 
     [over, 'open'],
     [team, gradeNow({ market: 'moneyline', side: 'team1', line: null })],
   ];
-  await expect(page.locator(`#game-${id} tbody td:last-child`).first()).toContainText('55');
+  await expect(page.locator(`#game-${id}`).getByText('55', { exact: true })).toBeVisible();
   for (const [what, grade] of graded) {
-    const bet = own.filter({ hasText: `You: ${what}, $` });
+    const bet = own.filter({ has: page.getByText(what, { exact: true }) });
     await expect(bet.locator('[data-grade]')).toHaveAttribute('data-grade', grade);
   }
   await expect(bets.locator('[data-grade]')).toHaveCount(3);

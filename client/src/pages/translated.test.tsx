@@ -10,6 +10,7 @@ import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
 import { BetCard, BetLine } from '../features/bets/bet-card.tsx';
 import { clearBets, mergeBets } from '../features/bets/bets-atoms.ts';
 import { HistoryTicket } from '../features/bets/history-ticket.tsx';
+import { OwnGame } from '../features/bets/own-game.tsx';
 import { ScoreCard } from '../features/bets/score-card.tsx';
 import { feedAtom, setGames } from '../features/games/games-atoms.ts';
 import { setSession } from '../features/session/session-atoms.ts';
@@ -165,6 +166,7 @@ const headerStates: Record<string, State> = {
 const parts: [name: string, part: ReactNode, states: Record<string, State>][] = [
   ['the card of a game', <GameCard key="game" id="game-1" />, gameStates],
   ['the score of a game', <ScoreCard key="score" id="game-1" />, scoreStates],
+  ['a game with a bet of the user', <OwnGame key="own" id="game-1" />, betStates],
   ['a bet in play', <ShownLine key="line" />, betStates],
   ['a bet in play on the profile', <ShownCard key="card" />, betStates],
   ['a bet in the history', <ShownTicket key="ticket" />, betStates],

@@ -14,6 +14,11 @@ test('reads as its text, with unlit bulbs behind digits and in empty columns', (
   expect(unlit(container)).toBe(4);
 });
 
+test('changes a clock without motion', () => {
+  const { container } = render(<Bulbs isClock>Q3 4:12</Bulbs>);
+  expect(container.querySelector('.animate-flip')).toBeNull();
+});
+
 test('replaces only the digit that changed', () => {
   const { container, rerender } = render(<Bulbs>{'101'}</Bulbs>);
   const lit = () => [...container.querySelectorAll('.animate-flip')];

@@ -5,6 +5,8 @@ interface BulbsProps {
   children: string;
   /** Columns that the board has at least; those without a character stay unlit. */
   columns?: number;
+  /** A clock changes without motion. */
+  isClock?: boolean;
   className?: string;
 }
 
@@ -12,10 +14,10 @@ interface BulbsProps {
 const isBulb = (character: string, isEmpty: boolean) => isEmpty || /\d/.test(character);
 
 /**
- * Characters of a scoreboard: lit bulbs on black, the same in both themes, with the unlit bulbs of an 8 behind each digit. A digit
- * that changes flips. Read as plain text by screen readers.
+ * Characters of a scoreboard: lit bulbs on black, the same in both themes, with the unlit bulbs of an 8 behind each digit. A digit of a
+ * score flips when it changes. Read as plain text by screen readers.
  */
-export function Bulbs({ children, columns = 0, className }: BulbsProps) {
+export function Bulbs({ children, columns = 0, isClock = false, className }: BulbsProps) {
   const characters = [...children.padStart(columns)];
   return (
     <span className={cx('num inline-flex rounded-card bg-board px-1 text-bulb', className)}>
@@ -26,7 +28,10 @@ export function Bulbs({ children, columns = 0, className }: BulbsProps) {
           {isBulb(character, index < characters.length - children.length) && (
             <span className="col-start-1 row-start-1 text-unlit">8</span>
           )}
-          <span key={character} className="col-start-1 row-start-1 animate-flip whitespace-pre">
+          <span
+            key={isClock ? 'clock' : character}
+            className={cx('col-start-1 row-start-1 whitespace-pre', !isClock && 'animate-flip')}
+          >
             {character}
           </span>
         </span>

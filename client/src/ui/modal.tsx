@@ -78,14 +78,28 @@ interface ModalProps {
   title: string;
   /** One sentence under the title. */
   about?: ReactNode;
-  /** 'sheet' slides up from the bottom of the screen. */
-  shape?: 'box' | 'sheet';
+  /** 'sheet' slides up from the bottom of the screen. So does 'wide' on a phone, to the header; elsewhere it is a wide box. */
+  shape?: 'box' | 'sheet' | 'wide';
   children: ReactNode;
 }
 
 const variants = {
-  box: 'm-auto w-[calc(100%-2rem)] max-w-md rounded-card animate-fade-in',
-  sheet: 'mx-auto mt-auto mb-0 w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
+  box: 'm-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-md rounded-card animate-fade-in',
+  sheet:
+    'mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-xl rounded-t-[20px] pb-[env(safe-area-inset-bottom)] animate-sheet-in',
+  wide: 'mx-auto mt-auto mb-0 h-[calc(100dvh-52px)] max-h-none w-full max-w-xl rounded-t-[14px] pb-[env(safe-area-inset-bottom)] animate-sheet-in lg:my-auto lg:h-fit lg:max-h-[calc(100dvh-4rem)] lg:max-w-[1060px] lg:rounded-card lg:animate-fade-in',
+};
+
+/** Class names of the head, the title and the content. */
+const usual = { head: 'px-5 pt-4', title: 'text-lg font-semibold', content: 'px-5 pt-4 pb-5' };
+const parts = {
+  box: usual,
+  sheet: usual,
+  wide: {
+    head: 'border-b border-line pt-3 pr-3 pb-2 pl-4 lg:pl-6',
+    title: 'team-name text-lg/6 font-bold lg:text-[1.625rem]/7.5',
+    content: 'grow px-4 lg:px-6 lg:pb-2',
+  },
 };
 
 /**
@@ -95,6 +109,7 @@ const variants = {
 export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const part = parts[shape];
   const close = useRef(onClose);
   useLayoutEffect(() => {
     close.current = onClose;
@@ -127,20 +142,20 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
       onCancel={onClose}
       onClick={closeOnBackdrop}
       className={cx(
-        'fixed inset-0 max-h-[85dvh] border border-line bg-surface text-ink shadow-float outline-none backdrop:animate-fade-in backdrop:bg-black/55',
+        'fixed inset-0 border border-line bg-surface text-ink shadow-float outline-none backdrop:animate-fade-in backdrop:bg-black/55',
         variants[shape],
       )}
     >
-      <div className="flex max-h-[85dvh] flex-col">
-        <div className="flex items-start gap-4 px-5 pt-4">
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <div className={cx('flex items-start gap-4', part.head)}>
           <div className="min-w-0 grow wrap-anywhere">
-            <h2 id={`${id}-title`} className="text-lg font-semibold">
+            <h2 id={`${id}-title`} className={part.title}>
               {title}
             </h2>
             {about && (
-              <p id={`${id}-about`} className="mt-0.5 text-sm text-soft">
+              <div id={`${id}-about`} className="mt-0.5 text-sm text-soft">
                 {about}
-              </p>
+              </div>
             )}
           </div>
           <IconButton
@@ -151,7 +166,7 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
             className="tap -mr-1 size-8 hover:bg-raised"
           />
         </div>
-        <div className="overflow-y-auto px-5 pt-4 pb-5">{children}</div>
+        <div className={cx('overflow-y-auto', part.content)}>{children}</div>
       </div>
     </dialog>
   );

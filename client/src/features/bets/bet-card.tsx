@@ -1,9 +1,8 @@
-import type { UserBet, UserBetStatus } from '@courtside/contract/entities';
+import type { UserBet } from '@courtside/contract/entities';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { prefersReducedMotion } from '../../ui/motion.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
@@ -22,6 +21,7 @@ import { DismissCorner, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
 import { betPayout } from './payout.ts';
 import { Ticket } from './ticket.tsx';
+import { useBuzzer } from './use-buzzer.ts';
 
 interface GameScoreProps {
   gameId: string;
@@ -51,38 +51,6 @@ export function GameScore({ gameId, team, otherwise }: GameScoreProps) {
       <span>{` · ${live ? (game.score.clock ?? 'Live') : 'Final'}`}</span>
     </span>
   );
-}
-
-const fade: Keyframe[] = [{ opacity: 0.3 }, { opacity: 1 }];
-const buzzer: Keyframe[] = [{ '--turn': '0deg' }, { '--turn': '360deg' }];
-const buzzerMs = 600;
-const stamp: Keyframe[] = [
-  { scale: 1.5, opacity: 0 },
-  { scale: 1, opacity: 1 },
-];
-
-/**
- * Sounds the buzzer when a bet is settled while on the screen: its border lights clockwise, then the result is stamped on the
- * stub. With reduced motion, the bet fades in.
- */
-function useSettleMotion<E extends HTMLElement>(status: UserBetStatus): RefObject<E | null> {
-  const element = useRef<E>(null);
-  const previous = useRef(status);
-
-  useEffect(() => {
-    const settled = previous.current === 'pending' && status !== 'pending';
-    previous.current = status;
-    if (!settled) return;
-    if (prefersReducedMotion()) {
-      element.current?.animate(fade, { duration: 240 });
-      return;
-    }
-    element.current?.animate(buzzer, { duration: buzzerMs, pseudoElement: '::after' });
-    const result = element.current?.querySelector('[data-result]');
-    result?.animate(stamp, { duration: 240, delay: buzzerMs, fill: 'backwards', easing: 'ease-out' });
-  }, [status]);
-
-  return element;
 }
 
 /** The crest of the chosen team; those of both teams, smaller, for a total. `className` sets the size. */
@@ -123,7 +91,8 @@ interface BetProps {
 
 /** A bet in a narrow list. */
 export function BetLine({ bet, onDismiss }: BetProps) {
-  const element = useSettleMotion<HTMLLIElement>(bet.status);
+  const element = useRef<HTMLLIElement>(null);
+  useBuzzer(element, bet.status === 'pending');
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
   const now = useAtomValue(nowAtom);
   const writeOdds = useWriteOdds();
@@ -174,7 +143,8 @@ export function BetLine({ bet, onDismiss }: BetProps) {
 
 /** A running bet on the profile, and its result until it is dismissed. */
 export function BetCard({ bet, onDismiss }: BetProps) {
-  const element = useSettleMotion<HTMLElement>(bet.status);
+  const element = useRef<HTMLElement>(null);
+  useBuzzer(element, bet.status === 'pending');
   const writeOdds = useWriteOdds();
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
   const [wasPending] = useState(bet.status === 'pending');

@@ -66,8 +66,25 @@ export function standingOf(selection: Selection, score: Points & { readonly cloc
 
 const tones = { won: 'bg-win', lost: 'bg-loss', push: 'bg-wait', open: 'bg-soft' } as const;
 
+/** How a spread stands, in the few words that fit on a narrow ticket: `covering by 0.5`. */
+function spreadTag(margin: number): string {
+  if (margin === 0) return 'on the line';
+  return margin > 0 ? `covering by ${margin}` : `short by ${-margin}`;
+}
+
+/** How a bet stands in its running game, in few words. */
+export function standingTag(selection: Selection, score: Points & { readonly clock: string | null }): string {
+  return selection.market === 'spread' ? spreadTag(marginOf(selection, score)) : standingOf(selection, score).words;
+}
+
+interface LiveGradeBadgeProps {
+  bet: UserBet;
+  /** Says it in few words. */
+  short?: boolean;
+}
+
 /** How a pending bet stands in its game. Renders nothing before tip-off and once it is settled. */
-export function LiveGradeBadge({ bet }: { bet: UserBet }) {
+export function LiveGradeBadge({ bet, short = false }: LiveGradeBadgeProps) {
   const game = useAtomValue(gameAtom(bet.betId));
   if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
   const { grade, words } = standingOf(bet, game.score);
@@ -79,7 +96,7 @@ export function LiveGradeBadge({ bet }: { bet: UserBet }) {
         tones[grade],
       )}
     >
-      {words}
+      {short ? standingTag(bet, game.score) : words}
     </span>
   );
 }

@@ -158,6 +158,15 @@ export const openBetsOnAtom = derivedFamily(
   sameItems,
 );
 
+/** The user's bets on a game, settled or not, the earliest first. Those that the user has undone or cashed out are not listed. */
+export const betsOnAtom = derivedFamily(
+  (get, gameId: string): readonly UserBet[] =>
+    get(betsAtom)
+      .filter((bet) => bet.betId === gameId && !isClosedByUser(bet))
+      .toReversed(),
+  sameItems,
+);
+
 /** Names a side of a market, whatever its line and price. */
 export const sideKey = ({ market, side }: Selection) => `${market}|${side}`;
 

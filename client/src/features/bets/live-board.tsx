@@ -2,12 +2,10 @@ import type { Game } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { Bulbs } from '../../ui/bulbs.tsx';
+import { scoreColumns } from '../games/board-face.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { teamLetters } from '../games/team-name.ts';
-
-/** Digits of a score on the board. */
-const scoreColumns = 3;
 
 /** What a board says in place of the clock, or the clock. */
 export function stateWords({ betStatus, checking, score }: Game): string {
@@ -33,7 +31,7 @@ export function LiveBoard({ id }: { id: string }) {
       id={gameAnchor(id)}
       tabIndex={-1}
       aria-label={`${team1} vs ${team2}`}
-      className="grid scroll-my-20 grid-cols-[2.5rem_auto_minmax(0,1fr)] items-center gap-x-2 rounded-card bg-board px-3 py-1.5 text-white outline-none"
+      className="grid scroll-my-20 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-card bg-board px-3 py-1.5 text-white outline-none"
     >
       {rows.map(([team, points], index) => (
         <Fragment key={team}>
@@ -45,7 +43,9 @@ export function LiveBoard({ id }: { id: string }) {
           </Bulbs>
           {index === 0 && (
             <span className="row-span-2 justify-self-end">
-              <Bulbs className="text-[0.9375rem]">{stateWords(game)}</Bulbs>
+              <Bulbs isClock className="text-[0.9375rem]">
+                {stateWords(game)}
+              </Bulbs>
             </span>
           )}
         </Fragment>

@@ -1,7 +1,7 @@
 import type { Selection } from '@courtside/contract/markets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liveGrade, standingOf } from './bet-status.tsx';
+import { liveGrade, standingOf, standingTag } from './bet-status.tsx';
 
 const on = (market: Selection['market'], side: Selection['side'], line: number | null): Selection => ({
   market,
@@ -45,6 +45,16 @@ test.each([
   ['a spread, by its score', on('spread', 'team1', -5.5), [61, 58, 'Q1 7:00'], 'lost', 'ahead by 3, needs 6+'],
 ] as const)('%s stands', (_name, selection, [team1, team2, clock], grade, words) => {
   expect(standingOf(selection, { team1, team2, clock })).toEqual({ grade, words });
+});
+
+test.each([
+  ['a spread that is covered', on('spread', 'team1', -2.5), [61, 58, 'Q3 4:12'], 'covering by 0.5'],
+  ['a spread that is not', on('spread', 'team1', -5.5), [61, 58, 'Q3 4:12'], 'short by 2.5'],
+  ['a spread on its line', on('spread', 'team1', -3), [61, 58, 'Q3 4:12'], 'on the line'],
+  ['a moneyline', on('moneyline', 'team1', null), [61, 58, 'Q3 4:12'], 'ahead by 3'],
+  ['a total', on('total', 'over', 120.5), [70, 60, 'Q3 4:12'], 'over by 9.5'],
+] as const)('%s stands in few words', (_name, selection, [team1, team2, clock], words) => {
+  expect(standingTag(selection, { team1, team2, clock })).toBe(words);
 });
 
 /** The grade in half points, calculated without the contract's functions. */

@@ -1,10 +1,9 @@
 import type { Score } from '@courtside/contract/entities';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aBet, aGame } from '../../testing/builders.ts';
+import { aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { changeGames, setGames } from '../games/games-atoms.ts';
-import { clearBets, mergeBets } from './bets-atoms.ts';
 import { ScoreCard } from './score-card.tsx';
 
 function show(score: Score) {
@@ -46,29 +45,6 @@ test('says that the result is being checked while the sources contradict each ot
   expect(screen.queryByText('Live')).toBeNull();
   act(() => changeGames([{ id: 'game-1', checking: false }], []));
   expect(screen.queryByText('Result being checked')).toBeNull();
-});
-
-test("shows the user's bets on each market and whether they are winning, and follows the score", () => {
-  clearBets();
-  mergeBets([
-    aBet({ id: '1', amount: 40 }),
-    aBet({ id: '2', amount: 20, market: 'spread', side: 'team2', line: 5.5, teamChosen: 'Miami Heat' }),
-    aBet({ id: '3', amount: 10, market: 'total', side: 'over', line: 221.5, teamChosen: 'Over' }),
-    aBet({ id: '4', amount: 5, market: 'spread', side: 'team1', line: -3, status: 'won' }),
-  ]);
-  const own = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  show({ team1: 112, team2: 109, periods: [], clock: 'Q4 1:30' });
-  expect(own()).toEqual([
-    'You: Celtics, $40.00ahead by 3',
-    'You: Heat +5.5, $20.00behind by 3, can lose by 5',
-    'You: Over 221.5, $10.00on pace for 228',
-  ]);
-  act(() => changeGames([{ id: 'game-1', score: { team1: 115, team2: 109, periods: [], clock: 'Q4 1:10' } }], []));
-  expect(own()).toEqual([
-    'You: Celtics, $40.00ahead by 6',
-    'You: Heat +5.5, $20.00behind by 6, can lose by 5',
-    'You: Over 221.5, $10.00over by 2.5',
-  ]);
 });
 
 test('shortens the teams to their letters when there are overtimes', () => {

@@ -1,10 +1,7 @@
 import type { Game } from '@courtside/contract/entities';
-import { formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { Ticket } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
@@ -12,14 +9,9 @@ import { Crest } from '../games/crest.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { splitTeamName, teamLetters } from '../games/team-name.ts';
-import { LiveGradeBadge } from './bet-status.tsx';
-import { selectionWords } from './bet-words.ts';
-import { openBetsOnAtom, stakesAtom } from './bets-atoms.ts';
 import { useKeptHeight } from './kept-height.ts';
 
 const regulation = 4;
-/** Digits of a score on the board. */
-const scoreColumns = 3;
 
 /** 'Q1' to 'Q4', then 'OT', '2OT'. */
 function periodName(index: number): string {
@@ -27,14 +19,7 @@ function periodName(index: number): string {
   return index === regulation ? 'OT' : `${index - regulation + 1}OT`;
 }
 
-/** Whether a game is being played that the user has a bet on. */
-function useIsOwnLive(game: Game): boolean {
-  const stakes = useAtomValue(stakesAtom(game.id));
-  return game.betStatus === 'closed' && stakes.size > 0;
-}
-
 function State({ game }: { game: Game }) {
-  const isOwnLive = useIsOwnLive(game);
   const now = useAtomValue(nowAtom);
   if (game.betStatus === 'open') return <Badge tone="plain">Betting closed</Badge>;
   if (game.checking) return <Badge tone="wait">Result being checked</Badge>;
@@ -45,11 +30,7 @@ function State({ game }: { game: Game }) {
         <Badge tone="court" icon={<span aria-hidden className="size-1.5 animate-breathe rounded-chip bg-court" />}>
           Live
         </Badge>
-        {isOwnLive && game.score ? (
-          <Bulbs className="text-base">{game.score.clock ?? ''}</Bulbs>
-        ) : (
-          <span className="num text-base text-court-ink">{game.score?.clock}</span>
-        )}
+        <span className="num text-base text-court-ink">{game.score?.clock}</span>
       </>
     );
   return (
@@ -71,7 +52,6 @@ function quarterSpace(listed: number, index: number): CSSProperties | undefined 
 }
 
 function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
-  const isOwnLive = useIsOwnLive(game);
   const name = side === 0 ? game.team1 : game.team2;
   const score = game.score;
   const periods = score?.periods ?? [];
@@ -98,33 +78,8 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
           {period[side]}
         </td>
       ))}
-      <td className="num w-10 text-right text-lg">
-        {isOwnLive && own !== undefined ? <Bulbs columns={scoreColumns}>{String(own)}</Bulbs> : (own ?? '–')}
-      </td>
+      <td className="num w-10 text-right text-lg">{own ?? '–'}</td>
     </tr>
-  );
-}
-
-/** The user's running bets on a game by what they are on, and whether each is winning. */
-function OwnBets({ gameId }: { gameId: string }) {
-  const stakes = useAtomValue(stakesAtom(gameId));
-  const bets = useAtomValue(openBetsOnAtom(gameId));
-  if (stakes.size === 0) return null;
-  return (
-    <ul data-own className="mt-1 grid gap-1 border-t border-line pt-2">
-      {[...stakes].map(([what, cents]) => {
-        const bet = bets.find((each) => selectionWords(each) === what);
-        return (
-          <li key={what} className="flex min-h-6 items-center gap-1.5 text-xs font-semibold">
-            <Ticket aria-hidden className="size-4 shrink-0 text-court-ink" />
-            <span className="min-w-0 grow truncate">
-              You: {what}, {formatCents(cents)}
-            </span>
-            {bet && <LiveGradeBadge bet={bet} />}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -134,7 +89,7 @@ interface ScoreCardProps {
   minHeight?: number;
 }
 
-/** A game in progress or finished, with its score by quarter and the user's bets on it. */
+/** A game in progress or finished, with its score by quarter. */
 export function ScoreCard({ id, minHeight = 0 }: ScoreCardProps) {
   const game = useAtomValue(gameAtom(id));
   const card = useGameAnchor<HTMLElement>(id);
@@ -178,7 +133,6 @@ export function ScoreCard({ id, minHeight = 0 }: ScoreCardProps) {
           <TeamLine game={game} side={1} />
         </tbody>
       </table>
-      <OwnBets gameId={id} />
     </article>
   );
 }

@@ -1,6 +1,8 @@
 import { isChallengePrice } from '@courtside/contract/challenge-terms';
 import type { Challenge } from '@courtside/contract/challenges';
+import type { Selection } from '@courtside/contract/markets';
 import { formatCents, toCents } from '@courtside/contract/money';
+import { selectionWords } from '../bets/bet-words.ts';
 import { type ChallengeSide, roleOf } from './challenge-view.ts';
 
 /** What is wrong with a typed price that a head-to-head cannot have. */
@@ -17,6 +19,26 @@ export function readPrice(typed: string): number | null {
 /** `You risk $20.00 to win $12.74.` */
 export function riskWords(name: string, { stake, wins }: Pick<ChallengeSide, 'stake' | 'wins'>): string {
   return `${name} ${name === 'You' ? 'risk' : 'risks'} ${formatCents(stake)} to win ${formatCents(wins)}.`;
+}
+
+/** What a side of a head-to-head needs, in words. */
+export interface WinWords {
+  /** The side on its own: `76ers win`, `Celtics −5.5`. */
+  readonly what: string;
+  /** Stands before the outcome in a sentence: `the`, or nothing. */
+  readonly subject: string;
+  /** `76ers win`, `Celtics −5.5 wins`. */
+  readonly outcome: string;
+  /** The other outcome. A line can be hit exactly, so a side of one does not only win or lose. */
+  readonly otherwise: string;
+}
+
+/** What a selection needs to win. */
+export function winWords(selection: Selection & { readonly teamChosen: string }): WinWords {
+  const words = selectionWords(selection);
+  if (selection.market === 'moneyline')
+    return { what: `${words} win`, subject: 'the', outcome: `${words} win`, otherwise: 'if not' };
+  return { what: words, subject: '', outcome: `${words} wins`, otherwise: 'if it loses' };
 }
 
 /** Both names, the reader first: `You vs Bryce`. */

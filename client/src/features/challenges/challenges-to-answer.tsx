@@ -3,15 +3,12 @@ import { Swords } from 'lucide-react';
 import { betsSheetAtom } from '../bets/recent-bets.ts';
 import { nowAtom } from '../games/clock.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { useChallengeGroups } from './challenge-groups.ts';
 import { canTake } from './challenge-view.ts';
 import { ownChallengesAtom, useOwnChallenges } from './own-challenges-atoms.ts';
 
 /** The number of challenges that the user may take, where their tickets are in the sheet of bets. A press opens it. */
 export default function ChallengesToAnswer() {
   useOwnChallenges();
-  // The cards of the games offer a challenge.
-  useChallengeGroups();
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   const now = useAtomValue(nowAtom);
   const openSheet = useSetAtom(betsSheetAtom);

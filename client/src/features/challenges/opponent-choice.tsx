@@ -1,10 +1,12 @@
+import { Users } from 'lucide-react';
 import { useId } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
 import type { Friend } from './friends.ts';
 
-/** Friends up to this number are buttons; more are a list. */
+/** Friends up to this number are heads; more are a list. */
 const maxButtons = 6;
 
-const anyone = { value: '', label: 'Whoever takes it first' };
+const anyone = { value: '', label: 'Anyone' };
 
 interface OpponentChoiceProps {
   friends: readonly Friend[];
@@ -20,11 +22,15 @@ export function OpponentChoice({ friends, opponent, onChoose }: OpponentChoicePr
   const choose = (value: string) => onChoose(value || null);
   if (friends.length <= maxButtons)
     return (
-      <div role="radiogroup" aria-label="Whom you challenge" className="flex flex-wrap gap-1.5">
+      <div
+        role="radiogroup"
+        aria-label="Whom you challenge"
+        className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-1"
+      >
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="relative flex min-h-12 max-w-full cursor-pointer items-center rounded-control border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-raised has-checked:border-court has-checked:bg-court/8 has-checked:ring-1 has-checked:ring-court has-focus-visible:outline-2"
+            className="relative grid min-h-16 cursor-pointer content-center justify-items-center gap-0.75 rounded-control border-[1.5px] border-transparent px-0.5 text-sm leading-4.25 font-medium text-soft hover:bg-raised has-checked:border-court has-checked:bg-court/13 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2"
           >
             <input
               type="radio"
@@ -33,7 +39,14 @@ export function OpponentChoice({ friends, opponent, onChoose }: OpponentChoicePr
               onChange={() => choose(value)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            <bdi className="truncate">{label}</bdi>
+            {value === '' ? (
+              <span className="grid size-9 place-items-center rounded-chip border-[1.5px] border-dashed border-soft">
+                <Users aria-hidden className="size-5" />
+              </span>
+            ) : (
+              <Avatar name={label} seed={value} />
+            )}
+            <bdi className="max-w-full truncate">{label}</bdi>
           </label>
         ))}
       </div>

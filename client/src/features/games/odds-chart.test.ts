@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chanceScale, stepPath } from './chance-scale.ts';
 import { chancesOf, formatChance, oddsSummary, withPricesNow } from './odds-history.tsx';
 
 const teams = { team1: 'Boston Celtics', team2: 'Portland Trail Blazers' };
@@ -10,19 +11,32 @@ const point = (minutes: number, team1_price: number, team2_price: number) => ({
 });
 const points = [point(30, -150, 130), point(10, 100, -120)];
 
-test('draws the implied probability of each team up to now', () => {
-  const { at, lines } = chancesOf(teams, points, tipOff);
+test('draws the fair chance of the first team up to now', () => {
+  const { at, values } = chancesOf(points, tipOff);
   expect(at).toEqual([tipOff - 30 * 60_000, tipOff - 10 * 60_000, tipOff]);
-  expect(lines.map(({ label }) => label)).toEqual(['Celtics', 'Trail Blazers']);
-  expect(lines.map(({ values }) => values.map((value) => formatChance(value ?? 0)))).toEqual([
-    ['60%', '50%', '50%'],
-    ['43.5%', '54.5%', '54.5%'],
-  ]);
+  // Without the margin: 60 of 103.5 %, then 50 of 104.5 %.
+  expect(values.map(formatChance)).toEqual(['58%', '48%', '48%']);
 });
 
 test('draws a line for odds that never changed, even if the clock is behind', () => {
-  const { at } = chancesOf(teams, [point(0, -150, 130)], tipOff - 5000);
+  const { at } = chancesOf([point(0, -150, 130)], tipOff - 5000);
   expect(at).toEqual([tipOff, tipOff + 1]);
+});
+
+test('lies on the baseline at first, and stays inside its place', () => {
+  const place = { left: 0, right: 100, top: 10, bottom: 110 };
+  const falling = { at: [0, 1, 2], values: [0.6, 0.58, 0.3] };
+  const { base, x, y, timeAt } = chanceScale(falling, place);
+  expect(y(0.6)).toBe(base);
+  expect(y(0.3)).toBeCloseTo(place.bottom);
+  expect([x(0), x(1), x(2)]).toEqual([0, 50, 100]);
+  expect(timeAt(50)).toBe(1);
+  expect(stepPath(falling, { x, y })).toMatch(/^M0 40H50V44.7H100V110$/);
+});
+
+test('shows a chance that hardly moves as a flat line', () => {
+  const { base, y } = chanceScale({ at: [0, 1], values: [0.5, 0.505] }, { left: 0, right: 100, top: 0, bottom: 120 });
+  expect(base - y(0.505)).toBeCloseTo(10);
 });
 
 test('summarizes the change of each team in the chosen odds format', () => {

@@ -1,19 +1,17 @@
 import type { Game, PricePoint } from '@courtside/contract/entities';
-import { impliedProbability } from '@courtside/contract/odds';
+import { fairProbability } from '@courtside/contract/odds';
 import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue, useStore } from 'jotai';
-import { ChartLine } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ChartData } from '../../ui/chart/chart-data.ts';
-import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { cx } from '../../ui/cx.ts';
+import { formatPoint } from '../../ui/chart/chart-time.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChanceChart } from './chance-chart.tsx';
+import type { Chances } from './chance-scale.ts';
 import { nowAtom } from './clock.ts';
 import { useWriteOdds } from './odds-format.ts';
-import { splitTeamName } from './team-name.ts';
 
 /** A game's two teams. */
 interface Teams {
@@ -21,38 +19,21 @@ interface Teams {
   readonly team2: string;
 }
 
-/** The implied probabilities (0 to 1) of both teams over time, up to `now` (ms since 1970). Needs one point. */
-export function chancesOf({ team1, team2 }: Teams, points: readonly PricePoint[], now: number): ChartData {
+/** The fair chance (0 to 1) of the first team over time, up to `now` (ms since 1970). Needs one point. */
+export function chancesOf(points: readonly PricePoint[], now: number): Chances {
   const last = points.at(-1);
   const known = points.map((point) => ({ ...point, time: Date.parse(point.at) }));
   const all = last ? [...known, { ...last, time: Math.max(now, Date.parse(last.at) + 1) }] : known;
   return {
     at: all.map(({ time }) => time),
-    lines: [
-      {
-        id: 'team1',
-        label: splitTeamName(team1).nickname,
-        color: 'court',
-        values: all.map(({ team1_price }) => impliedProbability(team1_price)),
-        strong: true,
-      },
-      {
-        id: 'team2',
-        label: splitTeamName(team2).nickname,
-        color: 'link',
-        values: all.map(({ team2_price }) => impliedProbability(team2_price)),
-      },
-    ],
+    values: all.map(({ team1_price, team2_price }) => fairProbability(team1_price, team2_price)),
   };
 }
 
-/** A probability as a percentage: `62.4%`. */
+/** A probability in whole percent, as on the cards: `62%`. */
 export function formatChance(chance: number): string {
-  return `${Math.round(chance * 1000) / 10}%`;
+  return `${Math.round(chance * 100)}%`;
 }
-
-/** Labels differ by at least the tenth of a percent that `formatChance` shows. */
-const axis = { unit: 0.001, format: formatChance } as const;
 
 /** The history in one sentence. `write` formats a price. */
 export function oddsSummary(
@@ -78,8 +59,6 @@ export function withPricesNow(
   return same ? points : [...points, { ...prices, at: new Date(now).toISOString() }];
 }
 
-const height = 150;
-
 /** The price history from the server, extended with the prices received since. */
 function useHistory({ id, team1_price, team2_price }: Game) {
   const store = useStore();
@@ -95,72 +74,53 @@ function useHistory({ id, team1_price, team2_price }: Game) {
   return history;
 }
 
-/** Chart of a game's odds over time, as the chance they give each team. */
-function OddsHistory({ game }: { game: Game }) {
+/** Chart of the fair chance of a game's first team over time. `height` in pixels. */
+export function OddsHistory({ game, height }: { game: Game; height: number }) {
   const { status, data: history, retry } = useHistory(game);
   const write = useWriteOdds();
   const now = useAtomValue(nowAtom);
+  const [reading, setReading] = useState<number | null>(null);
   // Rounded to the minute, so that the chart is not redrawn every second.
   const minute = Math.floor(now / minuteMs) * minuteMs;
   const points = history ?? [];
-  const data = useMemo(() => chancesOf(game, points, minute), [game, points, minute]);
+  const data = useMemo(() => chancesOf(points, minute), [points, minute]);
+  // The history may have become shorter since the point was selected.
+  const read = reading !== null && reading < data.at.length ? reading : null;
 
   if (status === 'failed')
     return (
-      <div className="grid h-44 place-content-center justify-items-center gap-3 text-sm text-soft">
+      <div style={{ height }} className="grid place-content-center justify-items-center gap-3 text-sm text-soft">
         The odds history could not be loaded.
         <Button look="secondary" onClick={retry}>
           Try Again
         </Button>
       </div>
     );
-  if (status === 'loaded' && points.length === 0)
-    return <p className="py-6 text-center text-sm text-soft">No odds have been recorded yet.</p>;
-  return (
-    <div className="grid min-h-44 gap-2">
-      {status === 'loading' ? (
-        <Skeleton className="h-44.5" />
-      ) : (
-        <LineChart
-          title={`Chance by the odds: ${game.team1} vs ${game.team2}`}
-          summary={oddsSummary(game, points, write)}
-          format={formatChance}
-          axis={axis}
-          height={height}
-          {...data}
-        />
-      )}
-      <p className="text-xs text-soft">
-        The chance the odds give each team. Together they make a little over 100%: the difference is the book's margin.
-      </p>
-    </div>
-  );
-}
-
-/** An icon that expands the odds history of a game, in the last column and then across all columns of its grid. */
-export function OddsHistoryToggle({ game }: { game: Game }) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const label = open ? 'Hide odds history' : 'Odds history';
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className={cx(
-          'tap z-1 grid size-8 shrink-0 place-items-center rounded-control transition-colors hover:bg-raised hover:text-ink',
-          open ? 'text-ink' : 'text-soft',
-        )}
-      >
-        <ChartLine aria-hidden className="size-4.5" />
-      </button>
-      <div id={id} className={cx('relative col-span-full min-w-0 overflow-x-clip', open && 'mt-1 min-h-44')}>
-        {open && <OddsHistory game={game} />}
+  if (status === 'loading')
+    return (
+      <div style={{ height }} className="grid">
+        <Skeleton />
       </div>
-    </>
+    );
+  if (points.length === 0) return <p className="py-6 text-center text-sm text-soft">No odds have been recorded yet.</p>;
+  return (
+    <div className="relative">
+      <ChanceChart
+        title={`Fair chance: ${game.team1} vs ${game.team2}`}
+        summary={oddsSummary(game, points, write)}
+        team={game.team1}
+        format={formatChance}
+        height={height}
+        reading={read}
+        onRead={setReading}
+        {...data}
+      />
+      {read !== null && (
+        <p aria-hidden className="pointer-events-none absolute right-0 bottom-0 text-note text-soft">
+          <span className="num text-base text-ink">{formatChance(data.values[read] ?? 0)}</span>{' '}
+          {formatPoint(data.at[read] ?? 0)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { newsOf } from './injuries-atoms.ts';
 import { teamGameAtom } from './team-game.ts';
 
 /** Color of a status, by the words that reports use. The status itself is always shown too. */
-function toneOf(status: string): Tone {
+export function toneOf(status: string): Tone {
   if (/\b(out|ir|reserve|suspen)/i.test(status)) return 'loss';
   if (/day|doubt|question/i.test(status)) return 'wait';
   return /prob|avail/i.test(status) ? 'win' : 'plain';

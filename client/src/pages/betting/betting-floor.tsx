@@ -1,9 +1,10 @@
 import { formatCents } from '@courtside/contract/money';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { BetLine } from '../../features/bets/bet-card.tsx';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
+import { OwnGame } from '../../features/bets/own-game.tsx';
 import { bestPayoutAtom, betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
@@ -14,28 +15,34 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGamePlaces } from './game-places.ts';
+import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
-import { LiveGames } from './live-games.tsx';
+import { LiveGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
+import { useOwnGames } from './own-games.ts';
 
 const OwnChallenges = lazyPart('Your challenges', () => import('../../features/challenges/own-challenges.tsx'));
 const ChallengeFriend = lazyPart(null, () => import('../../features/challenges/challenge-friend.tsx'));
 
-/** The bets in play by tip-off with the sum at stake, then the latest results. */
-export function OpenBets() {
-  const { inPlay, results, dismiss } = useVisitBets();
+const noGames: readonly string[] = [];
+
+/** The bets in play by tip-off with the sum at stake, then the latest results. `without`: games whose bets are shown elsewhere. */
+export function OpenBets({ without = noGames }: { without?: readonly string[] }) {
+  const { inPlay: all, results, dismiss } = useVisitBets();
+  const inPlay = all.filter(({ betId }) => !without.includes(betId));
   const { staked } = useAtomValue(inPlayAtom);
   const payout = useAtomValue(bestPayoutAtom);
   return (
     <>
       <OwnChallenges />
-      {inPlay.length === 0 && (
+      {all.length === 0 && (
         <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
           No bets are running. Those you place show up here, and you can watch them end.
         </p>
@@ -69,19 +76,6 @@ export function OpenBets() {
   );
 }
 
-/** Whether a media query matches, followed as the window changes. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
-
 /** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
 export function BetsSheet() {
   const [open, setOpen] = useAtom(betsSheetAtom);
@@ -92,6 +86,15 @@ export function BetsSheet() {
       <OpenBets />
     </Modal>
   );
+}
+
+const GameSheet = onDemand('The sheet of a game', () => import('./game-sheet.tsx'));
+
+/** The sheet of a game, which the title of its card opens. */
+function OpenGameSheet() {
+  const [id, setId] = useAtom(gameSheetAtom);
+  useEffect(() => () => setId(null), [setId]);
+  return id !== null && <GameSheet id={id} onClose={() => setId(null)} />;
 }
 
 /** Reloads the games and shows a spinner until they are loaded. */
@@ -105,9 +108,10 @@ function ReloadGames({ onReload, children }: { onReload?: () => void; children: 
 
 /** A game that has tipped off where its card was, as high as the card. */
 function StartedGame({ id }: { id: string }) {
+  const isOwn = useOwnGames().has(id);
   // The open card is still on the page while this one is rendered for the first time.
   const [minHeight] = useState(() => document.getElementById(gameAnchor(id))?.offsetHeight ?? 0);
-  return <ScoreCard id={id} minHeight={minHeight} />;
+  return isOwn ? <OwnGame id={id} minHeight={minHeight} /> : <ScoreCard id={id} minHeight={minHeight} />;
 }
 
 function GamePlace({ id }: { id: string }) {
@@ -169,19 +173,19 @@ function Failed({ failure, onReload }: { failure: unknown; onReload: () => void 
   );
 }
 
-/** The user's bets and the live games, next to the open ones. */
-function Rail({ live }: { live: readonly string[] }) {
+/** The live games with a bet of the user, and the other bets, next to the open games. */
+function Rail({ own }: { own: readonly string[] }) {
   return (
     <aside aria-labelledby="your-bets" className="col-start-2 row-start-2">
       <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col">
-        <div className="-mx-1 grid min-h-0 gap-5 overflow-y-auto px-1 pb-1">
+        <div className="-mx-1 grid min-h-0 gap-3 overflow-y-auto px-1 pb-1">
+          <OwnGamesInRail ids={own} />
           <section aria-labelledby="your-bets" className="card p-3">
             <h2 id="your-bets" className="mb-3 text-base font-semibold">
               Your bets
             </h2>
-            <OpenBets />
+            <OpenBets without={own} />
           </section>
-          <LiveGames ids={live} narrow />
         </div>
       </div>
     </aside>
@@ -191,20 +195,24 @@ function Rail({ live }: { live: readonly string[] }) {
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
   const places = useGamePlaces();
-  const live = !hasRail && <LiveGames ids={places.live} />;
+  const staked = useOwnGames();
+  const [own, others] = [places.live.filter((id) => staked.has(id)), places.live.filter((id) => !staked.has(id))];
+  const live = !hasRail && <LiveGames own={own} others={others} />;
   return (
     <div className={floorColumns}>
       <div className="col-span-full">
         <FloorTitle />
       </div>
-      {hasRail && <Rail live={places.live} />}
+      {hasRail && <Rail own={own} />}
       <div className="grid grid-cols-1 content-start gap-2.5 sm:gap-6 xl:col-start-1 xl:row-start-2">
+        {hasRail && <OtherGames ids={others} />}
         {places.isLiveFirst && live}
         <OpenGames ids={places.open} />
         {!places.isLiveFirst && live}
         <FinalScores ids={places.finished} />
       </div>
       <BetsSheet />
+      <OpenGameSheet />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -193,7 +193,8 @@ test("lists 'Playing now' before the open games only while a game with a bet of 
   expect(cards(container)).toEqual(['game-open', 'game-other', 'game-own']);
   act(() => mergeBets([aBet({ betId: 'own' })]));
   expect(cards(container)).toEqual(['game-own', 'game-other', 'game-open']);
-  expect(screen.getByText('You: Celtics, $50.00')).toBeTruthy();
+  const own = screen.getByRole('region', { name: 'Playing now' }).querySelector<HTMLElement>('#game-own');
+  expect(own && within(own).getByText('$50.00 to win')).toBeTruthy();
 });
 
 test("offers the guide as the first card, and keeps it there after the user's first bet", async () => {

@@ -31,7 +31,7 @@ export function GameSkeleton() {
       <div className="flex h-5 items-center">
         <Skeleton className="h-4 w-4/5" />
       </div>
-      <div className="flex h-8 items-center">
+      <div className="flex h-6 items-center">
         <Skeleton className="h-4 w-3/5" />
       </div>
       {/* The titles of the markets take up 16 px. */}

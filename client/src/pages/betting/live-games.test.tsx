@@ -5,6 +5,7 @@ import { changeGames, setGames } from '../../features/games/games-atoms.ts';
 import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LiveGames } from './live-games.tsx';
+import { useOwnGames } from './own-games.ts';
 
 const score = { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' };
 const strip = () => screen.getByRole('region', { name: 'Other live games' });
@@ -13,22 +14,29 @@ const namesIn = (element: HTMLElement) =>
     .queryAllByRole('article')
     .map(({ id }) => id);
 
+/** The two games as the page lists them. */
+function Shown() {
+  const staked = useOwnGames();
+  const ids = ['own', 'other'];
+  return <LiveGames own={ids.filter((id) => staked.has(id))} others={ids.filter((id) => !staked.has(id))} />;
+}
+
 beforeEach(() => {
   clearBets();
   mergeBets([aBet({ betId: 'own' })]);
   setGames(['own', 'other'].map((id) => aGame({ id, betStatus: 'closed', score })));
 });
 
-test('shows a card for the game with a bet of the user, and a board with score and clock for each other one', () => {
-  renderPage(<LiveGames ids={['own', 'other']} />);
-  expect(screen.getByText('You: Celtics, $50.00')).toBeTruthy();
+test('shows the game with a bet of the user with its ticket, and a board with score and clock for each other one', () => {
+  renderPage(<Shown />);
+  expect(screen.getByText('$50.00 to win')).toBeTruthy();
   expect(namesIn(strip())).toEqual(['game-other']);
   expect(within(strip()).getByText('61')).toBeTruthy();
   expect(within(strip()).getByText('Q3 4:12')).toBeTruthy();
 });
 
 test('leaves a game in its place when its bet is settled, and says on a board that its game is over', () => {
-  renderPage(<LiveGames ids={['own', 'other']} />);
+  renderPage(<Shown />);
   act(() => {
     changeGames(
       [

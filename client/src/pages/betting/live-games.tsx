@@ -1,58 +1,80 @@
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { LiveBoard } from '../../features/bets/live-board.tsx';
-import { ScoreCard } from '../../features/bets/score-card.tsx';
+import { OwnGame } from '../../features/bets/own-game.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { cx } from '../../ui/cx.ts';
 import { gameGrid } from './games-loading.tsx';
 
-/** The games that the user had a bet on at any time of the visit, so that one stays in its place when it ends. */
-function useOwnGames(): ReadonlySet<string> {
-  const staked = useAtomValue(stakedGamesAtom);
-  const [own, setOwn] = useState<ReadonlySet<string>>(staked);
-  if ([...staked].some((id) => !own.has(id))) setOwn(new Set([...own, ...staked]));
-  return own;
+const title = 'Playing now';
+
+interface OwnGamesProps {
+  ids: readonly string[];
+  /** The class names of their container. */
+  className: string;
+}
+
+function OwnGames({ ids, className }: OwnGamesProps) {
+  return (
+    <div className={className}>
+      {ids.map((id) => (
+        <CardBoundary key={id}>
+          <OwnGame id={id} />
+        </CardBoundary>
+      ))}
+    </div>
+  );
+}
+
+/** The live games without a bet of the user, as one strip of boards. Renders nothing without any. */
+export function OtherGames({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <section
+      aria-label="Other live games"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by key
+      tabIndex={0}
+      className="flex snap-x gap-2 overflow-x-auto xl:-mb-3 *:min-w-40 *:grow *:snap-start"
+    >
+      {ids.map((id) => (
+        <CardBoundary key={id}>
+          <LiveBoard id={id} />
+        </CardBoundary>
+      ))}
+    </section>
+  );
+}
+
+/** The live games with a bet of the user below each other, for the rail. Renders nothing without any. */
+export function OwnGamesInRail({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <OwnGames ids={ids} className="grid grid-cols-1 gap-3" />
+    </section>
+  );
+}
+
+interface LiveGamesProps {
+  /** The games with a bet of the user. */
+  own: readonly string[];
+  others: readonly string[];
 }
 
 /**
- * The live games: a card for each with a bet of the user, the others as one strip of boards. On a phone, several cards stand
- * beside each other, so that the first prices stay on the first screen. `narrow`: below each other.
+ * The live games where there is no rail: a board with its tickets for each with a bet of the user, the others as one strip. On a
+ * phone, several of the user's stand beside each other, so that the first prices stay on the first screen.
  */
-export function LiveGames({ ids, narrow = false }: { ids: readonly string[]; narrow?: boolean }) {
-  const owned = useOwnGames();
-  if (ids.length === 0) return null;
-  const [own, others] = [ids.filter((id) => owned.has(id)), ids.filter((id) => !owned.has(id))];
-  const strip = 'flex snap-x gap-2 overflow-x-auto *:shrink-0 *:snap-start';
-  const ownInRow =
-    own.length > 1 && 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto *:max-sm:shrink-0 *:max-sm:basis-[88%]';
+export function LiveGames({ own, others }: LiveGamesProps) {
+  if (own.length + others.length === 0) return null;
+  const row = 'max-sm:flex max-sm:snap-x max-sm:overflow-x-auto *:max-sm:shrink-0 *:max-sm:snap-start';
   return (
-    <section aria-labelledby="games-live" className="grid grid-cols-1 gap-2">
-      <h2 id="games-live" className="text-base font-semibold tracking-tight sm:text-lg">
-        Playing now
+    <section aria-labelledby="games-live" className="grid grid-cols-1 gap-2.5">
+      <h2 id="games-live" className={own.length > 0 ? 'sr-only' : 'text-base font-semibold tracking-tight sm:text-lg'}>
+        {title}
       </h2>
       {own.length > 0 && (
-        <div className={narrow ? 'grid grid-cols-1 gap-2' : cx(gameGrid, ownInRow)}>
-          {own.map((id) => (
-            <CardBoundary key={id}>
-              <ScoreCard id={id} />
-            </CardBoundary>
-          ))}
-        </div>
+        <OwnGames ids={own} className={cx(gameGrid, own.length > 1 && `${row} *:max-sm:basis-[90%]`)} />
       )}
-      {others.length > 0 && (
-        <section
-          aria-label="Other live games"
-          tabIndex={narrow ? undefined : 0}
-          className={narrow ? 'grid grid-cols-1 gap-2' : strip}
-        >
-          {others.map((id) => (
-            <CardBoundary key={id}>
-              <LiveBoard id={id} />
-            </CardBoundary>
-          ))}
-        </section>
-      )}
+      <OtherGames ids={others} />
     </section>
   );
 }

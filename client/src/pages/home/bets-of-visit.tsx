@@ -8,10 +8,10 @@ import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { isHeadToHead } from '../../features/bets/head-to-head.ts';
 import { bestPayout } from '../../features/bets/payout.ts';
 import type { useVisitBets } from '../../features/bets/visit-bets.ts';
+import { BoardFace } from '../../features/games/board-face.tsx';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
-import { BoardFace } from './board.tsx';
 
 function NoBetsInPlay() {
   const failed = useAtomValue(betsLoadAtom) === 'failed';

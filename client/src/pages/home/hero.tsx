@@ -2,6 +2,7 @@ import { formatCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
+import { BoardFace } from '../../features/games/board-face.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
@@ -10,7 +11,6 @@ import { splitTeamName } from '../../features/games/team-name.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatCountdown } from '../../ui/time.ts';
-import { BoardFace } from './board.tsx';
 import { closestOddsAtom, tipOffWords } from './even-game.ts';
 
 const headline = 'Your Favorite Odds, Without the Stakes!';

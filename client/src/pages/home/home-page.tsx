@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
+import { glowingBulbs } from '../../features/games/board-face.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
@@ -11,7 +12,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
-import { glowingBulbs } from './board.tsx';
 import { Banner, Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TrendingBets } from './trending-bets.tsx';
@@ -39,7 +39,9 @@ function LiveGame({ id }: { id: string }) {
             </span>
           ))}
         </span>
-        <Bulbs className="w-20 justify-end text-base whitespace-nowrap">{game.score.clock ?? 'Live'}</Bulbs>
+        <Bulbs isClock className="w-20 justify-end text-base whitespace-nowrap">
+          {game.score.clock ?? 'Live'}
+        </Bulbs>
       </Link>
     </li>
   );

@@ -1,7 +1,6 @@
 import { formatCents, formatWholeDollars } from '@courtside/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatChance } from '../../features/games/odds-history.tsx';
 import {
   type ChartLine,
   dashOf,
@@ -12,6 +11,9 @@ import {
   valueRange,
   valueTicks,
 } from './chart-data.ts';
+
+/** Labels a chance (0 to 1) to the tenth of a percent. */
+const formatChance = (chance: number) => `${Math.round(chance * 1000) / 10}%`;
 
 const line = (...values: (number | null)[]): ChartLine => ({ id: 'a', label: 'A', values, color: 'court' });
 

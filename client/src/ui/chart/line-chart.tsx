@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices, type ValueAxis } from './chart-data.ts';
 import { formatPoint } from './chart-time.ts';
+import { useWidth } from './use-width.ts';
 
 interface ChartMissingProps {
   /** Why the chart is missing, in one sentence. */
@@ -24,23 +25,6 @@ export function ChartMissing({ children, action, onAction }: ChartMissingProps) 
       </Button>
     </div>
   );
-}
-
-/** Width of an element in pixels; 0 before its first layout. */
-function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>, number] {
-  const element = useRef<E>(null);
-  const [width, setWidth] = useState(0);
-
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    setWidth(measured.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, []);
-
-  return [element, width];
 }
 
 const Plot = lazyPart(null, () => import('./plot.tsx'));

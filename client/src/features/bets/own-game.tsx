@@ -1,0 +1,96 @@
+import type { Game, UserBet } from '@courtside/contract/entities';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { BoardFace } from '../games/board-face.tsx';
+import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
+import { gameAtom } from '../games/games-atoms.ts';
+import { BetAccount } from './account-choice.tsx';
+import { Reason } from './bet-card.tsx';
+import { LiveGradeBadge } from './bet-status.tsx';
+import { selectionWords } from './bet-words.ts';
+import { betsOnAtom } from './bets-atoms.ts';
+import { useKeptHeight } from './kept-height.ts';
+import { betsSheetAtom } from './recent-bets.ts';
+import { Ticket } from './ticket.tsx';
+import { useBuzzer } from './use-buzzer.ts';
+
+/** Most tickets below a board, so that a price stays on the first screen of a phone. */
+const maxTickets = 3;
+
+/** What stands above the clock of a board, and the clock. */
+function boardWords({ betStatus, checking, score }: Game): { readonly words: string; readonly clock: string } {
+  if (betStatus === 'void') return { words: 'Void, stakes refunded', clock: '' };
+  if (checking) return { words: 'Result being checked', clock: '' };
+  if (betStatus === 'open') return { words: 'Betting closed', clock: '' };
+  return betStatus === 'closed' ? { words: 'Live', clock: score?.clock ?? '' } : { words: 'Final', clock: '' };
+}
+
+/** A bet on a game that is played: what it is on and how it stands, then why it won or lost. */
+function BetTicket({ bet }: { bet: UserBet }) {
+  return (
+    <li data-bet={bet.id} className="grid">
+      <Ticket bet={bet} bodyClass="flex min-h-11 flex-col justify-center px-3 py-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="min-w-0 text-[0.9375rem]/5 font-semibold wrap-anywhere [font-stretch:90%]">
+            {selectionWords(bet)}
+          </span>
+          <LiveGradeBadge bet={bet} short />
+          <Reason bet={bet} />
+        </div>
+        <BetAccount bet={bet} />
+      </Ticket>
+    </li>
+  );
+}
+
+interface OwnGameProps {
+  id: string;
+  /** In pixels. */
+  minHeight?: number;
+}
+
+/** A game in play that the user has bet on: its board, and the tickets right below. The buzzer sounds when they are settled. */
+export function OwnGame({ id, minHeight = 0 }: OwnGameProps) {
+  const game = useAtomValue(gameAtom(id));
+  const bets = useAtomValue(betsOnAtom(id));
+  const openList = useSetAtom(betsSheetAtom);
+  const element = useGameAnchor<HTMLElement>(id);
+  useKeptHeight(element, minHeight);
+  useBuzzer(
+    element,
+    bets.some(({ status }) => status === 'pending'),
+  );
+  if (!game) return null;
+  const { words, clock } = boardWords(game);
+  return (
+    <article
+      ref={element}
+      id={gameAnchor(id)}
+      tabIndex={-1}
+      aria-label={`${game.team1} vs ${game.team2}`}
+      className="buzzer relative grid scroll-my-20 content-start outline-none"
+    >
+      <BoardFace
+        game={game}
+        words={words}
+        clock={clock}
+        hasUnlit
+        className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)]"
+      />
+      <ul data-own className="grid grid-cols-1 gap-1 [&>:first-child_.ticket-paper]:before:rounded-t-none">
+        {bets.slice(0, maxTickets).map((bet) => (
+          <BetTicket key={bet.id} bet={bet} />
+        ))}
+      </ul>
+      {bets.length > maxTickets && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openList(true)}
+          className="min-h-11 rounded-control text-sm font-semibold text-link hover:bg-raised"
+        >
+          See all {bets.length} bets
+        </button>
+      )}
+    </article>
+  );
+}
