@@ -136,7 +136,7 @@ test('Injuries shows a report without its age, and marks no player as changed', 
   fakeApi(() => sparse([{ teamName: 'Boston Celtics', players: [player] }]));
   renderPage(<InjuriesPage />);
   expect(await screen.findByText('Sam Guard')).toBeTruthy();
-  expect(screen.getByText(/^Last updated/).textContent).toBe('Last updated N/A');
+  expect(screen.getByText(/^Last updated/).textContent).toBe('Last updated: N/A');
   expect(page()).not.toMatch(/NaN|undefined|Changed|New/);
 });
 

@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An error in red, announced immediately by screen readers. */
+/** An error in a red box, announced immediately by screen readers. */
 export function AlertBox({ children }: { children: ReactNode }) {
   return (
     <div
       role="alert"
-      className="flex items-start gap-2.5 rounded-control border border-loss/40 bg-loss/10 px-3 py-2.5 text-sm text-loss-ink"
+      className="flex items-start gap-2.5 rounded-card bg-print-red px-3 py-2.75 text-base/5.25 font-medium text-white"
     >
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert aria-hidden className="size-5.25 shrink-0" />
       <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );

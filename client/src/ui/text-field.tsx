@@ -20,20 +20,22 @@ interface TextFieldProps extends ComponentProps<'input'> {
   problem?: string | undefined;
   /** A button at the end of the input, 44 px wide. */
   button?: ReactNode;
+  /** A button at the end of the label's line, which the focus reaches after the input. */
+  labelButton?: ReactNode;
 }
 
 /** The text of a field in a form. */
 export const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
 
-/** A labeled text input, without autocompletion unless `autoComplete` is set. */
-export function TextField({ label, onText, hint, problem, button, ...input }: TextFieldProps) {
+/** A labeled text input on paper, without autocompletion unless `autoComplete` is set. */
+export function TextField({ label, onText, hint, problem, button, labelButton, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+    <div className="flex flex-wrap items-end justify-between">
+      <label htmlFor={id} className="mb-1.5 text-[0.9375rem]/5 font-semibold">
         {label}
       </label>
-      <div className="relative">
+      <div className="on-paper relative order-1 w-full">
         <input
           id={id}
           autoComplete="off"
@@ -42,19 +44,20 @@ export function TextField({ label, onText, hint, problem, button, ...input }: Te
           {...((hint || problem) && { 'aria-describedby': `${id}-hint` })}
           {...(problem && { 'aria-invalid': true })}
           className={cx(
-            'h-11 w-full rounded-control border border-line-strong bg-raised px-3 text-base placeholder:text-soft/70 focus-visible:outline-offset-0',
-            Boolean(button) && 'pr-11',
+            'amount-paper h-11 w-full rounded-control px-3 text-base placeholder:text-soft aria-invalid:text-ink',
+            Boolean(button) && 'pr-12',
           )}
         />
-        {button && <div className="absolute inset-y-0 right-0">{button}</div>}
+        {button && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{button}</div>}
       </div>
+      {labelButton}
       {hint && !problem && (
-        <p id={`${id}-hint`} className="mt-1.5 text-xs text-soft">
+        <p id={`${id}-hint`} className="order-1 mt-1.5 w-full text-note text-soft">
           {hint}
         </p>
       )}
       {problem && (
-        <FieldProblem id={`${id}-hint`} className="mt-1.5">
+        <FieldProblem id={`${id}-hint`} className="order-1 mt-1.5 w-full">
           {problem}
         </FieldProblem>
       )}

@@ -3,7 +3,6 @@ import { findTeam } from '@courtside/contract/teams';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTopic } from '../../live/topics.ts';
-import type { Tone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SheetTitle } from '../../ui/sheet-title.tsx';
@@ -12,13 +11,9 @@ import { formatLocalTime } from '../../ui/time.ts';
 import { Crest } from '../games/crest.tsx';
 import { splitTeamName } from '../games/team-name.ts';
 import { injuriesAtom, injuriesTroubleAtom, loadInjuries } from './injuries-atoms.ts';
-import { toneOf } from './team-card.tsx';
+import { toneOfStatus } from './status-tone.ts';
 
-const inks: Readonly<Partial<Record<Tone, string>>> = {
-  loss: 'text-loss-ink',
-  wait: 'text-wait-ink',
-  win: 'text-win-ink',
-};
+const inks = { loss: 'text-loss-ink', wait: 'text-wait-ink', win: 'text-win-ink', plain: '' } as const;
 
 function Player({ player: { playerName, position, injuryStatus, injuryDetails } }: { player: InjuredPlayer }) {
   return (
@@ -26,7 +21,7 @@ function Player({ player: { playerName, position, injuryStatus, injuryDetails } 
       <p className="text-[0.9375rem] leading-4.5 font-semibold wrap-anywhere [font-stretch:88%]">{playerName}</p>
       <p className="text-note leading-4 wrap-anywhere text-soft">
         {position !== '' && `${position} · `}
-        <b className={cx('font-semibold', inks[toneOf(injuryStatus)])}>{injuryStatus || 'Unknown'}</b>
+        <b className={cx('font-semibold', inks[toneOfStatus(injuryStatus)])}>{injuryStatus || 'Unknown'}</b>
         {injuryDetails !== '' && ` · ${injuryDetails}`}
       </p>
     </li>

@@ -1,106 +1,143 @@
 import type { InjuredPlayer, InjuryRecord } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
-import { ChevronDown, ChevronRight, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { formatLocalTime } from '../../ui/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Bulbs } from '../../ui/bulbs.tsx';
+import { cx } from '../../ui/cx.ts';
+import { dateFormat, shortTime } from '../../ui/time.ts';
+import { openBetsOnAtom } from '../bets/bets-atoms.ts';
 import { Crest } from '../games/crest.tsx';
+import { gameAtom } from '../games/games-atoms.ts';
 import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
-import { teamGameAtom } from './team-game.ts';
+import { toneOfStatus } from './status-tone.ts';
+import { betsOnTeam, ownBetWords, teamGameAtom } from './team-game.ts';
 
-/** Color of a status, by the words that reports use. The status itself is always shown too. */
-export function toneOf(status: string): Tone {
-  if (/\b(out|ir|reserve|suspen)/i.test(status)) return 'loss';
-  if (/day|doubt|question/i.test(status)) return 'wait';
-  return /prob|avail/i.test(status) ? 'win' : 'plain';
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
+
+/** Most marks shown for the user's bets on a team. */
+const maxMarks = 3;
+
+const statusLooks = {
+  loss: 'bg-print-red text-white',
+  wait: 'bg-caution text-paper-ink',
+  win: 'bg-print-green text-white',
+  plain: 'bg-raised text-ink',
+} as const;
+
+function Status({ children }: { children: string }) {
+  return (
+    <span
+      className={cx(
+        'rounded-[4px] px-1.75 text-note/5 font-bold [overflow-wrap:anywhere]',
+        statusLooks[toneOfStatus(children)],
+      )}
+    >
+      {children}
+    </span>
+  );
 }
 
 function Player({ player, changedAt }: { player: InjuredPlayer; changedAt: string | null }) {
+  const { playerName, position, injuryStatus, injuryDetails, returnDate } = player;
   const news = newsOf(player, changedAt);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3 wrap-anywhere">
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="font-semibold">{player.playerName}</span>
-        {player.position && <span className="text-xs text-soft">{player.position}</span>}
-        {news && (
-          <Badge tone="court" icon={<Sparkles aria-hidden className="size-3" />}>
-            {news}
-          </Badge>
-        )}
-      </p>
-      {player.injuryStatus && <Badge tone={toneOf(player.injuryStatus)}>{player.injuryStatus}</Badge>}
-      {player.injuryDetails && <p className="col-span-2 text-sm text-soft">{player.injuryDetails}</p>}
-      {player.returnDate && <p className="col-span-2 text-xs text-soft">Expected back: {player.returnDate}</p>}
+    <li className="grid min-h-11.5 grid-cols-[minmax(2.125rem,auto)_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-2.5 border-t border-line px-3 py-1 wrap-anywhere">
+      <span className="num text-center text-[0.9375rem] text-soft">{position}</span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="leading-5 font-semibold">{playerName}</span>
+          {news && (
+            <Badge tone="court" icon={<Sparkles aria-hidden className="size-3" />}>
+              {news}
+            </Badge>
+          )}
+        </p>
+        {injuryDetails && <p className="text-sm/4.5 text-soft">{injuryDetails}</p>}
+        {returnDate && <p className="text-note/4.5 text-soft">Expected back: {returnDate}</p>}
+      </div>
+      {injuryStatus && <Status>{injuryStatus}</Status>}
     </li>
   );
 }
 
-/** Link to the team's current or next game. */
-function GameLink({ team }: { team: string }) {
-  const game = useAtomValue(teamGameAtom(team));
-  if (!game) return null;
+/** The user's open bets on a team in a game, as paper slips and in words. */
+function OwnBets({ gameId, team }: { gameId: string; team: string }) {
+  const bets = betsOnTeam(useAtomValue(openBetsOnAtom(gameId)), team);
+  if (bets.length === 0) return null;
   return (
-    <Link
-      to={`/betting#game-${game.id}`}
-      className="flex min-h-11 items-center gap-1 border-t border-line px-4 text-sm font-medium text-link hover:bg-raised"
-    >
-      <span className="grow">
-        {game.isLive ? 'Playing now' : formatLocalTime(game.startTime, Date.now())} vs.{' '}
-        {splitTeamName(game.opponent).nickname}
-      </span>
-      <ChevronRight aria-hidden className="size-4 shrink-0" />
-    </Link>
+    <p data-own className="flex items-center gap-1 font-semibold text-ink [font-stretch:88%]">
+      {bets.slice(0, maxMarks).map(({ id }) => (
+        <span
+          key={id}
+          aria-hidden
+          className="h-2.75 w-1.75 rounded-[1px] border-b-2 border-dotted border-paper-line bg-paper shadow-[0_0_0_0.5px_rgb(0_0_0/0.35)]"
+        />
+      ))}
+      {ownBetWords(bets)}
+    </p>
   );
 }
 
-/** How many players have each status: `2 Out, 1 Day-To-Day`. */
-function statusCounts(players: readonly InjuredPlayer[]): string {
-  const byStatus = Map.groupBy(players, ({ injuryStatus }) => injuryStatus || 'Unknown');
-  return [...byStatus].map(([status, { length }]) => `${length} ${status}`).join(', ');
+/** When a game tips off: `8:42 PM` for one of tonight, `Sat, Nov 28, 7:30 PM` for a later one. */
+function tipOffTime({ startTime, isTonight }: { startTime: string; isTonight: boolean }): string {
+  return (isTonight ? time : shortTime)(new Date(startTime));
 }
 
-interface TeamCardProps {
-  record: InjuryRecord;
-  changedAt: string | null;
-  /** Whether the players are listed at first. */
-  open: boolean;
-}
-
-/** A team's section of the injuries report. Its head opens and closes the list of its players. */
-export function TeamCard({ record, changedAt, open: openAtFirst }: TeamCardProps) {
-  const [open, setOpen] = useState(openAtFirst);
-  const news = record.players.some((player) => newsOf(player, changedAt) !== null);
+/** The team's current or next game, which links to the game's prices, and the user's bets on the team. */
+function GameLine({ team }: { team: string }) {
+  const game = useAtomValue(teamGameAtom(team));
+  if (!game) return <p className="text-sm/4.5 text-soft">No game coming up</p>;
+  const opponent = splitTeamName(game.opponent).nickname;
   return (
-    <article aria-label={record.teamName} data-team={record.teamName} className="break-inside-avoid pb-2 sm:pb-4">
-      <details
-        open={open}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="group card overflow-clip"
-      >
-        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 outline-offset-[-2px] hover:bg-raised [&::-webkit-details-marker]:hidden">
-          <Crest team={record.teamName} className="size-10" />
-          <span className="min-w-0 grow">
-            <h2 className="team-name text-base font-semibold wrap-anywhere">{record.teamName}</h2>
-            <span className="block truncate text-xs text-soft group-open:hidden">{statusCounts(record.players)}</span>
-          </span>
-          {news && !open && (
-            <span role="img" aria-label="New or changed" className="size-2 shrink-0 rounded-chip bg-court" />
-          )}
-          <span className="num text-base text-soft">
-            {record.players.length}
-            <span className="sr-only"> {record.players.length === 1 ? 'player' : 'players'}</span>
-          </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
-        </summary>
-        <ul>
-          {record.players.map((player) => (
-            <Player key={`${player.playerName} ${player.position}`} player={player} changedAt={changedAt} />
-          ))}
-        </ul>
-        <GameLink team={record.teamName} />
-      </details>
+    <div className="flex flex-wrap items-center gap-x-2 text-sm/4.5 text-soft">
+      {/* All of the head can be pressed. */}
+      <Link to={`/betting#game-${game.id}`} className="hover:underline after:absolute after:inset-0">
+        {game.isLive ? (
+          <>
+            <span className="font-semibold text-court-ink">Live</span> vs {opponent}
+          </>
+        ) : (
+          `vs ${opponent}, ${tipOffTime(game)}`
+        )}
+      </Link>
+      <OwnBets gameId={game.id} team={team} />
+    </div>
+  );
+}
+
+/** The clock of the team's live game. */
+function LiveClock({ team }: { team: string }) {
+  const game = useAtomValue(teamGameAtom(team));
+  const clock = useAtomValue(gameAtom(game?.id ?? ''))?.score?.clock;
+  if (!game?.isLive || !clock) return null;
+  return (
+    <Bulbs className="px-2 py-1.5 leading-4 whitespace-nowrap [&_.animate-flip]:animate-none [&_.text-bulb]:[text-shadow:0_0_12px_rgb(255_176_0/0.45)]">
+      {clock}
+    </Bulbs>
+  );
+}
+
+/** A team's section of the injuries report: its game, then its players. */
+export function TeamCard({ record, changedAt }: { record: InjuryRecord; changedAt: string | null }) {
+  return (
+    <article aria-label={record.teamName} data-team={record.teamName} className="card overflow-clip">
+      <header className="relative flex min-h-14 items-center gap-2.5 px-3 py-2 hover:bg-raised">
+        <Crest team={record.teamName} className="size-8.5" />
+        <div className="min-w-0 grow">
+          <h3 className="text-points/5.25 font-bold tracking-normal wrap-anywhere [font-stretch:84%]">
+            {record.teamName}
+          </h3>
+          <GameLine team={record.teamName} />
+        </div>
+        <LiveClock team={record.teamName} />
+      </header>
+      <ul>
+        {record.players.map((player) => (
+          <Player key={`${player.playerName} ${player.position}`} player={player} changedAt={changedAt} />
+        ))}
+      </ul>
     </article>
   );
 }

@@ -118,13 +118,13 @@ export function GoogleButton({ onError }: { onError: (message: string | null, er
 
   return (
     <>
-      <p className="flex items-center gap-3 text-xs text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      <p className="flex items-center gap-3 -my-1 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
       <button
         type="button"
         onClick={() => void start()}
-        className="flex min-h-11 w-full items-center justify-center gap-3 rounded-control border border-[#747775] bg-white px-3 text-sm font-medium text-[#1f1f1f] transition-colors hover:bg-[#f2f4f7]"
+        className="on-paper flex min-h-13 w-full items-center justify-center gap-2.5 rounded-control bg-surface px-3 text-points font-semibold shadow-[0_1px_2px_rgb(60_36_6/0.3)] transition-colors hover:bg-raised"
       >
         <GoogleMark />
         Continue with Google

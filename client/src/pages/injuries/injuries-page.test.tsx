@@ -1,13 +1,16 @@
 import type { InjuriesReport } from '@courtside/contract/entities';
+import { dayMs, hourMs } from '@courtside/contract/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { forgetInjuries } from '../../features/injuries/injuries-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { applyMessage } from '../../live/topics.ts';
-import { aGame, anInjuredPlayer, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, anInjuredPlayer, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { anaSees } from '../../testing/signed-in.ts';
 import InjuriesPage from './injuries-page.tsx';
 
 const changedAt = inMs(-600_000);
@@ -39,7 +42,7 @@ test('I1, I6 shows a signed-out visitor the age of the report with the exact tim
   renderPage(<InjuriesPage />);
   expect(screen.getByRole('heading', { name: 'NBA Injuries Report' })).toBeTruthy();
   const age = await screen.findByRole('button', { name: '4 minutes ago' });
-  expect(age.parentElement?.parentElement?.textContent).toMatch(/^Last updated /);
+  expect(age.parentElement?.parentElement?.textContent).toMatch(/^Last updated: .*\d+:\d\d [AP]M .*, 4 minutes ago/);
   const exact = document.getElementById(age.getAttribute('aria-describedby') ?? '');
   expect(exact?.textContent).toMatch(/\d:\d\d [AP]M/);
 
@@ -139,7 +142,7 @@ test('marks what the last live update changed', async () => {
   act(() => applyMessage({ topic: 'injuries', type: 'update', version: 2, data }));
   const marks = screen.getAllByRole('listitem').map((item) => /New|Changed/.exec(item.textContent)?.[0]);
   expect(marks).toEqual(['New', 'Changed', undefined]);
-  expect(screen.getByText(/1 new, 1 changed since the last report/)).toBeTruthy();
+  expect(screen.getByText(/· 1 new, 1 changed/).textContent).toBe(' · 1 new, 1 changed since the last report');
 });
 
 test('says why the report is old', async () => {
@@ -154,10 +157,77 @@ test('links a team to its game', async () => {
   fakeApi(() => reportAnswer(report()));
   renderPage(<InjuriesPage />);
   const card = await screen.findByRole('article', { name: 'Boston Celtics' });
-  expect(
-    within(card)
-      .getByRole('link', { name: /vs\. Heat/ })
-      .getAttribute('href'),
-  ).toBe('/betting#game-g7');
+  const link = within(card).getByRole('link', { name: /^vs Heat, \d+:\d\d [AP]M$/ });
+  expect(link.getAttribute('href')).toBe('/betting#game-g7');
+  const other = within(screen.getByRole('article', { name: 'Utah Jazz' }));
+  expect(other.queryByRole('link')).toBeNull();
+  expect(other.getByText('No game coming up')).toBeTruthy();
+});
+
+const namesIn = (title: string) =>
+  within(screen.getByRole('region', { name: title }))
+    .getAllByRole('article')
+    .map((card) => card.getAttribute('aria-label'));
+
+test('lists the teams of tonight first, by tip-off, and a live game with its clock', async () => {
+  const teamNames = ['Atlanta Hawks', 'Boston Celtics', 'Denver Nuggets', 'Miami Heat', 'Utah Jazz'];
+  setGames([
+    aGame({ id: 'later', team1: 'Boston Celtics', team2: 'New York Knicks', startTime: inMs(hourMs) }),
+    aGame({
+      id: 'live',
+      team1: 'Utah Jazz',
+      team2: 'Denver Nuggets',
+      startTime: inMs(-hourMs),
+      endTime: inMs(-hourMs),
+      betStatus: 'closed',
+      score: { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' },
+    }),
+    aGame({
+      id: 'tomorrow',
+      team1: 'Atlanta Hawks',
+      team2: 'Miami Heat',
+      startTime: inMs(dayMs),
+      endTime: inMs(dayMs),
+    }),
+  ]);
+  fakeApi(() => reportAnswer(report({ teams: teamNames.map((teamName) => ({ teamName, players: [] })) })));
+  renderPage(<InjuriesPage />);
+  await screen.findByText('3 teams, by tip-off');
+  expect(namesIn('Playing tonight')).toEqual(['Denver Nuggets', 'Utah Jazz', 'Boston Celtics']);
+  expect(namesIn('Other teams')).toEqual(['Atlanta Hawks', 'Miami Heat']);
+  const live = within(screen.getByRole('article', { name: 'Utah Jazz' }));
+  expect(live.getByRole('link', { name: 'Live vs Nuggets' })).toBeTruthy();
+  expect(live.getByText('Q3 4:12')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^vs Heat, \w+, \w+ \d+, / })).toBeTruthy();
+});
+
+test('keeps the place of a team when its game ends', async () => {
+  const game = aGame({ team1: 'Utah Jazz', betStatus: 'closed', endTime: inMs(-hourMs) });
+  setGames([game]);
+  fakeApi(() => reportAnswer(report()));
+  renderPage(<InjuriesPage />);
+  await screen.findByText('1 team');
+  act(() => setGames([{ ...game, betStatus: 'void' }]));
   expect(within(screen.getByRole('article', { name: 'Utah Jazz' })).queryByRole('link')).toBeNull();
+  expect(namesIn('Playing tonight')).toEqual(['Utah Jazz']);
+});
+
+test("shows the lines of the user's open bets on the card of their team alone", async () => {
+  const spread = { market: 'spread', side: 'team2', teamChosen: 'Utah Jazz', line: -2.5 } as const;
+  anaSees(aGame({ team2: 'Utah Jazz' }));
+  mergeBets([
+    aBet({ id: 'b1', ...spread }),
+    aBet({ id: 'b2', ...spread }),
+    aBet({ id: 'b3', market: 'total', side: 'over', teamChosen: 'Over', line: 221.5 }),
+    aBet({ id: 'b4', side: 'team2', teamChosen: 'Utah Jazz', status: 'lost' }),
+  ]);
+  fakeApi(() => reportAnswer(report()));
+  renderPage(<InjuriesPage />);
+  const card = await screen.findByRole('article', { name: 'Utah Jazz' });
+  expect(within(card).getByText('you have −2.5')).toBeTruthy();
+  expect(within(screen.getByRole('article', { name: 'Boston Celtics' })).queryByText(/^you have/)).toBeNull();
+  act(() => mergeBets([aBet({ id: 'b5' })]));
+  expect(
+    within(screen.getByRole('article', { name: 'Boston Celtics' })).getByText('you have them to win'),
+  ).toBeTruthy();
 });

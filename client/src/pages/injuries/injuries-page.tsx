@@ -1,9 +1,10 @@
-import type { InjuriesFailureKind, InjuriesReport } from '@courtside/contract/entities';
+import type { InjuriesFailureKind, InjuriesReport, InjuryRecord } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { nowAtom } from '../../features/games/clock.ts';
+import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import {
   injuriesAtom,
   injuriesTroubleAtom,
@@ -12,7 +13,7 @@ import {
   refreshInjuries,
 } from '../../features/injuries/injuries-atoms.ts';
 import { TeamCard } from '../../features/injuries/team-card.tsx';
-import { teamOrderAtom } from '../../features/injuries/team-game.ts';
+import { otherTeams, teamOrderAtom } from '../../features/injuries/team-game.ts';
 import { useTopic } from '../../live/topics.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo, RelativeTime } from '../../ui/relative-time.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { formatLocalTime } from '../../ui/time.ts';
 import { usePress } from '../../ui/use-busy.ts';
+import { inColumns, useColumnCount } from './columns.ts';
 
 const reasons: Readonly<Record<InjuriesFailureKind, string>> = {
   unreachable: 'the source did not answer',
@@ -39,9 +42,11 @@ function LastUpdated({ report }: { report: InjuriesReport | null }) {
   const now = useAtomValue(nowAtom);
   return (
     <p className="min-h-5 text-sm text-soft">
-      Last updated{' '}
+      Last updated:{' '}
       {report?.lastUpdated ? (
-        <RelativeTime instant={report.lastUpdated} now={now} />
+        <>
+          {formatLocalTime(report.lastUpdated, now)}, <RelativeTime instant={report.lastUpdated} now={now} />
+        </>
       ) : report ? (
         unknownAge(report)
       ) : (
@@ -57,7 +62,15 @@ function News({ report }: { report: InjuriesReport }) {
   const count = (what: 'New' | 'Changed') => news.filter((change) => change === what).length;
   const parts = [count('New') > 0 && `${count('New')} new`, count('Changed') > 0 && `${count('Changed')} changed`];
   const text = parts.filter(Boolean).join(', ');
-  return text && <span> · {text} since the last report</span>;
+  return (
+    text && (
+      <span>
+        {' '}
+        · {text}
+        <span className="max-sm:sr-only"> since the last report</span>
+      </span>
+    )
+  );
 }
 
 /** Explains why the shown report is out of date. */
@@ -83,12 +96,12 @@ interface TeamFilterProps {
 
 function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
   return (
-    <span className="relative min-w-36 flex-1 sm:flex-none">
+    <span className="on-paper relative min-w-36 flex-1 sm:flex-none">
       <select
         aria-label="Team"
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.target.value || null)}
-        className="h-11 w-full appearance-none rounded-control border border-line-strong bg-surface pr-10 pl-3 text-base hover:bg-raised sm:w-60"
+        className="h-11 w-full appearance-none rounded-control border border-line bg-surface pr-10 pl-3 text-base font-semibold hover:bg-raised sm:w-65"
       >
         <option value="">All Teams</option>
         {teams.map((team) => (
@@ -100,35 +113,73 @@ function TeamFilter({ teams, chosen, onChoose }: TeamFilterProps) {
   );
 }
 
-/** CSS columns, so that a long card leaves no gap next to it. */
-const teamColumns = 'gap-4 sm:columns-2 lg:columns-3';
+/** The heights of a card's head and of a player's row with one line of details, in px. */
+const heights = { head: 66, player: 46, line: 18 };
+/** Letters of an injury's details that fit on a line. */
+const lettersPerLine = 42;
+
+/** The height of a team's card, in px, roughly. */
+function cardHeight({ players }: InjuryRecord): number {
+  const lines = players.map(({ injuryDetails }) => Math.max(1, Math.ceil(injuryDetails.length / lettersPerLine)));
+  return lines.reduce((sum, count) => sum + heights.player + (count - 1) * heights.line, heights.head);
+}
+
+interface TeamColumnsProps<T> {
+  items: readonly T[];
+  heightOf: (item: T) => number;
+  children: (item: T) => ReactNode;
+}
+
+/** Cards in columns of about the same height, in their order from left to right. */
+function TeamColumns<T>({ items, heightOf, children }: TeamColumnsProps<T>) {
+  const columns = inColumns(items, useColumnCount(), heightOf);
+  return (
+    <div className="grid auto-cols-fr grid-flow-col items-start gap-3">
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+        <div key={index} className="grid min-w-0 grid-cols-1 gap-2.5 lg:gap-3">
+          {column.map(children)}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Number of players on each skeleton card. */
-const skeletonPlayers = [3, 2, 4, 2, 3, 2, 3, 2, 2, 3, 2, 2];
+const skeletonPlayers = [3, 2, 4, 2, 3, 2, 3, 2, 2, 3, 2, 2].map((players, number) => ({ number, players }));
+
+function SkeletonCard({ players }: { players: number }) {
+  return (
+    <div aria-hidden className="card overflow-clip">
+      <div className="flex min-h-14 items-center gap-2.5 px-3 py-2">
+        <Skeleton className="size-8.5" />
+        <span className="grid gap-1.5">
+          <Skeleton className="h-4.5 w-40" />
+          <Skeleton className="h-3.5 w-28" />
+        </span>
+      </div>
+      {Array.from({ length: players }, (_, player) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
+        <div key={player} className="flex min-h-11.5 items-center justify-between border-t border-line px-3 py-1">
+          <span className="grid gap-1.5 pl-11">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3.5 w-20" />
+          </span>
+          <Skeleton className="h-5 w-10 rounded-[4px]" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 function InjuriesSkeleton() {
   return (
-    <div className={teamColumns}>
+    <div>
       <LoadingStatus>Loading the injuries report</LoadingStatus>
-      {skeletonPlayers.map((players, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-        <div key={index} aria-hidden className="card mb-2 break-inside-avoid overflow-clip sm:mb-4">
-          <div className="flex min-h-14 items-center gap-3 px-4 py-2">
-            <Skeleton className="size-10" />
-            <Skeleton className="h-5 w-40" />
-          </div>
-          {Array.from({ length: players }, (_, player) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the skeleton never changes
-            <div key={player} className="hidden gap-2 border-t border-line px-4 py-3 sm:grid">
-              <span className="flex justify-between">
-                <Skeleton className="h-5 w-32" />
-                <Skeleton className="h-6 w-20 rounded-chip" />
-              </span>
-              <Skeleton className="h-4 w-full" />
-            </div>
-          ))}
-        </div>
-      ))}
+      <Skeleton className="mb-2 h-5.5 w-36" />
+      <TeamColumns items={skeletonPlayers} heightOf={({ players }) => heights.head + players * heights.player}>
+        {({ number, players }) => <SkeletonCard key={number} players={players} />}
+      </TeamColumns>
     </div>
   );
 }
@@ -150,15 +201,42 @@ function Trouble({ text, busy, refresh }: Refresh & { text: string }) {
   );
 }
 
-/** From this width all players are listed at first; narrower screens list the teams, and a press lists a team's players. */
-const wide = '(min-width: 640px)';
+interface TeamsProps {
+  id: string;
+  title: string;
+  /** Next to the title. */
+  about?: string;
+  teams: readonly InjuryRecord[];
+  changedAt: string | null;
+}
 
+/** The cards of some teams under a title. Renders nothing without a team. */
+function Teams({ id, title, about, teams, changedAt }: TeamsProps) {
+  if (teams.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-4 first:mt-0">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-[1.125rem]/5.5">
+          {title}
+        </h2>
+        {about && <p className="text-sm text-soft">{about}</p>}
+      </div>
+      <TeamColumns items={teams} heightOf={cardHeight}>
+        {(record) => <TeamCard key={record.teamName} record={record} changedAt={changedAt} />}
+      </TeamColumns>
+    </section>
+  );
+}
+
+/** The teams that play tonight, by tip-off, then the others. The order is held while it is read. */
 function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesReport; team: string | null }) {
   const order = useHeldOrder(useAtomValue(teamOrderAtom));
-  const [isWide] = useState(() => window.matchMedia(wide).matches);
+  const border = order.indexOf(otherTeams);
   const shown = report.teams
     .filter(({ teamName }) => team === null || teamName === team)
-    .sort((a, b) => order.indexOf(a.teamName) - order.indexOf(b.teamName));
+    .toSorted((a, b) => order.indexOf(a.teamName) - order.indexOf(b.teamName));
+  const tonight = shown.filter(({ teamName }) => order.indexOf(teamName) < border);
+  const others = shown.filter((record) => !tonight.includes(record));
   if (report.teams.length === 0)
     return (
       <EmptyState
@@ -170,20 +248,18 @@ function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesRep
         }
       />
     );
+  const { changedAt } = report;
   return (
     <>
       {report.failure && <StaleNote failure={report.failure} />}
-      <div className={teamColumns}>
-        {shown.map((record) => (
-          // A chosen team opens, so its card is another one than in the list of all teams.
-          <TeamCard
-            key={`${record.teamName} ${team !== null}`}
-            record={record}
-            changedAt={report.changedAt}
-            open={isWide || team !== null}
-          />
-        ))}
-      </div>
+      <Teams
+        id="tonight"
+        title="Playing tonight"
+        about={tonight.length === 1 ? '1 team' : `${tonight.length} teams, by tip-off`}
+        teams={tonight}
+        changedAt={changedAt}
+      />
+      <Teams id="others" title={border > 0 ? 'Other teams' : 'Teams'} teams={others} changedAt={changedAt} />
     </>
   );
 }
@@ -194,6 +270,8 @@ export default function InjuriesPage() {
   useEffect(() => void loadInjuries(), []);
   const report = useAtomValue(injuriesAtom);
   const trouble = useAtomValue(injuriesTroubleAtom);
+  // The teams are in the order of their games: it would change when the games arrive.
+  const areGamesLoading = useAtomValue(gamesLoadAtom).status === 'loading';
   const [busy, refresh] = usePress(refreshInjuries);
   const [search, setSearch] = useSearchParams();
 
@@ -203,14 +281,14 @@ export default function InjuriesPage() {
   const choose = (name: string | null) => setSearch(name === null ? {} : { team: name }, { replace: true });
 
   return (
-    <div className="page py-6 lg:py-8">
+    <div className="page py-3 lg:py-6">
       <title>NBA Injuries Report · Courtside</title>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h1 className="text-xl font-semibold tracking-tight">NBA Injuries Report</h1>
+          <h1 className="text-[1.5rem]/7 lg:text-2xl/11.5">NBA Injuries Report</h1>
           <LastUpdated report={report} />
         </div>
-        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           <TeamFilter teams={teams} chosen={team} onChoose={choose} />
           <Button look="secondary" busy={busy} icon={RefreshCw} onClick={refresh}>
             {busy ? 'Refreshing...' : 'Refresh Data'}
@@ -218,7 +296,8 @@ export default function InjuriesPage() {
         </div>
       </div>
       {trouble && <Trouble text={trouble} busy={busy} refresh={refresh} />}
-      {report ? <Report report={report} team={team} busy={busy} refresh={refresh} /> : !trouble && <InjuriesSkeleton />}
+      {report && !areGamesLoading && <Report report={report} team={team} busy={busy} refresh={refresh} />}
+      {(report ? areGamesLoading : !trouble) && <InjuriesSkeleton />}
     </div>
   );
 }

@@ -40,7 +40,16 @@ test('S1 shows the title, the fields, the buttons and the link to sign-up', asyn
   ]);
   const names = screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(names).toEqual(['Show password', 'Forgot password?', 'Sign In', 'Continue with Google']);
-  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
+  const signUp = screen.getByRole('link', { name: 'Create an account' });
+  expect(signUp.getAttribute('href')).toBe('/signup');
+  expect(signUp.textContent).toBe('Create an accountPlay with your friends$1,000to start');
+});
+
+test('hides the example night from screen readers', async () => {
+  await show();
+  const sample = screen.getByText('Example').closest('[data-sample]');
+  expect(sample?.getAttribute('aria-hidden')).toBe('true');
+  expect(sample?.querySelector('a, button, input')).toBeNull();
 });
 
 test('shows the password on request, and hides it again', async () => {
@@ -66,6 +75,23 @@ test('S2 shows an error above the form, until the next attempt', async () => {
   expect(box.compareDocumentPosition(screen.getByLabelText('Email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   press('Sign In');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('marks the field that a failed sign-in is about, until the next attempt', async () => {
+  await show();
+  const invalid = () => ['Email', 'Password'].filter((label) => screen.getByLabelText(label).ariaInvalid === 'true');
+  fillIn('ana@example.com', 'wrong');
+  for (const [code, fields] of [
+    ['auth/wrong-password', ['Password']],
+    ['auth/invalid-email', ['Email']],
+    ['auth/user-not-found', ['Email']],
+    ['auth/invalid-credential', []],
+  ]) {
+    actions.signIn.mockRejectedValueOnce({ code });
+    press('Sign In');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeTruthy());
+    expect(invalid()).toEqual(fields);
+  }
 });
 
 test('S1 sends nothing while a field is empty', async () => {

@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { authCode, isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { DemoMailLink } from '../../features/sign-in/demo-mailbox.tsx';
 import { GoogleButton } from '../../features/sign-in/google-button.tsx';
@@ -10,6 +11,7 @@ import { watchSignInService } from '../../features/sign-in/sign-in-availability.
 import { Button } from '../../ui/button.tsx';
 import { reportMissing, TextField, textOf } from '../../ui/text-field.tsx';
 import { usePress, useSubmit } from '../../ui/use-busy.ts';
+import { liveLineAtom } from './live-line.ts';
 
 /** Location state that another page passes to sign-in. */
 export interface SignInState {
@@ -25,14 +27,32 @@ function parseState(state: unknown): SignInState | null {
   return typeof email === 'string' && typeof note === 'string' ? { email, note } : null;
 }
 
+/** The field that a failed sign-in is about; null if it is about none, or about both. */
+function wrongField(cause: unknown): 'email' | 'password' | null {
+  const code = authCode(cause);
+  if (code === 'auth/wrong-password') return 'password';
+  return code === 'auth/invalid-email' || code === 'auth/user-not-found' ? 'email' : null;
+}
+
+/** What a new account starts with, on the stub of the ticket that leads to it. */
+const startingMoney = (
+  <>
+    <span className="num text-[1.625rem]/7 text-win">$1,000</span>
+    <span className="text-note/4 text-soft">to start</span>
+  </>
+);
+
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
+  const liveLine = useAtomValue(liveLineAtom);
   const [error, setError] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<'email' | 'password' | null>(null);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
 
   const showError = (message: string | null, cause?: unknown) => {
     setError(message);
+    setWrong(wrongField(cause));
     setNote(null);
     if (isNetworkFailure(cause)) void watchSignInService();
   };
@@ -60,24 +80,38 @@ export default function SignInPage() {
   return (
     <AuthCard
       title="Welcome Back"
-      about="Sign in to place bets and follow your balance."
+      about={liveLine ?? 'Sign in to place bets and follow your balance.'}
       error={error}
       note={note}
-      other={{ question: 'New here?', to: '/signup', label: 'Create an account' }}
+      other={{ to: '/signup', label: 'Create an account', about: 'Play with your friends', stub: startingMoney }}
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField label="Email" name="email" type="email" autoComplete="email" defaultValue={passed?.email} required />
-        <div>
-          <PasswordField label="Password" name="password" autoComplete="current-password" />
-          <button
-            type="button"
-            onClick={resetPassword}
-            disabled={isSending}
-            className="tap mt-2 text-sm font-medium text-link underline-offset-4 hover:underline"
-          >
-            Forgot password?
-          </button>
-        </div>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          defaultValue={passed?.email}
+          required
+          aria-invalid={wrong === 'email' || undefined}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          aria-invalid={wrong === 'password' || undefined}
+          labelButton={
+            <button
+              type="button"
+              onClick={resetPassword}
+              disabled={isSending}
+              className="relative z-1 -mt-4 -mb-2 flex min-h-11 items-end pb-3.5 text-[0.9375rem]/5 font-semibold text-court-ink underline-offset-4 hover:underline"
+            >
+              Forgot password?
+            </button>
+          }
+        />
         <Button type="submit" wide busy={isSigningIn}>
           Sign In
         </Button>

@@ -1,4 +1,5 @@
 import { problemOfName } from '@courtside/contract/names';
+import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
@@ -39,7 +40,7 @@ function UsernameField({ typed, onType, invalid }: { typed: string } & Omit<User
         maxLength={maxUsernameLength}
         value={typed}
         onText={onType}
-        aria-invalid={invalid}
+        aria-invalid={invalid || undefined}
         hint="Everyone sees it, on the leaderboard and in groups."
       />
     </div>
@@ -65,7 +66,7 @@ function UsernameChoice({ email, typed, ...props }: UsernameChoiceProps) {
         type="button"
         aria-label="Change your username"
         onClick={() => props.onType(username)}
-        className="tap shrink-0 font-medium text-link underline-offset-4 hover:underline"
+        className="tap shrink-0 font-semibold text-court-ink underline-offset-4 hover:underline"
       >
         Change
       </button>
@@ -103,10 +104,23 @@ export default function SignUpPage() {
       title="Create Your Account"
       about="You start with $1,000.00 of play money."
       error={error}
-      other={{ question: 'Already have an account?', to: '/signin', label: 'Sign in' }}
+      other={{
+        to: '/signin',
+        label: 'Sign in',
+        about: 'Already have an account?',
+        stub: <LogIn aria-hidden className="size-6.5 text-court-ink" />,
+      }}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <TextField label="Email" name="email" type="email" autoComplete="email" onText={setEmail} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          onText={setEmail}
+          required
+        />
         <UsernameChoice
           email={email}
           typed={username}
