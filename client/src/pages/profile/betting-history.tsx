@@ -95,7 +95,7 @@ function Counters({ stats }: { stats: Stats }) {
   const rate = stats ? winRateOf(stats) : null;
   const counted = (write: (known: NonNullable<typeof stats>) => string) => (stats ? write(stats) : '–');
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="grid grid-cols-2 gap-3 min-[22em]:grid-cols-3">
       <Counter label="Total Bets" value={counted(({ bets }) => String(bets))} />
       <Counter label="Won" value={counted(({ won }) => String(won))} />
       <Counter label="Lost" value={counted(({ lost }) => String(lost))} />
