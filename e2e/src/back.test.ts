@@ -70,7 +70,7 @@ test('invites log no failed request in the console of a visitor who signs up and
   const join = async (name: string) => {
     await page.getByRole('button', { name: 'Join this group' }).click();
     await expect(title).toHaveText(name);
-    await expect(page.getByRole('heading', { name: "Friends' bets" })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Decided tonight' })).toBeVisible();
   };
 
   await page.goto(sofa.invite);

@@ -123,16 +123,15 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
   await expect.poll(() => drawnPoints(ana, boName)).toEqual(drawn);
 
   // After tip-off all members see the bet and later its result.
-  const bets = (page: Page) => page.getByRole('region', { name: "Friends' bets" }).getByRole('listitem');
-  for (const page of [ana, bo]) await expect(bets(page)).toHaveCount(0);
+  const live = (page: Page) => page.getByRole('region', { name: 'On the floor' }).getByRole('listitem');
+  const bets = (page: Page) => page.getByRole('region', { name: 'Decided tonight' }).getByRole('listitem');
+  for (const page of [ana, bo]) await expect(live(page)).toHaveCount(0);
   await tipOff(bo.request, gameId);
-  for (const page of [ana, bo]) {
-    await expect(bets(page)).toHaveCount(1);
-    await expect(bets(page)).toContainText('bet $50.00 on');
-  }
+  for (const page of [ana, bo]) await expect(live(page)).toContainText('$50.00');
+  for (const page of [ana, bo]) await expect(bets(page)).toHaveCount(0);
   await endGame(bo.request, gameId, [110, 101]);
   for (const page of [ana, bo]) {
-    await expect(bets(page)).toContainText('WON');
+    await expect(bets(page)).toContainText('Won');
     await expect(places(page).filter({ hasText: '$50.00 in play' })).toHaveCount(0);
     await expect(places(page).filter({ hasText: /Profit [+−]\$\d/ })).toHaveCount(1);
   }

@@ -42,7 +42,7 @@ test('a settled bet moves the leaderboard, the standings and the balance in two 
 
   const header = { header: '[data-testid="balance"]' };
   const boardRow = { 'leaderboard row': `li[data-uid="${uid}"] [data-testid="row-balance"]` };
-  const groupRow = { 'standings row': `[aria-labelledby="standings"] li[data-row="${uid}"] .text-lg` };
+  const groupRow = { 'standings row': `[aria-labelledby="standings"] li[data-row="${uid}"] [data-total]` };
   const tabs = [
     { page: anaBoard, name: "Ana's leaderboard", values: { ...header, ...boardRow } },
     { page: anaGroup, name: "Ana's group", values: { ...header, ...groupRow } },

@@ -73,7 +73,7 @@ const rows =
       ...own.map((fields) => aMember(fields)),
       aMember({ uid: 'ben', username: 'ben', rank: 2, balance: 900 }),
     ]);
-const ShownStandings = () => <StandingsList group={aGroup(useAtomValue(rowsAtom))} />;
+const ShownStandings = () => <StandingsList counts group={aGroup(useAtomValue(rowsAtom))} />;
 
 const gameStates: Record<string, State> = {
   open: games({}),

@@ -7,7 +7,7 @@ export const AvatarGroup = createContext<readonly string[]>([]);
 
 const sizes = {
   /** As large as the text around it. */
-  text: 'size-[2.2em] text-[0.625em]',
+  text: 'size-[2em] text-[0.625em]',
   medium: 'size-9 text-sm',
   large: 'size-16 text-lg',
 } as const;

@@ -20,6 +20,8 @@ interface ProfitBarProps {
   profit: number | null;
   /** The largest absolute profit of the table, which fills one half. */
   largest: number;
+  /** As high as the bars of a table that counts. */
+  thick?: boolean;
   className?: string;
 }
 
@@ -27,19 +29,23 @@ interface ProfitBarProps {
  * The line under a name: right of the middle money won, left money lost. Always as wide, so that rows compare and stay in
  * place. Hidden from screen readers, because the row has the profit as a number.
  */
-export function ProfitBar({ profit, largest, className }: ProfitBarProps) {
+export function ProfitBar({ profit, largest, thick = false, className }: ProfitBarProps) {
   const width = `${barWidth(profit ?? 0, largest)}%`;
   const isLoss = profit !== null && profit < 0;
   return (
     <span
       aria-hidden
       data-profit-bar
-      className={cx('pointer-events-none flex h-0.5 w-24 max-w-full shrink-0 bg-line sm:w-40', className)}
+      className={cx(
+        'pointer-events-none flex w-24 max-w-full shrink-0 sm:w-40',
+        thick ? 'h-1.5 overflow-clip rounded-[2px] bg-line/60' : 'h-0.5 bg-line',
+        className,
+      )}
     >
       <span className={half}>
         <span className={cx(bar, 'right-0 bg-loss')} style={{ width: isLoss ? width : 0 }} />
       </span>
-      <span className="-my-0.5 w-px bg-line-strong" />
+      <span className={cx('w-px bg-line-strong', !thick && '-my-0.5')} />
       <span className={half}>
         <span className={cx(bar, 'left-0 bg-win')} style={{ width: isLoss ? 0 : width }} />
       </span>

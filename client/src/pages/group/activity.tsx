@@ -2,23 +2,19 @@ import type { GroupBet } from '@courtside/contract/groups';
 import { formatCents, mainAccountName, toCents } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
 import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
-import { loadGroupBets } from '../../features/groups/group-atoms.ts';
 import { Reactions } from '../../features/groups/reactions.tsx';
 import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { useHeldOrder } from '../../ui/held-order.ts';
 import { formatAgo } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 
 /** The account that a bet was placed from: the name of its season, or the main balance. */
@@ -75,61 +71,35 @@ function Bet({ groupId, bet, own, seasons }: BetProps) {
   );
 }
 
-const nameOf = ({ userId, id }: GroupBet) => `${userId} ${id}`;
+/** Names a bet among those of a group: bet ids belong to their user. */
+export const nameOfBet = ({ userId, id }: GroupBet) => `${userId} ${id}`;
 
 /** The bets in their places until the reader scrolls or comes back. */
-function useHeldBets(bets: readonly GroupBet[]): readonly GroupBet[] {
-  const byName = new Map(bets.map((bet) => [nameOf(bet), bet]));
+export function useHeldBets(bets: readonly GroupBet[]): readonly GroupBet[] {
+  const byName = new Map(bets.map((bet) => [nameOfBet(bet), bet]));
   return useHeldOrder([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** Shown at first: the latest tip-offs are first, so these are tonight's. */
-const firstBets = 5;
-
 /** The members' bets on games that have tipped off, with their results. */
-export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] | null }) {
+export function Activity({ groupId, bets }: { groupId: string; bets: readonly GroupBet[] }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const { data: seasons } = useAtomValue(seasonsAtom(groupId));
-  const held = useHeldBets(bets ?? []);
-  const [all, setAll] = useState(false);
-  const shown = all ? held : held.slice(0, firstBets);
-  const missing = bets === null;
-  useEffect(() => {
-    if (missing) void loadGroupBets(groupId);
-  }, [groupId, missing]);
+  const held = useHeldBets(bets);
   return (
-    <section aria-labelledby="activity" className="card overflow-clip max-lg:min-h-96">
-      <h2 id="activity" className={cx('px-4 pt-4 text-base font-semibold', bets?.length ? 'pb-3' : 'pb-1')}>
+    <section aria-labelledby="activity" className="card overflow-clip">
+      <h2 id="activity" className="px-4 pt-4 pb-3 text-base font-semibold">
         Friends' bets
       </h2>
-      {bets === null && (
-        <div className="grid gap-3 p-4">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {bets?.length === 0 && (
-        <p className="px-4 pb-5 text-sm text-soft">Nothing yet. A bet shows up here once its game has tipped off.</p>
-      )}
-      {bets !== null && bets.length > 0 && (
-        <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
-          tabIndex={0}
-          aria-labelledby="activity"
-          className="grid gap-3 px-4 pb-4 lg:max-h-128 lg:overflow-y-auto"
-        >
-          {shown.map((bet) => (
-            <Bet key={nameOf(bet)} groupId={groupId} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
-          ))}
-        </ul>
-      )}
-      {shown.length < held.length && (
-        <div className="border-t border-line p-3">
-          <Button look="quiet" wide onClick={() => setAll(true)}>
-            Show all {held.length.toLocaleString('en-US')} bets
-          </Button>
-        </div>
-      )}
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
+        tabIndex={0}
+        aria-labelledby="activity"
+        className="grid gap-3 px-4 pb-4 lg:max-h-128 lg:overflow-y-auto"
+      >
+        {held.map((bet) => (
+          <Bet key={nameOfBet(bet)} groupId={groupId} bet={bet} own={bet.userId === uid} seasons={seasons ?? []} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -12,22 +12,26 @@ import { onDemand } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The card at the top of a group: its name, and what to do next. */
-const headGrid = 'card grid grid-cols-1 gap-y-3 p-4 pt-2 sm:px-6 sm:pb-5';
+/** The top of a group: its name, and what to do next. */
+const headGrid = 'grid grid-cols-1 items-center gap-x-4 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_auto]';
 
-/** The table that counts with the bets, and everything else at the side on desktop and below on a phone. */
-export const columns = 'grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]';
+/** Tonight and the table that counts on the left, the games in play and the results on the right; on a phone one column. */
+export const columns =
+  'grid grid-cols-1 items-start gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_1fr]';
+
+/** A part of the columns. */
+export const column = 'grid min-w-0 grid-cols-1 gap-2.5 sm:gap-5';
 
 export function GroupSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <LoadingStatus>Loading the group</LoadingStatus>
       <div className={headGrid}>
-        <div className="-mb-3 flex h-11 items-center">
+        <div className="-mb-2 flex h-11 items-center lg:col-span-2">
           <Skeleton className="h-5 w-28" />
         </div>
-        <Skeleton className="h-8 w-72 max-w-full" />
-        <Skeleton className="h-11 w-full sm:max-w-72" />
+        <Skeleton className="h-12.5 w-72 max-w-full lg:h-16" />
+        <Skeleton className="h-11 w-full sm:w-72" />
       </div>
       <div className={columns}>
         <div className="card grid gap-3 p-4">
@@ -114,12 +118,14 @@ function InviteButton({ group }: { group: GroupStandings }) {
   );
 }
 
+const membersWords = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`);
+
 /** A group's name, with the actions to bet, invite and leave. */
 export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="group-name" className={headGrid}>
-      <div className="-mb-3 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap">
+      <div className="-mb-2 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap lg:col-span-2">
         <Link
           to="/group"
           className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"
@@ -132,9 +138,12 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <LeaveGroup quiet group={group} onLeft={() => void navigate('/group')} />
         </div>
       </div>
-      <h1 id="group-name" dir="auto" className="text-left text-xl font-semibold tracking-tight wrap-anywhere">
-        {group.groupName}
-      </h1>
+      <div className="min-w-0">
+        <h1 id="group-name" dir="auto" className="text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
+          {group.groupName}
+        </h1>
+        <p className="text-sm text-soft">{membersWords(group.memberIds.length)}</p>
+      </div>
       {group.archivedAt === null ? (
         <div className="flex gap-2 max-[15em]:flex-wrap">
           <LinkButton to="/betting" className="grow sm:grow-0">
@@ -143,7 +152,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
           <InviteButton group={group} />
         </div>
       ) : (
-        <div className="rounded-card bg-raised p-4">
+        <div className="card p-4 lg:col-span-2">
           <ArchivedNote group={group} />
         </div>
       )}

@@ -1,12 +1,13 @@
 import type { GroupLogEntry, GroupPerson } from '@courtside/contract/group-log';
 import { useAtomValue } from 'jotai';
-import { createElement, Fragment, type ReactNode, useEffect } from 'react';
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { groupLogAtom, loadGroupLog, loadOlderLog } from '../../features/groups/group-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { isDesktop } from '../../ui/is-desktop.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -59,12 +60,16 @@ function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undef
   }
 }
 
+/** Changes shown at first on a phone. */
+const firstEntries = 1;
+
 /** The log of a group, newest first. Every member sees it. */
 export function GroupLog({ groupId }: { groupId: string }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const now = useAtomValue(nowAtom);
   const { status, data, failure } = useAtomValue(groupLogAtom(groupId));
   const older = useMore(() => loadOlderLog(groupId));
+  const [isShort, setShort] = useState(() => !isDesktop());
   const isMissing = data === null;
   useEffect(() => {
     if (isMissing) void loadGroupLog(groupId);
@@ -97,7 +102,7 @@ export function GroupLog({ groupId }: { groupId: string }) {
           aria-labelledby="group-log"
           className="divide-y divide-line border-t border-line lg:max-h-96 lg:overflow-y-auto"
         >
-          {data.entries.map((entry) => (
+          {data.entries.slice(0, isShort ? firstEntries : undefined).map((entry) => (
             <li key={entry.number} className="px-4 py-2.5 text-sm wrap-anywhere">
               <LogSentence entry={entry} own={uid} />{' '}
               <time
@@ -109,9 +114,9 @@ export function GroupLog({ groupId }: { groupId: string }) {
               </time>
             </li>
           ))}
-          {data.nextCursor !== null && (
-            <li className="p-3">
-              <Button look="quiet" wide onClick={older.more}>
+          {(data.nextCursor !== null || (isShort && data.entries.length > firstEntries)) && (
+            <li className="p-1.5">
+              <Button look="quiet" wide onClick={isShort ? () => setShort(false) : older.more}>
                 Show earlier changes
               </Button>
               {older.failure !== null && (

@@ -139,6 +139,8 @@ test('shows the log, continues it with earlier entries and with live ones, and t
       data: { group: own, bets: [], log: entries, reactions: [] },
     }),
   );
+  expect(logOf().getAllByText(/joined/)).toHaveLength(1);
+  fireEvent.click(logOf().getByRole('button', { name: 'Show earlier changes' }));
   expect(logOf().getAllByText(/joined/)).toHaveLength(20);
   fireEvent.click(logOf().getByRole('button', { name: 'Show earlier changes' }));
   expect(await logOf().findByText(/created the group/)).toBeTruthy();
@@ -191,6 +193,7 @@ test('says in the log who did what to whom', async () => {
   aServer({ log: () => ok({ entries: made, nextCursor: null }) });
   renderGroupPage();
   await screen.findByText(/reopened the group/);
+  press('Show earlier changes');
   const sentences = logOf()
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replace(/ 1 minute ago$/, ''));

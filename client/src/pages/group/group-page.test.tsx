@@ -1,3 +1,4 @@
+import { dayMs } from '@courtside/contract/time';
 import { groupTopic, tabTopic } from '@courtside/contract/topic-names';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { chooseUsername, forgetSignUp } from '../../features/sign-in/username.ts';
 import { applyMessage, endTopic, neededTopicsAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
-import { aBet, aGroup, aMember, anAccount } from '../../testing/builders.ts';
+import { aBet, aGroup, aMember, aNightRow, aNightTable, anAccount, inMs } from '../../testing/builders.ts';
 import { aTab } from '../../testing/challenge-builders.ts';
 import {
   callsArrived,
@@ -108,6 +109,23 @@ test("D2 lists members by balance, highest first, and marks the user's row", asy
   expect(rows()[1]?.textContent).toContain('anaYouProfit $0.00');
 });
 
+test('shows what each member made tonight next to the balance, with a mark for each open bet', async () => {
+  const rowsOfNight = [
+    aNightRow({ uid: 'ana', profit: 18.18, open: 2, inPlay: 45 }),
+    aNightRow({ uid: 'cy', profit: 0, open: 1, inPlay: 5, steps: [] }),
+  ];
+  const group = aGroup(three);
+  const tonight = { ...group.tonight, games: 1, tables: [aNightTable({ rows: rowsOfNight })] };
+  aServer(() => ok({ ...group, tonight }));
+  renderGroupPage();
+  await screen.findByRole('heading', { name: 'All-time balances' });
+  const shown = rows().map((row) => row.textContent);
+  expect(shown[0]).toContain('Tonight –$1,500.00');
+  expect(shown[1]).toContain('Tonight +$18.18$1,000.00');
+  expect(shown[2]).toContain('Tonight –$900.50');
+  expect(within(rows()[1] as HTMLElement).getByRole('img', { name: '2 open bets tonight' })).toBeTruthy();
+});
+
 test("D3 shows a trophy, two medals, then '#n'", async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
@@ -153,7 +171,8 @@ test('updates the standings and the friends’ bets from the live feed', async (
   await screen.findByText(/^Nothing yet/);
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1'), tabTopic('g1')]));
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
-  const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50 }), username: 'cy' };
+  const betData = { ...aBet().betData, startTime: inMs(-2 * dayMs) };
+  const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50, betData }), username: 'cy' };
   act(() =>
     applyMessage({
       topic: groupTopic('g1'),
@@ -172,23 +191,30 @@ test('updates the standings and the friends’ bets from the live feed', async (
   );
   expect(rows().map((row) => row.dataset.row)).toEqual(['cy', 'ana', 'bo']);
   expect(stat('Total Balance')).toBe('$3,950.00');
-  const [shown] = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
-  expect(shown?.textContent).toContain('cy bet $50.00 on Celtics +150');
-  expect(shown?.textContent).toContain('WONWon +$75.00');
+  const [shown] = within(screen.getByRole('region', { name: 'Latest results' })).getAllByRole('listitem');
+  expect(shown?.textContent).toMatch(/^C?cy, Celtics\$50\.00.*Won \+\$75\.00$/);
 });
 
-test('shows five of the friends’ bets, and all of them after a press', async () => {
+test('shows five of tonight’s results, latest first, and all bets with the running ones after a press', async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
   await screen.findByText(/^Nothing yet/);
   const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
-  const bets = Array.from({ length: 7 }, (_, n) => ({ ...aBet({ id: `bet-${n}`, userId: 'cy' }), username: 'cy' }));
+  const betData = { ...aBet().betData, startTime: inMs(0) };
+  const bets = Array.from({ length: 7 }, (_, n) => {
+    const settled = n === 0 ? {} : { status: 'lost' as const, settledAt: inMs(n * 1_000) };
+    return { ...aBet({ id: `bet-${n}`, userId: 'cy', betData, ...settled }), username: 'cy' };
+  });
   act(() =>
     applyMessage({ topic: groupTopic('g1'), type: 'update', version: 2, data: { rows: [], gone: [], group, bets } }),
   );
+  const results = within(screen.getByRole('region', { name: 'Decided tonight' }));
+  expect(results.getByText('5 of 6')).toBeTruthy();
+  expect(results.getAllByRole('listitem').map(({ dataset }) => dataset.bet)).toEqual(
+    [6, 5, 4, 3, 2].map((n) => `bet-${n}`),
+  );
+  fireEvent.click(results.getByRole('button', { name: 'Show all 7 bets' }));
   const list = within(screen.getByRole('region', { name: "Friends' bets" }));
-  expect(list.getAllByRole('listitem')).toHaveLength(5);
-  fireEvent.click(list.getByRole('button', { name: 'Show all 7 bets' }));
   expect(list.getAllByRole('listitem')).toHaveLength(7);
 });
 
@@ -203,6 +229,7 @@ test('names the account of each bet: the season, or the main balance', async () 
   ];
   const data = { group: aGroup(three), bets, log: [], reactions: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 2 bets' }));
   const shown = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');
   expect(shown.map((row) => row.textContent)).toEqual([
     expect.stringContaining('vs. Heat · Winter League ·'),

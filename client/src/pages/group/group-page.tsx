@@ -17,13 +17,14 @@ import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { AvatarGroup } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Activity } from './activity.tsx';
-import { columns, GroupHead, GroupSkeleton } from './group-head.tsx';
+import { column, columns, GroupHead, GroupSkeleton } from './group-head.tsx';
 import { GroupLog } from './group-log.tsx';
 import { LastNight } from './last-night.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
+import { Results } from './results.tsx';
 import { GroupSeason, SeasonRecordsOf } from './season/group-season.tsx';
 import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
@@ -65,31 +66,33 @@ interface GroupViewProps {
 }
 
 /**
- * A group as its members see it. First tonight and the table that counts, which is the season's if there is one; then the
- * friends' bets, and everything else.
+ * A group as its members see it. First tonight and the table that counts, which is the season's if there is one; then the games
+ * in play, the tab and the results, and everything else. On desktop the second part is at the side.
  */
 function GroupView({ group, bets, betsFailed }: GroupViewProps) {
   const current = useAtomValue(currentSeasonAtom(group.id));
   const hasSeason = current !== null;
   // The end of a season is the news of its group.
   const isOver = current?.state === 'final';
-  const standings = <StandingsList group={group} />;
+  const standings = <StandingsList group={group} counts={!hasSeason} />;
   const season = <GroupSeason group={group} />;
   return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <title>{`${group.groupName} · Courtside`}</title>
       <GroupHead group={group} />
       <div className={columns}>
-        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
+        <div className={column}>
           {!isOver && <Tonight group={group} />}
           {hasSeason ? season : standings}
           {isOver && <Tonight group={group} />}
+        </div>
+        <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
           <OnTheFloor group={group} />
           <GroupTab group={group} />
+          <Results groupId={group.id} bets={bets} />
           <LastNight groupId={group.id} groupName={group.groupName} />
-          <Activity groupId={group.id} bets={bets} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6">
+        <div className={column}>
           {hasSeason ? standings : season}
           <SeasonRecordsOf groupId={group.id} />
           {group.leaderboard.length > 1 && <StandingsHistory group={group} />}
@@ -202,7 +205,7 @@ export default function GroupPage() {
   const { id = '' } = useParams();
   const session = useAtomValue(sessionAtom);
   return (
-    <div className="page py-6 lg:py-8">
+    <div className="page pt-1 pb-4 lg:py-6">
       <title>Friend group · Courtside</title>
       {session.status === 'unknown' && <GroupSkeleton />}
       {session.status === 'out' && <SignedOut key={id} groupId={id} />}

@@ -58,7 +58,7 @@ export function LastNight({ groupId, groupName }: { groupId: string; groupName: 
   }, [groupId, results]);
   if (night === null) return null;
   return (
-    <section aria-labelledby="last-night" className="card px-4 pt-4 pb-2">
+    <section aria-labelledby="last-night" className="card px-4 pt-3 pb-1">
       <div className="flex items-center justify-between gap-3">
         <h2 id="last-night" className="text-base font-semibold">
           {isTonight ? 'The night' : 'Last night'}
@@ -67,9 +67,11 @@ export function LastNight({ groupId, groupName }: { groupId: string; groupName: 
       </div>
       <ul className="divide-y divide-line">
         {moments.map((moment) => (
-          <li key={moment.name} className="pt-3 pb-1">
-            <h3 className="text-xs text-soft">{titles[moment.name]}</h3>
-            <MomentLine moment={moment} />
+          <li key={moment.name} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5">
+            <div className="min-w-0 grow basis-40">
+              <h3 className="text-xs text-soft">{titles[moment.name]}</h3>
+              <MomentLine moment={moment} />
+            </div>
             <Reactions
               groupId={groupId}
               target={{ kind: 'moment', night, name: moment.name }}

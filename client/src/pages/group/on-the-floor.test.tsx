@@ -104,6 +104,31 @@ test('keeps an empty court for each game that the user has a bet on', () => {
   expect(container.textContent).not.toContain('Nobody');
 });
 
+test('moves no game when another one begins or ends', () => {
+  const ids = ['first', 'second', 'third'];
+  setGames(ids.map((id) => aGame({ id, team1: `Team ${id}`, betStatus: 'closed', score: live.score })));
+  const group = aGroup(members);
+  const page = (...inPlay: readonly string[]) => (
+    <Provider store={store}>
+      <MemoryRouter>
+        <OnTheFloor
+          group={{
+            ...group,
+            tonight: { ...group.tonight, games: 3, floor: inPlay.map((betId) => ({ betId, picks: [aPick()] })) },
+          }}
+        />
+      </MemoryRouter>
+    </Provider>
+  );
+  const { container, rerender } = render(page('first', 'second'));
+  const places = () =>
+    [...container.querySelectorAll('li')].map((row) => row.querySelector('a')?.getAttribute('href')?.split('-').at(-1));
+  rerender(page('second'));
+  expect(places()).toEqual([undefined, 'second']);
+  rerender(page('second', 'third'));
+  expect(places()).toEqual(['third', 'second']);
+});
+
 test('shows nothing while no bet may be seen, and nothing of a game that is no longer listed', () => {
   setGames([]);
   const { container } = show([aPick()]);

@@ -10,6 +10,7 @@ import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { sameItems } from '../../store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -61,7 +62,9 @@ function Board({ game }: { game: Game | null }) {
       {rows.map(({ team = '', points }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second team
         <span key={index} className="flex items-center gap-2">
-          <span className="team-name w-9 text-right text-sm font-semibold text-white/80">{teamLetters(team)}</span>
+          <span className="team-name w-9 text-right empty:hidden text-sm font-semibold text-white/80">
+            {teamLetters(team)}
+          </span>
           <Bulbs className="text-[1.625rem]/7" columns={scoreColumns}>
             {points === undefined ? '' : String(points)}
           </Bulbs>
@@ -167,14 +170,38 @@ function FloorRow({ floor, account, members }: FloorRowProps) {
 /** An empty court with an unlit board, which keeps the place of a game. */
 function EmptyRow() {
   return (
-    <li aria-hidden className="card relative grid min-h-23 justify-items-center overflow-clip opacity-60">
+    <li aria-hidden className="card relative grid min-h-23.5 justify-items-center overflow-clip opacity-60">
       <Court />
       <Board game={null} />
     </li>
   );
 }
 
-/** The ids of the games of a floor that are known and have a bet that counts. */
+/**
+ * The places of games: each game keeps its own while it is in play, and leaves an empty court. A new game takes the first empty
+ * place, so that no game moves another.
+ */
+function placesOf(
+  before: readonly (string | null)[],
+  ids: readonly string[],
+  wanted: number,
+): readonly (string | null)[] {
+  const left = before.map((id) => (id !== null && ids.includes(id) ? id : null));
+  const arrived = ids.filter((id) => !left.includes(id));
+  const filled = left.map((id) => id ?? arrived.shift() ?? null);
+  const places = [...filled, ...arrived];
+  return [...places, ...new Array<null>(Math.max(0, wanted - places.length)).fill(null)];
+}
+
+/** The places of these games, at least `wanted`. There are never fewer than before. */
+function usePlaces(ids: readonly string[], wanted: number): readonly (string | null)[] {
+  const [places, setPlaces] = useState<readonly (string | null)[]>([]);
+  const next = placesOf(places, ids, wanted);
+  if (!sameItems(next, places)) setPlaces(next);
+  return next;
+}
+
+/** The games of a floor that are known and have a bet that counts. */
 function useShownGames(floor: readonly FloorGame[], account: string): readonly FloorGame[] {
   const known = useMemo(() => atom((get) => floor.filter(({ betId }) => get(gameAtom(betId)) !== undefined)), [floor]);
   return useAtomValue(known).filter((game) => picksOf(game, account).length > 0);
@@ -190,26 +217,24 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
   const { games, floor } = group.tonight;
   const shown = useShownGames(floor, account);
   const staked = useAtomValue(stakedGamesAtom).size;
-  const wanted = games > 0 ? Math.max(shown.length, Math.min(maxReserved, staked)) : 0;
-  const [kept, setKept] = useState(wanted);
-  if (wanted > kept) setKept(wanted);
-  const places = Math.max(kept, wanted);
-  if (places === 0) return null;
+  const reserved = games > 0 ? Math.min(maxReserved, staked) : 0;
+  const byId = new Map(shown.map((game) => [game.betId, game]));
+  const places = usePlaces([...byId.keys()], reserved);
+  if (places.length === 0) return null;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
   const members: Members = { ownUid, usernameOf: (uid) => names.get(uid) ?? 'a member' };
   return (
     <section aria-labelledby="floor">
-      <SectionTitle id="floor" about={shown.length > 0 ? 'who is on whom' : 'from the tip-off on'}>
+      <SectionTitle id="floor" about="who is on whom">
         On the floor
       </SectionTitle>
       <ul className="grid gap-2">
-        {shown.map((game) => (
-          <FloorRow key={game.betId} floor={game} account={account} members={members} />
-        ))}
-        {Array.from({ length: places - shown.length }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: empty courts have no key
-          <EmptyRow key={index} />
-        ))}
+        {places.map((id, place) => {
+          const game = id === null ? undefined : byId.get(id);
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone
+          if (game === undefined) return <EmptyRow key={place} />;
+          return <FloorRow key={game.betId} floor={game} account={account} members={members} />;
+        })}
       </ul>
     </section>
   );

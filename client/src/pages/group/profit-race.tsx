@@ -104,7 +104,10 @@ export function ProfitRace({ table, isOver, ownUid, nameOf }: ProfitRaceProps) {
           <div className="absolute inset-0">
             <Lines race={race} ownUid={ownUid} />
           </div>
-          <span className="absolute left-0.5 -translate-y-full pb-1 leading-none" style={{ top: em(race.baseline) }}>
+          <span
+            className="absolute top-0 left-0.5 pb-1 leading-none"
+            style={{ translate: `0 calc(${em(race.baseline)} - 100%)` }}
+          >
             <span className="text-[0.8125em] font-medium text-soft">$0</span>
           </span>
         </div>
@@ -112,10 +115,10 @@ export function ProfitRace({ table, isOver, ownUid, nameOf }: ProfitRaceProps) {
           <span
             key={uid}
             className={cx(
-              'absolute right-0 flex w-[4.75em] -translate-y-1/2 items-center gap-[0.3em] duration-240 ease-out motion-safe:transition-[top]',
+              'absolute top-0 right-0 flex w-[4.75em] items-center gap-[0.3em] ease-out motion-safe:transition-[translate] motion-safe:duration-240',
               uid === ownUid && 'z-1',
             )}
-            style={{ top: em(head) }}
+            style={{ translate: `0 calc(${em(head)} - 50%)` }}
           >
             <Avatar
               name={nameOf(uid)}

@@ -7,8 +7,8 @@ type Row = NightTable['rows'][number];
 export const maxRacers = 8;
 
 /** Height of the lane and of a head, in the unit of the drawing: a line of text is about one unit high. */
-export const laneHeight = 11;
-export const headHeight = 1.375;
+export const laneHeight = 10;
+export const headHeight = 1.25;
 
 /** Where a line turns towards its head, as a fraction of the lane's width. */
 const finish = 0.96;
@@ -23,7 +23,7 @@ export interface RacePoint {
 }
 
 /** A member's line, which ends in a head. */
-export interface Racer {
+interface Racer {
   readonly uid: string;
   /** Dollars. */
   readonly profit: number;
@@ -54,16 +54,32 @@ function racersOf(rows: readonly Row[], ownUid: string | undefined): readonly Ro
   return [...all.slice(0, maxRacers - 1), ...all.slice(own, own + 1)];
 }
 
-/** Moves heads apart so that none overlaps another and all are in the lane. @param wanted middles, from the top down */
+/** Heads that touch: where the first of them would be, if each moved as little as possible. */
+interface Stack {
+  readonly sum: number;
+  readonly count: number;
+}
+
+const topOf = ({ sum, count }: Stack) => sum / count;
+
+/**
+ * Moves heads apart as little as possible, so that none overlaps another and all are in the lane.
+ * @param wanted middles, from the top down
+ */
 export function withoutOverlap(wanted: readonly number[]): readonly number[] {
-  const heads: number[] = [];
-  for (const middle of wanted) heads.push(Math.max(middle, (heads.at(-1) ?? -headHeight / 2) + headHeight));
-  let lowest = laneHeight - headHeight / 2;
-  for (let index = heads.length - 1; index >= 0; index -= 1) {
-    heads[index] = Math.min(heads[index] ?? 0, lowest);
-    lowest = (heads[index] ?? 0) - headHeight;
+  const stacks: Stack[] = [];
+  for (const [index, middle] of wanted.entries()) {
+    let stack: Stack = { sum: middle - index * headHeight, count: 1 };
+    for (let above = stacks.at(-1); above !== undefined && topOf(above) >= topOf(stack); above = stacks.at(-1)) {
+      stacks.pop();
+      stack = { sum: above.sum + stack.sum, count: above.count + stack.count };
+    }
+    stacks.push(stack);
   }
-  return heads;
+  const highest = headHeight / 2;
+  const lowest = laneHeight - headHeight / 2 - (wanted.length - 1) * headHeight;
+  const tops = stacks.flatMap((stack) => new Array<number>(stack.count).fill(topOf(stack)));
+  return tops.map((top, index) => Math.min(lowest, Math.max(highest, top)) + index * headHeight);
 }
 
 /** Where $0 is, and the height of a dollar. */
@@ -84,7 +100,7 @@ const labelSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720];
 /** The most labels after that of the first tip-off. */
 const maxLabels = 3;
 /** How near a label may be to the first one and to the end, as fractions of the lane's width. */
-const [firstLabel, lastLabel] = [0.28, 0.88];
+const [firstLabel, lastLabel] = [0.28, 0.75];
 
 /** The first tip-off, and round times after it. */
 function timesOf(from: number, to: number, xOf: (at: number) => number): Race['times'] {

@@ -1,7 +1,8 @@
 import type { GroupHistory, GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { formatCents, formatWholeDollars, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -10,6 +11,7 @@ import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { type ChartData, type ChartLine, seriesColor } from '../../ui/chart/chart-data.ts';
 import { formatPoint } from '../../ui/chart/chart-time.ts';
 import { ChartMissing, LineChart } from '../../ui/chart/line-chart.tsx';
+import { isDesktop } from '../../ui/is-desktop.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 
@@ -107,8 +109,8 @@ function selectionOf(shown: number, rows: readonly StandingsRow[], ownUid: strin
   return own !== undefined && own.position > shown ? `Top ${shown - 1} and you` : `Top ${shown}`;
 }
 
-/** Chart of the members' balances since they joined. Read again when a balance changes, so that it has the new entry. */
-export function StandingsHistory({ group }: { group: GroupStandings }) {
+/** The chart with its texts, or why there is none. */
+function Chart({ group }: { group: GroupStandings }) {
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   const now = Math.floor(useAtomValue(nowAtom) / extendEvery) * extendEvery;
   const read = (signal: AbortSignal) =>
@@ -124,13 +126,8 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
     [history, group.leaderboard, uid, now],
   );
   return (
-    <section aria-labelledby="standings-history" className="card p-4">
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-2">
-        <h2 id="standings-history" className="text-base font-semibold">
-          Standings over time
-        </h2>
-        {chart && <p className="text-xs text-soft">{selectionOf(chart.lines.length, group.leaderboard, uid)}</p>}
-      </div>
+    <div className="px-4 pb-4">
+      {chart && <p className="mb-2 text-xs text-soft">{selectionOf(chart.lines.length, group.leaderboard, uid)}</p>}
       {chart?.lines.length === 0 && <p className="text-sm text-soft">No balances to show yet.</p>}
       {chart && chart.lines.length > 0 && (
         <>
@@ -159,6 +156,27 @@ export function StandingsHistory({ group }: { group: GroupStandings }) {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/**
+ * Chart of the members' balances since they joined. Read again when a balance changes, so that it has the new entry. On a phone
+ * it is read once it is opened.
+ */
+export function StandingsHistory({ group }: { group: GroupStandings }) {
+  const [open, setOpen] = useState(isDesktop);
+  return (
+    <section aria-labelledby="standings-history" className="card overflow-clip">
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 -outline-offset-2 hover:bg-raised [&::-webkit-details-marker]:hidden">
+          <h2 id="standings-history" className="text-base font-semibold">
+            Standings over time
+          </h2>
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-90" />
+        </summary>
+        {open && <Chart group={group} />}
+      </details>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
+import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
@@ -11,6 +12,7 @@ import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { areAllTied, Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
+import { MoneyHeads, type NightColumn, NightResult, OpenSlips, totalWidth, useNightColumn } from './night-column.tsx';
 
 /** What follows a member's name: whether it is the user, and the places gained or lost today. */
 export function NameMarks({ own, placesGained }: { own: boolean; placesGained: number | null }) {
@@ -22,14 +24,21 @@ export function NameMarks({ own, placesGained }: { own: boolean; placesGained: n
   );
 }
 
+interface SumsProps {
+  total: number;
+  inPlay: number;
+  /** Smaller, next to the result of tonight. */
+  isSecond: boolean;
+}
+
 /** The sum that orders the members, and the stakes that are still open. Dollars. */
-export function Sums({ total, inPlay }: { total: number; inPlay: number }) {
+export function Sums({ total, inPlay, isSecond }: SumsProps) {
   return (
-    <div className="shrink-0 text-right">
-      <p>
-        <Money dollars={total} className="text-lg" />
+    <div className={totalWidth}>
+      <p data-total>
+        <Money dollars={total} className={isSecond ? 'text-base/5 lg:text-lg' : 'text-lg'} />
       </p>
-      <p className="text-xs text-soft">
+      <p className={cx('text-xs text-soft', isSecond && 'max-sm:sr-only')}>
         {inPlay > 0 ? (
           <>
             <Money dollars={inPlay} className="text-sm leading-4 text-wait-ink" />
@@ -64,6 +73,9 @@ export function useFirstRows<R extends { readonly uid: string }>(
   return { shown, showAll };
 }
 
+/** Look of the user's own row, and of all others. */
+export const rowLook = (own: boolean) => (own ? 'bg-court/13 shadow-[inset_4px_0_0_var(--color-court)]' : 'bg-surface');
+
 interface RowProps {
   row: StandingsRow;
   own: boolean;
@@ -71,53 +83,85 @@ interface RowProps {
   allTied: boolean;
   /** The largest absolute profit of the table, in dollars. */
   largest: number;
+  /** Whether this is the table that counts. */
+  counts: boolean;
+  night: NightColumn | null;
 }
 
-function Row({ row, own, allTied, largest }: RowProps) {
+function Row({ row, own, allTied, largest, counts, night }: RowProps) {
+  const tonight = night?.rowOf(row.uid);
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'flex items-center gap-2.5 px-3 py-2.5 sm:gap-3 sm:px-4',
-        own ? 'bg-court/8 ring-1 ring-court/45 ring-inset' : 'bg-surface',
+        'flex items-center gap-2 px-3 py-1.5 max-[17em]:flex-wrap sm:gap-3 sm:px-4',
+        counts ? 'min-h-14.5' : 'min-h-12',
+        rowLook(own),
       )}
     >
-      <PlaceIcon place={row.position} allTied={allTied} />
+      <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
         <PlayerName name={row.username}>
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />
+          <OpenSlips open={tonight?.open} />
         </PlayerName>
-        <ProfitBar profit={row.netProfit} largest={largest} className="my-0.5" />
+        <ProfitBar thick profit={row.netProfit} largest={largest} className="mt-1 mb-0.5" />
         {row.netProfit !== null && (
-          <p className="truncate text-xs text-soft">
+          <p className={cx('truncate text-xs text-soft', (night !== null || !counts) && 'sr-only')}>
             Profit <Money dollars={row.netProfit} signed className="text-sm leading-4" />
           </p>
         )}
       </div>
-      <Sums total={row.balance} inPlay={row.inPlay} />
+      {night !== null && <NightResult row={tonight} />}
+      <Sums total={row.balance} inPlay={row.inPlay} isSecond={night !== null} />
     </li>
   );
 }
 
 const small = { labelClass: 'text-xs', valueClass: 'text-base' } as const;
 
-/** The totals of a group, and its members by balance, highest first. Rows animate when places change. */
-export function StandingsList({ group }: { group: GroupStandings }) {
+interface StandingsListProps {
+  group: GroupStandings;
+  /** Whether this is the table that counts, which shows tonight. */
+  counts: boolean;
+}
+
+/** The members of a group by balance, highest first, and below them the totals. Rows animate when places change. */
+export function StandingsList({ group, counts }: StandingsListProps) {
   const { leaderboard: rows, memberIds, totalBalance, averageBalance } = group;
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, uid);
   const largest = largestProfit(rows.map(({ netProfit }) => netProfit));
   const allTied = areAllTied(rows);
+  const tonight = useNightColumn(group, mainAccountName);
+  const night = counts ? tonight : null;
   return (
     <section aria-labelledby="standings" className="card overflow-clip">
-      <h2 id="standings" className="px-4 pt-4 text-base font-semibold">
-        All-time balances
-      </h2>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-1.5 pb-3">
+      <div className="flex flex-wrap items-baseline justify-between pt-3 pb-1.5">
+        <h2 id="standings" className="pl-4 text-base font-semibold">
+          All-time balances
+        </h2>
+        {night !== null && <MoneyHeads night={night} total="Balance" />}
+      </div>
+      <ol ref={list} className="divide-y divide-line border-t border-line">
+        {shown.map((row) => (
+          <Row
+            key={row.uid}
+            row={row}
+            own={row.uid === uid}
+            allTied={allTied}
+            largest={largest}
+            counts={counts}
+            night={night}
+          />
+        ))}
+      </ol>
+      {showAll}
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-2">
         <Stat {...small} label="Members">
           {memberIds.length.toLocaleString('en-US')}
         </Stat>
@@ -128,12 +172,6 @@ export function StandingsList({ group }: { group: GroupStandings }) {
           <Money dollars={averageBalance} />
         </Stat>
       </dl>
-      <ol ref={list} className="divide-y divide-line border-t border-line">
-        {shown.map((row) => (
-          <Row key={row.uid} row={row} own={row.uid === uid} allTied={allTied} largest={largest} />
-        ))}
-      </ol>
-      {showAll}
       {rows.length === 1 && (
         <p className="border-t border-line px-4 py-5 text-sm text-soft">
           You are the only member so far. Send your friends the invite link.

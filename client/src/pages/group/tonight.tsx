@@ -63,7 +63,7 @@ export function Tonight({ group }: { group: GroupStandings }) {
   if (!isShown) return null;
   const { shown, more } = namesOf(group, ownUid);
   return (
-    <section aria-label="Tonight" className="card grid grid-cols-1 gap-y-1 px-4 py-3 text-sm sm:px-6">
+    <section aria-label="Tonight" className="card grid grid-cols-1 gap-y-1 px-4 py-2.5 text-sm sm:px-6 sm:py-3">
       <p className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 truncate font-semibold text-court-ink">
           {seasonName === null ? 'Tonight' : `Tonight in ${seasonName}`}
@@ -71,19 +71,21 @@ export function Tonight({ group }: { group: GroupStandings }) {
         <span className="shrink-0 text-soft">{table && `${table.over} of ${table.games} games over`}</span>
       </p>
       <NightStandings group={group} table={table} />
-      <p className="truncate border-t border-line pt-2">
-        <span className="font-semibold">{titleOf(group.tonight)}</span>
-        {shown.map(({ uid, name }, index) => (
-          <span key={uid}>
-            {index > 0 && ', '}
-            <bdi>{name}</bdi>
-          </span>
-        ))}
-        {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
-      </p>
-      <p className="truncate text-soft">
-        {nextTipOff === null ? 'All games have tipped off' : `Next tip-off ${formatLocalTime(nextTipOff, now)}`}
-      </p>
+      <div className="justify-between gap-3 border-t border-line pt-2 sm:flex">
+        <p className="min-w-0 truncate">
+          <span className="font-semibold">{titleOf(group.tonight)}</span>
+          {shown.map(({ uid, name }, index) => (
+            <span key={uid}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+        </p>
+        <p className="shrink-0 text-soft">
+          {nextTipOff === null ? 'All games have tipped off' : `Next tip-off ${formatLocalTime(nextTipOff, now)}`}
+        </p>
+      </div>
     </section>
   );
 }

@@ -23,6 +23,7 @@ import { Confirm } from '../../../ui/dialogs.tsx';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
+import { useNightColumn } from '../night-column.tsx';
 import { type Pair, PairDialog, pairOf } from './compare-pair.tsx';
 import { PastSeasons } from './past-seasons.tsx';
 import { SeasonClosing, SeasonFootnote } from './season-closing.tsx';
@@ -162,6 +163,7 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
   const own = rows.find((row) => row.uid === uid);
   const compare = (member: string) => setPair(pairOf(member, uid, rows));
   const isFinal = season.state === 'final';
+  const night = useNightColumn(group, season.id);
   return (
     <section aria-labelledby="season" className="card overflow-clip">
       {isFinal ? (
@@ -170,7 +172,9 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
         <SeasonHead season={season} rows={rows} />
       )}
       {own && <Rebuy season={season} own={own} />}
-      {season.state !== 'upcoming' && <SeasonTable rows={rows} own={uid} isFinal={isFinal} onCompare={compare} />}
+      {season.state !== 'upcoming' && (
+        <SeasonTable rows={rows} own={uid} isFinal={isFinal} night={isFinal ? null : night} onCompare={compare} />
+      )}
       {isFinal && <SeasonFootnote season={season} />}
       {isFinal && group.archivedAt === null && <NextSeason group={group} last={season} />}
       {pair && <PairDialog season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}

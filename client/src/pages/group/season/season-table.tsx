@@ -9,7 +9,8 @@ import { playerNameClass } from '../../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
 import { areAllTied, PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
-import { NameMarks, Sums, useFirstRows } from '../standings-list.tsx';
+import { MoneyHeads, type NightColumn, NightResult, OpenSlips } from '../night-column.tsx';
+import { NameMarks, rowLook, Sums, useFirstRows } from '../standings-list.tsx';
 
 function Mark({ children }: { children: ReactNode }) {
   return (
@@ -17,11 +18,14 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** Profit, what was bought in again, and what sets this member apart. In a final table on a phone the sum stands for its label. */
-function About({ row, isFinal }: { row: SeasonRow; isFinal: boolean }) {
+/**
+ * Profit, what was bought in again, and what sets this member apart. In a final table on a phone the sum stands for its label;
+ * next to the result of tonight, the bar alone shows the profit.
+ */
+function About({ row, isFinal, isBrief }: { row: SeasonRow; isFinal: boolean; isBrief: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-soft">
-      <span className="whitespace-nowrap">
+      <span className={cx('whitespace-nowrap', isBrief && 'sr-only')}>
         <span className={cx(isFinal && 'max-sm:sr-only')}>Profit </span>
         <Money dollars={row.profit} signed className="text-sm leading-4" />
       </span>
@@ -45,22 +49,25 @@ interface RowProps {
   allTied: boolean;
   /** The largest absolute profit of the table, in dollars. */
   largest: number;
+  night: NightColumn | null;
   onCompare: () => void;
 }
 
-function Row({ row, own, isFinal, allTied, largest, onCompare }: RowProps) {
+function Row({ row, own, isFinal, allTied, largest, night, onCompare }: RowProps) {
+  const tonight = night?.rowOf(row.uid);
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'relative flex items-center gap-2.5 px-3 sm:gap-3 sm:px-4',
-        isFinal ? 'min-h-12 py-0.5' : 'min-h-15.5 py-2.5',
-        own ? 'bg-court/8 ring-1 ring-court/45 ring-inset hover:bg-court/14' : 'bg-surface hover:bg-raised',
+        'relative flex items-center gap-2 px-3 max-[17em]:flex-wrap sm:gap-3 sm:px-4',
+        isFinal ? 'min-h-12 py-0.5' : 'min-h-14.5 py-1.5',
+        rowLook(own),
+        own ? 'hover:bg-court/20' : 'hover:bg-raised',
         !row.isMember && 'text-soft',
       )}
     >
-      <PlaceIcon place={row.position} allTied={allTied} />
+      <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-1.5">
@@ -79,14 +86,18 @@ function Row({ row, own, isFinal, allTied, largest, onCompare }: RowProps) {
           </button>
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={isFinal ? null : row.placesGained} />
+          <OpenSlips open={tonight?.open} />
         </p>
-        <ProfitBar profit={row.profit} largest={largest} className="my-0.5" />
-        <About row={row} isFinal={isFinal} />
+        <ProfitBar thick profit={row.profit} largest={largest} className="mt-1 mb-0.5" />
+        <About row={row} isFinal={isFinal} isBrief={night !== null} />
       </div>
       {isFinal ? (
         <Money dollars={row.standing} className="text-lg" />
       ) : (
-        <Sums total={row.standing} inPlay={row.inPlay} />
+        <>
+          {night !== null && <NightResult row={tonight} />}
+          <Sums total={row.standing} inPlay={row.inPlay} isSecond={night !== null} />
+        </>
       )}
     </li>
   );
@@ -97,6 +108,8 @@ interface SeasonTableProps {
   /** The user's uid. */
   own: string | undefined;
   isFinal: boolean;
+  /** Null on a night without games, and once the season is final. */
+  night: NightColumn | null;
   onCompare: (uid: string) => void;
 }
 
@@ -104,13 +117,14 @@ interface SeasonTableProps {
 const firstFinalRows = 5;
 
 /** The members by their standing in the season. A press on a row compares that member. Rows animate when places change. */
-export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps) {
+export function SeasonTable({ rows, own, isFinal, night, onCompare }: SeasonTableProps) {
   const list = useMovingRows<HTMLOListElement>();
   const { shown, showAll } = useFirstRows(rows, own, isFinal ? firstFinalRows : undefined);
   const largest = largestProfit(rows.map(({ profit }) => profit));
   const allTied = areAllTied(rows);
   return (
     <>
+      {night !== null && <MoneyHeads night={night} total="Season" />}
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
           <Row
@@ -120,6 +134,7 @@ export function SeasonTable({ rows, own, isFinal, onCompare }: SeasonTableProps)
             isFinal={isFinal}
             allTied={allTied}
             largest={largest}
+            night={night}
             onCompare={() => onCompare(row.uid)}
           />
         ))}

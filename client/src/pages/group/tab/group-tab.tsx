@@ -117,7 +117,7 @@ export function GroupTab({ group }: { group: GroupStandings }) {
   const shown = selected ?? tab.number;
   return (
     <section aria-labelledby="tab" className="card overflow-clip">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 pt-3 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2">
         <h2 id="tab" className="text-base font-semibold">
           The tab
         </h2>

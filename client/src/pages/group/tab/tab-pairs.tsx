@@ -70,7 +70,7 @@ export function TabPairs({ tab, uid, onChallenge }: TabPairsProps) {
       {own.length > 0 && (
         <ul aria-label="Your debts" className="divide-y divide-line border-t border-line">
           {own.map((pair) => (
-            <li key={pair.friend.uid} className="flex items-center gap-3 px-4 py-2.5">
+            <li key={pair.friend.uid} className="flex items-center gap-3 px-4 py-1.5">
               <Avatar name={pair.friend.username} seed={pair.friend.uid} />
               <div className="min-w-0 grow">
                 <p className="text-sm font-semibold">
