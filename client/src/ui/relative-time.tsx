@@ -32,7 +32,7 @@ export function RelativeTime({ instant, now }: { instant: string; now: number })
       <span
         id={id}
         role="tooltip"
-        className="pointer-events-none invisible absolute top-full left-0 z-20 mt-1.5 rounded-control border border-line bg-raised px-2.5 py-1.5 text-xs whitespace-nowrap text-ink opacity-0 shadow-float transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
+        className="pointer-events-none invisible absolute top-full left-0 z-20 mt-1.5 rounded-control border border-line bg-raised px-2.5 py-1.5 text-note whitespace-nowrap text-ink opacity-0 shadow-float transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
       >
         {formatDateTime(instant)}
       </span>

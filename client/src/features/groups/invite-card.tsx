@@ -39,7 +39,7 @@ function InviteSkeleton() {
 function Untitled({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Invite</h1>
+      <h1 className="page-title mb-4">Invite</h1>
       {children}
     </div>
   );
@@ -73,7 +73,7 @@ function InviteText({ invite: { invitedBy, groupName, memberCount }, note, child
       </p>
       {note && <p className="mt-5 text-sm text-pretty">{note}</p>}
       <div className="mt-6 grid w-full gap-3">{children}</div>
-      <p className="mt-5 max-w-sm text-xs text-pretty text-soft">
+      <p className="mt-5 max-w-sm text-note text-pretty text-soft">
         Members see your name, your balance, and your bets once their games have started.
       </p>
     </section>

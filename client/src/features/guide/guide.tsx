@@ -10,12 +10,10 @@ import { Segments } from '../../ui/segments.tsx';
 import { Crest } from '../games/crest.tsx';
 import { oddsFormatAtom, useWriteOdds } from '../games/odds-format.ts';
 import { OddsFormatChoice, oddsRules } from '../games/odds-format-choice.tsx';
-import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
+import { ExamplePrice } from './example-price.tsx';
 import { guideOfferAtom } from './guide-seen.ts';
 import { type Example, type Side, useExample } from './use-example.ts';
-
-const tenDollars = 1000;
 
 function Team({ side: { team, price }, about }: { side: Side; about: string }) {
   return (
@@ -23,14 +21,9 @@ function Team({ side: { team, price }, about }: { side: Side; about: string }) {
       <Crest team={team} className="size-9" />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{splitTeamName(team).nickname}</p>
-        <p className="text-xs leading-4 text-balance text-soft">{about}</p>
+        <p className="text-note/4 text-balance text-soft">{about}</p>
       </div>
-      <div className="shrink-0 text-right">
-        <Price price={price} className="text-lg" />
-        <p className="text-xs leading-4 text-soft">
-          $10 wins {formatCents(payoutCents(tenDollars, price) - tenDollars)}
-        </p>
-      </div>
+      <ExamplePrice price={price} dollars={10} />
     </li>
   );
 }
@@ -194,7 +187,7 @@ function Progress({ at }: { at: number }) {
           className={cx('h-1.5 rounded-chip', index === at ? 'w-6 bg-court' : 'w-1.5 bg-line-strong')}
         />
       ))}
-      <span className="ml-1 text-xs text-soft tabular-nums">
+      <span className="ml-1 text-note text-soft tabular-nums">
         {at + 1} of {steps.length}
       </span>
     </div>

@@ -1,5 +1,3 @@
-import { formatCents } from '@courtside/contract/money';
-import { payoutCents } from '@courtside/contract/odds';
 import { useAtom, useAtomValue } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,26 +7,19 @@ import { Segments } from '../../ui/segments.tsx';
 import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { OddsFormatChoice, oddsRules } from '../games/odds-format-choice.tsx';
-import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
+import { ExamplePrice } from '../guide/example-price.tsx';
 import { Guide } from '../guide/guide.tsx';
 import { type Side, useExample } from '../guide/use-example.ts';
 import { panelAtom } from './panel-atom.ts';
-
-const hundredDollars = 10_000;
 
 function Row({ side: { team, price }, place }: { side: Side; place: 'favorite' | 'underdog' }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 grow truncate">
-        {splitTeamName(team).nickname} <span className="block text-xs text-soft">{place}</span>
+        {splitTeamName(team).nickname} <span className="block text-note text-soft">{place}</span>
       </p>
-      <p className="shrink-0 text-right">
-        <Price price={price} className="text-base" />
-        <span className="block text-xs text-soft">
-          $100 wins {formatCents(payoutCents(hundredDollars, price) - hundredDollars)}
-        </span>
-      </p>
+      <ExamplePrice price={price} dollars={100} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { LoaderCircle, MailCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { sessionAtom } from '../session/session-atoms.ts';
@@ -33,7 +33,7 @@ interface AuthCardProps {
 /** The lane of a court, in what the form leaves of a phone's page. */
 function Lane() {
   return (
-    <div aria-hidden className="relative -mb-4 grow overflow-hidden md:mb-0 lg:hidden">
+    <div aria-hidden className="pointer-events-none relative -mb-4 grow overflow-hidden md:mb-0 lg:hidden">
       <svg
         viewBox="0 0 390 300"
         preserveAspectRatio="xMidYMax slice"
@@ -50,8 +50,8 @@ function Lane() {
   );
 }
 
+/** Only the label is the link's text; all of the ticket can be pressed. */
 function OtherLink({ to, label, about, stub }: OtherWay) {
-  const id = useId();
   if (about === undefined)
     return (
       <p className="mt-6 text-sm">
@@ -61,22 +61,15 @@ function OtherLink({ to, label, about, stub }: OtherWay) {
       </p>
     );
   return (
-    <Link
-      to={to}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-more`}
-      className="ticket mt-4.5 min-h-19 grid-cols-[minmax(0,1fr)_minmax(7.25rem,max-content)]! transition-[scale] duration-120 motion-safe:active:scale-[0.98]"
-    >
-      <span className="ticket-paper ticket-body flex flex-col justify-center px-3.5 py-2.5">
-        <span id={`${id}-label`} className="text-points/5.5 font-bold">
+    <div className="ticket mt-4.5 min-h-19 grid-cols-[minmax(0,1fr)_7.25rem]! transition-[scale] duration-120 motion-safe:active:scale-[0.98]">
+      <div className="ticket-paper ticket-body z-1 flex flex-col justify-center px-3.5 py-2.5">
+        <Link to={to} className="self-start text-points/5.5 font-bold after:absolute after:inset-0 after:-right-29">
           {label}
-        </span>
-        <span id={`${id}-more`} className="text-sm/4.5 text-soft">
-          {about}
-        </span>
-      </span>
-      <span className="ticket-paper ticket-stub">{stub}</span>
-    </Link>
+        </Link>
+        <p className="text-sm/4.5 text-soft">{about}</p>
+      </div>
+      <div className="ticket-paper ticket-stub">{stub}</div>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ function DemoAccountChooser({ accounts, onChoose, onClose }: ChooserProps) {
             <Avatar name={account.name} seed={account.sub} />
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{account.name}</span>
-              <span className="block truncate text-xs text-soft">{account.email}</span>
+              <span className="block truncate text-note text-soft">{account.email}</span>
             </span>
           </button>
         ))}

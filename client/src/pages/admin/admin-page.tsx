@@ -51,7 +51,7 @@ function Operator({ onNoAdmin }: { onNoAdmin: () => void }) {
     <div className="page grid grid-cols-1 gap-6 py-6 lg:py-8">
       <title>Operator · Courtside</title>
       <div>
-        <h1 className="text-xl font-semibold tracking-tight">Operator</h1>
+        <h1 className="page-title">Operator</h1>
         <p className="text-sm text-soft">{data && `As of ${formatSeconds(Date.parse(data.at))}`}</p>
         <SectionLinks />
       </div>

@@ -121,7 +121,7 @@ function JoinGroup() {
 function SignedOut() {
   return (
     <>
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend groups</h1>
+      <h1 className="page-title mb-4">Friend groups</h1>
       <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
         A group has its own standings: see who of your friends reads the games best.
       </EmptyState>
@@ -145,7 +145,7 @@ export default function GroupsPage() {
         {/* Below a list of unknown length, the forms would move once it has loaded. */}
         <div
           className={cx(
-            'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-13.5',
+            'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:pt-15.5',
             isLoading && 'max-lg:hidden',
           )}
         >

@@ -16,7 +16,7 @@ const groupGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2';
 export function GroupsLoading() {
   return (
     <>
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Your Groups</h1>
+      <h1 className="page-title mb-4">Your Groups</h1>
       <LoadingStatus>Loading your groups</LoadingStatus>
       <div className={groupGrid}>
         {[1, 2].map((key) => (
@@ -50,8 +50,8 @@ export function YourGroups() {
   if (load.status === 'loading') return <GroupsLoading />;
   return (
     <section aria-labelledby="your-groups">
-      <div className="mb-5 flex items-center gap-2.5">
-        <h1 id="your-groups" className="text-xl font-semibold tracking-tight">
+      <div className="mb-4 flex items-center gap-2.5">
+        <h1 id="your-groups" className="page-title">
           Your Groups
         </h1>
         {load.status === 'loaded' && (

@@ -283,9 +283,9 @@ export default function InjuriesPage() {
   return (
     <div className="page py-3 lg:py-6">
       <title>NBA Injuries Report · Courtside</title>
-      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-[1.5rem]/7 lg:text-2xl/11.5">NBA Injuries Report</h1>
+          <h1 className="page-title">NBA Injuries Report</h1>
           <LastUpdated report={report} />
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">

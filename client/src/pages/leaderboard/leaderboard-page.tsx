@@ -65,7 +65,7 @@ function BoardTools({ text, onText, onFind }: BoardToolsProps) {
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
-        <h1 className="text-xl font-semibold tracking-tight">Leaderboard</h1>
+        <h1 className="page-title">Leaderboard</h1>
         <About />
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">

@@ -40,9 +40,7 @@ test('S1 shows the title, the fields, the buttons and the link to sign-up', asyn
   ]);
   const names = screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
   expect(names).toEqual(['Show password', 'Forgot password?', 'Sign In', 'Continue with Google']);
-  const signUp = screen.getByRole('link', { name: 'Create an account' });
-  expect(signUp.getAttribute('href')).toBe('/signup');
-  expect(signUp.textContent).toBe('Create an accountPlay with your friends$1,000to start');
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
 });
 
 test('hides the example night from screen readers', async () => {

@@ -106,7 +106,7 @@ export default function SignInPage() {
               type="button"
               onClick={resetPassword}
               disabled={isSending}
-              className="relative z-1 -mt-4 -mb-2 flex min-h-11 items-end pb-3.5 text-[0.9375rem]/5 font-semibold text-court-ink underline-offset-4 hover:underline"
+              className="relative z-1 -mt-4 -mb-0.5 flex min-h-11 items-end pb-2 text-[0.9375rem]/5 font-semibold text-court-ink underline-offset-4 hover:underline"
             >
               Forgot password?
             </button>

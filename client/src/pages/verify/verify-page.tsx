@@ -52,7 +52,7 @@ function FileSource({ onRead }: SourceProps) {
         isOver ? 'border-court bg-raised' : 'border-line-strong',
       )}
     >
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem]/5 font-semibold">
         Export file
       </label>
       <input
@@ -60,9 +60,9 @@ function FileSource({ onRead }: SourceProps) {
         type="file"
         accept="application/json,.json"
         onChange={(event) => void take(event.currentTarget.files?.[0])}
-        className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:bg-raised file:px-4 file:font-semibold"
+        className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-paper-line file:bg-paper file:px-4 file:font-semibold file:text-paper-ink"
       />
-      <p className="mt-1.5 text-xs text-soft">Choose a file or drop it here. It stays on your device.</p>
+      <p className="mt-1.5 text-note text-soft">Choose a file or drop it here. It stays on your device.</p>
     </div>
   );
 }
@@ -79,14 +79,14 @@ function GroupSource({ onRead }: SourceProps) {
   return (
     <form noValidate onSubmit={load} className="flex items-end gap-2">
       <div className="min-w-0 grow">
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        <label htmlFor={id} className="mb-1.5 block text-[0.9375rem]/5 font-semibold">
           Your group
         </label>
         <select
           id={id}
           value={groupId}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          className="h-11 w-full min-w-0 rounded-control border border-line-strong bg-raised px-3 text-base"
+          className="amount-paper on-paper h-11 w-full min-w-0 rounded-control px-3 text-base"
         >
           {groups.map((group) => (
             <option key={group.id} value={group.id}>
@@ -168,7 +168,7 @@ export default function VerifyPage() {
       <title>Verify · Courtside</title>
       <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4 sm:gap-6">
         <header>
-          <h1 className="text-xl font-semibold tracking-tight">Verify seals</h1>
+          <h1 className="page-title">Verify seals</h1>
           <p className="mt-1 text-sm text-pretty text-soft">
             Each game seals its bets at tip-off, and its results once they are settled. Check here that none of them was
             changed since, not even by the host.

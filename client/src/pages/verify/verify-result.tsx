@@ -52,9 +52,9 @@ function Notes({ report }: { report: SealReport }) {
 function Matches({ report }: { report: SealReport }) {
   const { checked, head, missing, exportedAt } = report;
   return (
-    <div role="status" className="rounded-control border border-win/40 bg-win/10 px-3 py-2.5 text-sm">
-      <p className="flex items-center gap-2.5 font-semibold text-win-ink">
-        <CircleCheck aria-hidden className="size-4 shrink-0" />
+    <div role="status" className="rounded-card bg-print-green px-3 py-2.75 text-base/5.25 text-white">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <CircleCheck aria-hidden className="size-5.25 shrink-0" />
         {missing.before + missing.after > 0 ? 'Everything in this part matches.' : 'Everything matches.'}
       </p>
       <p className="mt-1">
