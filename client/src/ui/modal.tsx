@@ -76,6 +76,8 @@ function rememberFocus(): () => void {
 interface ModalProps {
   onClose: () => void;
   title: string;
+  /** Before the title. */
+  lead?: ReactNode;
   /** One sentence under the title. */
   about?: ReactNode;
   /** 'sheet' slides up from the bottom of the screen. So does 'wide' on a phone, to the header; elsewhere it is a wide box. */
@@ -106,7 +108,7 @@ const parts = {
  * A modal dialog, open while it is rendered. Traps the focus, restores it, closes on Escape, on Back and on a press
  * outside.
  */
-export function Modal({ onClose, title, about, shape = 'box', children }: ModalProps) {
+export function Modal({ onClose, title, lead, about, shape = 'box', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const part = parts[shape];
@@ -148,6 +150,7 @@ export function Modal({ onClose, title, about, shape = 'box', children }: ModalP
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className={cx('flex items-start gap-4', part.head)}>
+          {lead}
           <div className="min-w-0 grow wrap-anywhere">
             <h2 id={`${id}-title`} className={part.title}>
               {title}

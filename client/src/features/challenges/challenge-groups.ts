@@ -10,7 +10,7 @@ export interface ChallengeGroup {
 }
 
 /** The groups in which the user can challenge a friend, oldest first: those that are open and have another member. */
-export const challengeGroupsAtom = atom((get): readonly ChallengeGroup[] =>
+const challengeGroupsAtom = atom((get): readonly ChallengeGroup[] =>
   get(ownGroupsAtom).filter(({ archived, memberCount }) => !archived && memberCount > 1),
 );
 

@@ -98,7 +98,7 @@ function Pick({ challenge, uid }: { challenge: Challenge; uid: string }) {
 }
 
 /** What the taker's side of an open challenge is worth now; the market's line where it is another one by now. */
-function FairPrice({ challenge }: { challenge: Challenge }) {
+export function FairPrice({ challenge }: { challenge: Challenge }) {
   const writeOdds = useWriteOdds();
   const game = useAtomValue(gameAtom(challenge.game.id));
   const { market, side, line } = otherSelection(challenge);

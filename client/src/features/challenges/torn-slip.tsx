@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** One half of a slip: a side of the head-to-head and what it risks. */
-export interface SlipHalf {
+interface SlipHalf {
   /** Null while no member has taken it. */
   readonly person: { readonly uid: string; readonly username: string } | null;
   /** Whether it is the reader's. */

@@ -21,7 +21,13 @@ function FinalSeason({ season, rows }: { season: Season; rows: readonly SeasonRo
         <Champion season={season} rows={rows} />
       </div>
       <SeasonBestBet seasonId={season.id} />
-      <SeasonTable rows={rows} own={uid} isFinal onCompare={(member) => setPair(pairOf(member, uid, rows))} />
+      <SeasonTable
+        rows={rows}
+        own={uid}
+        isFinal
+        night={null}
+        onCompare={(member) => setPair(pairOf(member, uid, rows))}
+      />
       <SeasonFootnote season={season} />
       {pair && <PairDialog season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </div>
