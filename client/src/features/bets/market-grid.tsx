@@ -34,8 +34,12 @@ const widths: Readonly<Record<MarketName, string>> = { spread: 'w-14.5', total: 
 const onlyWidth = 'w-22';
 const stackedWidth = '@max-[17.5rem]:w-full';
 
+/** A nickname with more letters is set smaller, so that `Timberwolves` fits its column. */
+const longNickname = 9;
+
 /** A team in its row, with its fair chance. `stacks`: on the narrowest card, it has a row of its own. */
 function Team({ name, chance, stacks }: { name: string; chance: number | null; stacks: boolean }) {
+  const { nickname } = splitTeamName(name);
   return (
     <div
       className={cx(
@@ -45,7 +49,9 @@ function Team({ name, chance, stacks }: { name: string; chance: number | null; s
     >
       <Crest team={name} className="size-7 @max-[19.5rem]:size-5.5" />
       <p className={cx('min-w-0', stacks && '@max-[17.5rem]:flex @max-[17.5rem]:items-baseline @max-[17.5rem]:gap-2')}>
-        <span className="nickname block truncate">{splitTeamName(name).nickname}</span>
+        <span className={cx('nickname block truncate', nickname.length > longNickname && 'text-note! tracking-tight')}>
+          {nickname}
+        </span>
         {chance !== null && (
           <span className="block truncate text-note text-soft">
             <span>{`${chance}%`}</span>
