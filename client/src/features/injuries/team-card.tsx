@@ -43,21 +43,24 @@ function Player({ player, changedAt }: { player: InjuredPlayer; changedAt: strin
   const { playerName, position, injuryStatus, injuryDetails, returnDate } = player;
   const news = newsOf(player, changedAt);
   return (
-    <li className="grid min-h-11.5 grid-cols-[minmax(2.125rem,auto)_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-2.5 border-t border-line px-3 py-1 wrap-anywhere">
+    <li className="grid min-h-11.5 grid-cols-[minmax(2.125rem,auto)_minmax(0,1fr)] items-center gap-x-2.5 border-t border-line px-3 py-1 wrap-anywhere">
       <span className="num text-center text-[0.9375rem] text-soft">{position}</span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="leading-5 font-semibold">{playerName}</span>
-          {news && (
-            <Badge tone="court" icon={<Sparkles aria-hidden className="size-3" />}>
-              {news}
-            </Badge>
-          )}
-        </p>
-        {injuryDetails && <p className="text-sm/4.5 text-soft">{injuryDetails}</p>}
-        {returnDate && <p className="text-note/4.5 text-soft">Expected back: {returnDate}</p>}
+      {/* Where larger text is set, the status is below. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+        <div className="min-w-0 grow basis-24">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="leading-5 font-semibold">{playerName}</span>
+            {news && (
+              <Badge tone="court" icon={<Sparkles aria-hidden className="size-3" />}>
+                {news}
+              </Badge>
+            )}
+          </p>
+          {injuryDetails && <p className="text-sm/4.5 text-soft">{injuryDetails}</p>}
+          {returnDate && <p className="text-note/4.5 text-soft">Expected back: {returnDate}</p>}
+        </div>
+        {injuryStatus && <Status>{injuryStatus}</Status>}
       </div>
-      {injuryStatus && <Status>{injuryStatus}</Status>}
     </li>
   );
 }

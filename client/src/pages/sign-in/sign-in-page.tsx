@@ -37,7 +37,7 @@ function wrongField(cause: unknown): 'email' | 'password' | null {
 /** What a new account starts with, on the stub of the ticket that leads to it. */
 const startingMoney = (
   <>
-    <span className="num text-[1.625rem]/7 text-win">$1,000</span>
+    <span className="num text-[min(1.625rem,8vw)] leading-[1.1] text-win">$1,000</span>
     <span className="text-note/4 text-soft">to start</span>
   </>
 );

@@ -104,6 +104,7 @@ export default function SignUpPage() {
       title="Create Your Account"
       about="You start with $1,000.00 of play money."
       error={error}
+      isLong
       other={{
         to: '/signin',
         label: 'Sign in',
