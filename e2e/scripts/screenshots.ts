@@ -1,7 +1,7 @@
 /**
  * Takes screenshots of every screen and state at three widths in both themes, into `.cache/screens/`, with one contact
  * sheet per theme. The README's six, in `docs/images/`, show a user among friends whose first games are over. Arguments
- * name the screens to take instead of all; `best` takes the README's six.
+ * name the screens to take instead of all; `best` takes the README's six, `look` the drawn screens for `look-images.ts`.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,12 +27,31 @@ const best = [
   ['profile', 390, 'dark'],
 ] as const;
 
+/** The screens that were drawn before they were built, as a user among friends sees them. */
+const drawn = [
+  'home',
+  'home-signed-in',
+  'betting',
+  'game-sheet-challenge',
+  'group',
+  'leaderboard',
+  'profile',
+  'injuries',
+  'sign-in',
+  'sign-in-error',
+] as const;
+const drawnSizes = [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const;
+
 const wanted = process.argv.slice(2);
-const bestOnly = wanted.includes('best');
-const unknown = wanted.find((name) => name !== 'best' && !screens.some((screen) => screen.name === name));
+const sets = ['best', 'look'];
+const setOnly = wanted.some((name) => sets.includes(name));
+const unknown = wanted.find((name) => !sets.includes(name) && !screens.some((screen) => screen.name === name));
 if (unknown !== undefined) {
   console.error(
-    `There is no screen "${unknown}". Usage: npm run screenshots -- [best | ${screens.map(({ name }) => name).join(' | ')}]`,
+    `There is no screen "${unknown}". Usage: npm run screenshots -- [best | look | ${screens.map(({ name }) => name).join(' | ')}]`,
   );
   process.exit(2);
 }
@@ -69,26 +88,27 @@ async function takeAll(browser: Browser, baseURL: string, width: number, colorSc
   await take('in');
 }
 
-/** Takes the README's six. @returns the files */
-async function takeBest(browser: Browser, baseURL: string, { email, settled, betAgain }: Circle): Promise<string[]> {
-  await settled(2);
-  await betAgain();
-  const files: string[] = [];
-  for (const [name, width, theme] of best) {
-    const screen = screens.find((candidate) => candidate.name === name);
-    if (screen === undefined) throw new Error(`there is no screen ${name}`);
-    const context = await openContext(browser, baseURL, width, theme);
+/** Takes a screen as one of the friends sees it, or as a visitor. @returns the file */
+async function takeAmongFriends(
+  browser: Browser,
+  baseURL: string,
+  { email }: Circle,
+  [name, width, theme]: readonly [string, number, 'dark' | 'light'],
+): Promise<string> {
+  const screen = screens.find((candidate) => candidate.name === name);
+  if (screen === undefined) throw new Error(`there is no screen ${name}`);
+  const context = await openContext(browser, baseURL, width, theme);
+  if (screen.who === 'in') {
     const page = await context.newPage();
     await signIn(page, email);
     await page.close();
-    const shown = await openScreen(context, screen);
-    await shown.waitForTimeout(restMs);
-    const file = join(folder, `best-${name}-${width}-${theme}.png`);
-    await shown.screenshot({ path: file });
-    files.push(file);
-    await context.close();
   }
-  return files;
+  const shown = await openScreen(context, screen);
+  await shown.waitForTimeout(restMs);
+  const file = join(folder, `friends-${name}-${width}-${theme}.png`);
+  await shown.screenshot({ path: file });
+  await context.close();
+  return file;
 }
 
 /** Combines screenshots into one image, each `height` px high. */
@@ -113,10 +133,9 @@ try {
   const url = process.env.COURTSIDE_URL ?? stack?.url ?? '';
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const wantsBest = wanted.length === 0 || bestOnly;
   const request = await apiRequest.newContext();
-  const circle = wantsBest ? await friendsMoveIn(request, url) : null;
-  if (!bestOnly) {
+  const circle = wanted.length === 0 || setOnly ? await friendsMoveIn(request, url) : null;
+  if (!setOnly) {
     for (const theme of themes) for (const width of widths) await takeAll(browser, url, width, theme);
     for (const theme of themes) {
       const files = widths.flatMap((width) => chosen.map(({ name }) => fileOf(name, width, theme)));
@@ -124,8 +143,16 @@ try {
     }
   }
   if (circle !== null) {
-    const six = await takeBest(browser, url, circle);
-    await sheet(browser, six, 520, join(repoRoot, 'docs/images/screens.jpg'));
+    await circle.settled(2);
+    await circle.betAgain();
+    const take = (shot: readonly [string, number, 'dark' | 'light']) => takeAmongFriends(browser, url, circle, shot);
+    if (!wanted.includes('look')) {
+      const six: string[] = [];
+      for (const shot of best) six.push(await take(shot));
+      await sheet(browser, six, 520, join(repoRoot, 'docs/images/screens.jpg'));
+    }
+    if (!wanted.includes('best'))
+      for (const name of drawn) for (const [width, theme] of drawnSizes) await take([name, width, theme]);
   }
   await request.dispose();
   console.log(`The screenshots are in ${folder}.`);

@@ -54,3 +54,29 @@ test('tells both sides that a challenge has expired', async () => {
     'The challenge of Bo in Hoops has expired.',
   ]);
 });
+
+const challenged = {
+  kind: 'challenged',
+  groupId: 'g1',
+  groupName: 'Hoops',
+  seasonId: null,
+  challengeId: 'c1',
+} as const;
+
+test('offers an open challenge until somebody has taken it', async () => {
+  let challenge = aChallenge({ id: 'c1', status: 'open' });
+  fakeApi(() => ok([challenge]));
+  await announceChallenge({ ...challenged, uid: 'bo', name: 'Bo' }, 'ana');
+  expect(store.get(toastsAtom).map(({ action }) => action?.label)).toEqual(['See it']);
+  challenge = aChallenge({ id: 'c1', status: 'taken' });
+  await loadOwnChallenges();
+  expect(store.get(toastsAtom)).toEqual([]);
+});
+
+test('offers nothing to do with a challenge that was taken before its notice arrived', async () => {
+  fakeApi(() => ok([aChallenge({ id: 'c1', status: 'taken' })]));
+  await announceChallenge({ ...challenged, uid: 'bo', name: 'Bo' }, 'ana');
+  expect(store.get(toastsAtom).map(({ text, action }) => [text, action])).toEqual([
+    [expect.stringMatching(/^Bo .* in Hoops\.$/), undefined],
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Challenge } from '@courtside/contract/challenges';
 import type { GroupNotice } from '@courtside/contract/group-log';
 import { store } from '../../store.ts';
-import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
+import { dismissToast, showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { openChallengeAtom } from './open-challenge.ts';
 import { loadOwnChallenges, ownChallengesAtom } from './own-challenges-atoms.ts';
 
@@ -33,13 +33,27 @@ export function noticeWords(
 
 const find = (id: string | undefined) => store.get(ownChallengesAtom).find((challenge) => challenge.id === id);
 
-/** Shows a notice about a challenge. One that the user can take offers to open it. */
+/** Dismisses an offer once its challenge is no longer open, for example because another member has taken it. */
+function dismissWhenClosed(toastId: number, challengeId: string): void {
+  const stop = store.sub(ownChallengesAtom, () => {
+    if (find(challengeId)?.status === 'open') return;
+    stop();
+    dismissToast(toastId);
+  });
+}
+
+/** Shows a notice about a challenge. One that the user can take offers to open it, for as long as it is open. */
 export async function announceChallenge(notice: GroupNotice, uid: string): Promise<void> {
   const { challengeId, kind } = notice;
   if (find(challengeId) === undefined) await loadOwnChallenges();
-  const words = noticeWords(notice, find(challengeId), uid);
+  const challenge = find(challengeId);
+  const words = noticeWords(notice, challenge, uid);
   if (words === null || challengeId === undefined) return;
   const isOffer = kind === 'challenged' || kind === 'challenge-answered';
+  if (!isOffer || challenge?.status !== 'open') {
+    showToast(words);
+    return;
+  }
   const act = () => store.set(openChallengeAtom, challengeId);
-  showToast(isOffer ? { ...words, action: { label: 'See it', act } } : words);
+  dismissWhenClosed(showToast({ ...words, action: { label: 'See it', act } }), challengeId);
 }

@@ -30,12 +30,17 @@ export const toastsAtom = atom((get) => {
   });
 });
 
-/** Shows a sentence for about three seconds. An error or offer with the same text replaces the earlier one. */
-export function showToast(toast: ToastText): void {
+/**
+ * Shows a sentence for about three seconds. An error or offer with the same text replaces the earlier one.
+ * @returns the id to dismiss it with
+ */
+export function showToast(toast: ToastText): number {
   lastId += 1;
-  const shown: ShownToast = { ...toast, id: lastId };
+  const id = lastId;
+  const shown: ShownToast = { ...toast, id };
   const isReplaced = ({ text }: ToastText) => text === toast.text && (toast.action || toast.tone === 'loss');
   store.set(toasts, (current) => [...current.filter((before) => !isReplaced(before)), shown]);
+  return id;
 }
 
 export function dismissToast(id: number): void {
