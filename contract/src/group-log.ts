@@ -65,6 +65,8 @@ export interface GroupNotice {
   readonly uid: string;
   /** The name of the season or of the user. */
   readonly name: string;
+  /** The champions' names, for a season that has finished. */
+  readonly champions?: readonly string[];
 }
 
 /** A page of a group's log, newest first. */

@@ -28,6 +28,10 @@ test.each([
     'Winter League has started in Sunday hoops. Your next bet is placed from it.',
   ],
   [aNotice({ ...season, kind: 'season-finished' }), 'Winter League is over in Sunday hoops. The table is final.'],
+  [
+    aNotice({ ...season, kind: 'season-finished', champions: ['Ana', 'Bo'] }),
+    'Ana and Bo won Winter League in Sunday hoops. The table is final.',
+  ],
   [aNotice({ kind: 'new-owner', uid: 'ana', name: 'ana' }), 'You own Sunday hoops now.'],
   [aNotice({ kind: 'new-owner' }), 'cy owns Sunday hoops now.'],
   [aNotice({ kind: 'removed', uid: 'ana', name: 'ana' }), 'The owner removed you from Sunday hoops.'],

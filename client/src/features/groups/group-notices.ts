@@ -4,8 +4,17 @@ import { showToast, type ToastText } from '../../ui/toast/toast-atoms.ts';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { rememberStarts, startWords } from './season-starts.ts';
 
+const listOf = new Intl.ListFormat('en-US');
+
+/** `Ana won Week one in Hoops. The table is final.` */
+function seasonEndWords({ groupName, name, champions = [] }: GroupNotice): string {
+  const result = champions.length === 0 ? `${name} is over` : `${listOf.format(champions)} won ${name}`;
+  return `${result} in ${groupName}. The table is final.`;
+}
+
 /** What a notice says to a user; null if the user's own action has said it. */
-function wordsOf({ kind, groupName, name, uid }: GroupNotice, own: string): ToastText | null {
+function wordsOf(notice: GroupNotice, own: string): ToastText | null {
+  const { kind, groupName, name, uid } = notice;
   const isOwn = uid === own;
   switch (kind) {
     case 'season-opened':
@@ -13,7 +22,7 @@ function wordsOf({ kind, groupName, name, uid }: GroupNotice, own: string): Toas
     case 'season-started':
       return { tone: 'win', text: startWords(name, groupName) };
     case 'season-finished':
-      return { tone: 'plain', text: `${name} is over in ${groupName}. The table is final.` };
+      return { tone: 'plain', text: seasonEndWords(notice) };
     case 'new-owner':
       return { tone: 'plain', text: isOwn ? `You own ${groupName} now.` : `${name} owns ${groupName} now.` };
     case 'removed':

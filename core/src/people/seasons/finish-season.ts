@@ -99,7 +99,8 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const { finalAt, rows } = table;
     await renameDeleted(table);
     const champions = await readChampions(rows);
-    await logSeason(season, 'season-finished');
+    const names = rows.filter(({ uid }) => champions.includes(uid)).map(({ username }) => username);
+    await logSeason(season, 'season-finished', names);
     const { modifiedCount } = await db.seasons.updateOne(
       { _id: season.id, finalAt: { $exists: false } },
       { $set: { finalAt, champions, phase: 'final' }, $unset: { isOpen: 1 } },

@@ -1,5 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createLogSeason } from './log-season.ts';
 import { aSeason, settings } from './testing/a-season.ts';
@@ -57,4 +58,28 @@ it('notifies all members of each change, except of an opening that is also the s
     [uids, 'season-opened', season.name],
     [uids, 'season-started', season.name],
   ]);
+});
+
+it('names the champions in the notice of the end', async () => {
+  const { groupId, season, uids } = await aSeason(world, ['ada', 'bob']);
+  const game = await world.anOpenGame();
+  await world.bets.place({
+    uid: uids[0],
+    gameId: game.id,
+    teamChosen: game.team1,
+    amount: 1_000,
+    key: 'k',
+    account: seasonAccountOf(season.id, uids[0]),
+  });
+  world.time.now = tipOff + dayMs / 8;
+  await world.finish(game, 100, 97);
+  await world.settlement.settle(game.id);
+  world.time.now = season.endsAt.getTime() + dayMs;
+  await world.seasons.advance(groupId);
+  const ended = world.events.flatMap((event) => (event.type === 'notice' ? [event.notice] : []));
+  expect(ended.findLast(({ kind }) => kind === 'season-finished')).toMatchObject({
+    name: season.name,
+    champions: [uids[0]],
+  });
+  world.time.now = tipOff;
 });

@@ -11,8 +11,9 @@ type SeasonChange = Extract<LogEntryDoc['kind'], `season-${string}`>;
 /**
  * Adds a change of a season to the log of its group and notifies the members. Safe to repeat: a change is logged once, and its
  * members are notified once.
+ * @param champions the names of a finished season's champions
  */
-export type LogSeason = (season: Season, kind: SeasonChange) => Promise<void>;
+export type LogSeason = (season: Season, kind: SeasonChange, champions?: readonly string[]) => Promise<void>;
 
 /** How the members of a group learn of a change in its log. */
 export interface SeasonNews {
@@ -27,7 +28,7 @@ export function createLogSeason({
   onNotice,
   clock,
 }: SeasonNews & { db: PeopleDatabase; clock: () => number }): LogSeason {
-  return async (season, kind) => {
+  return async (season, kind, champions) => {
     const { id: seasonId, groupId, name, createdBy: by } = season;
     const key = `${kind}:${seasonId}`;
     const now = clock();
@@ -50,7 +51,8 @@ export function createLogSeason({
       onLogged({ kind: 'changed', uid: by, group, entry });
       // A season that starts when it is opened is announced by its start.
       if (kind === 'season-opened' && season.startsAt.getTime() <= now) return;
-      const notice = { groupId, groupName: group.name, kind, seasonId, uid: by, name };
+      const about = { groupId, groupName: group.name, kind, seasonId, uid: by, name };
+      const notice = champions === undefined ? about : { ...about, champions };
       onNotice({ type: 'notice', uids: group.memberIds, notice });
       return;
     }
