@@ -167,6 +167,9 @@ test("Playing now shows the user's bets, before the open games or in the rail", 
   const [above, below] = await boxes();
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   expect(await hasPriceOnFirstScreen(page)).toBe(true);
+  // What the strip of other games hides does not widen the page, whose bottom bar would then reach over the screen.
+  await expect(page.getByRole('region', { name: 'Other live games' }).getByRole('article').nth(2)).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(playing.getByText('Q3 4:12').first()).toBeVisible();

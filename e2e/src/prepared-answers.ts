@@ -140,7 +140,10 @@ export const settledBets = async (page: Page) => {
   await changing<OwnUser>(page, ownUser, (data) => ({ ...data, stats }));
 };
 
-/** Starts the games on which the user has bets, and shows the bets as pending even if they have been settled meanwhile. */
+/**
+ * Starts the games on which the user has bets and some others, more than a phone has room for, and shows the bets as pending even if
+ * they have been settled meanwhile.
+ */
 export async function withGamesInPlay(page: Page): Promise<void> {
   await withoutFeed(page);
   const { promise: ownGames, resolve: setOwnGames } = Promise.withResolvers<ReadonlySet<string>>();
@@ -157,7 +160,15 @@ export async function withGamesInPlay(page: Page): Promise<void> {
   const score = { team1: 61, team2: 58, periods, clock: 'Q3 4:12' };
   await changing<Game[]>(page, '**/api/bets', async (data) => {
     const own = await ownGames;
-    return data.map((game) => (own.has(game.id) ? { ...game, betStatus: 'closed', score } : game));
+    const others = new Set(
+      data
+        .filter(({ id, betStatus }) => !own.has(id) && betStatus === 'open')
+        .slice(-3)
+        .map(({ id }) => id),
+    );
+    return data.map((game) =>
+      own.has(game.id) || others.has(game.id) ? { ...game, betStatus: 'closed', score } : game,
+    );
   });
 }
 

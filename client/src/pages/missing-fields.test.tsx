@@ -19,7 +19,7 @@ import { renderGroupPage } from '../testing/group-page.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { toastsAtom } from '../ui/toast/toast-atoms.ts';
-import { OpenBets } from './betting/betting-floor.tsx';
+import { OpenBets } from './betting/open-bets.tsx';
 import BettingPage from './betting/betting-page.tsx';
 import GroupsPage from './groups/groups-page.tsx';
 import { HomePage } from './home/home-page.tsx';

@@ -14,7 +14,7 @@ import { store } from '../store.ts';
 import { aBet, inMs } from '../testing/builders.ts';
 import { errorResponse, fakeApi, offContract, ok } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { OpenBets } from './betting/betting-floor.tsx';
+import { OpenBets } from './betting/open-bets.tsx';
 import BettingPage from './betting/betting-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import InjuriesPage from './injuries/injuries-page.tsx';

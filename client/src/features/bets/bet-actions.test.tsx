@@ -1,7 +1,7 @@
 import { errors } from '@courtside/contract/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OpenBets } from '../../pages/betting/betting-floor.tsx';
+import { OpenBets } from '../../pages/betting/open-bets.tsx';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
 import { callsArrived, errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';

@@ -31,7 +31,7 @@ export function LiveBoard({ id }: { id: string }) {
       id={gameAnchor(id)}
       tabIndex={-1}
       aria-label={`${team1} vs ${team2}`}
-      className="grid scroll-my-20 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-card bg-board px-3 py-1.5 text-white outline-none"
+      className="relative grid scroll-my-20 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-card bg-board px-3 py-1.5 text-white outline-none"
     >
       {rows.map(([team, points], index) => (
         <Fragment key={team}>

@@ -5,7 +5,7 @@ import { betsSheetAtom } from '../../features/bets/recent-bets.ts';
 import { store } from '../../store.ts';
 import { aBet, inMs } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { BetsSheet } from './betting-floor.tsx';
+import { BetsSheet } from './open-bets.tsx';
 
 const open = () => act(() => store.set(betsSheetAtom, true));
 

@@ -1,22 +1,16 @@
-import { formatCents } from '@courtside/contract/money';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
-import { BetLine } from '../../features/bets/bet-card.tsx';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { OwnGame } from '../../features/bets/own-game.tsx';
-import { bestPayoutAtom, betsSheetAtom, inPlayAtom } from '../../features/bets/recent-bets.ts';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
-import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
-import { PushOffer } from '../../features/push/push-offer.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { onDemand } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
@@ -26,67 +20,8 @@ import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 import { LiveGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
+import { BetsSheet, OpenBets } from './open-bets.tsx';
 import { useOwnGames } from './own-games.ts';
-
-const OwnChallenges = lazyPart('Your challenges', () => import('../../features/challenges/own-challenges.tsx'));
-const ChallengeFriend = lazyPart(null, () => import('../../features/challenges/challenge-friend.tsx'));
-
-const noGames: readonly string[] = [];
-
-/** The bets in play by tip-off with the sum at stake, then the latest results. `without`: games whose bets are shown elsewhere. */
-export function OpenBets({ without = noGames }: { without?: readonly string[] }) {
-  const { inPlay: all, results, dismiss } = useVisitBets();
-  const inPlay = all.filter(({ betId }) => !without.includes(betId));
-  const { staked } = useAtomValue(inPlayAtom);
-  const payout = useAtomValue(bestPayoutAtom);
-  return (
-    <>
-      <OwnChallenges />
-      {all.length === 0 && (
-        <p className="rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-sm text-soft">
-          No bets are running. Those you place show up here, and you can watch them end.
-        </p>
-      )}
-      <ul data-in-play tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none empty:hidden">
-        {inPlay.map((bet) => (
-          <BetLine key={bet.id} bet={bet} onDismiss={() => dismiss(bet.id)} />
-        ))}
-      </ul>
-      {staked > 0 && (
-        <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 text-sm">
-          <dt className="text-soft">At stake</dt>
-          <dd className="num text-right text-base">{formatCents(staked)}</dd>
-          <dt className="text-soft">Most you can get back</dt>
-          <dd className="num text-right text-base">{formatCents(payout)}</dd>
-        </dl>
-      )}
-      <PushOffer />
-      {results.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-2 text-sm font-semibold">Latest results</h3>
-          <ul className="grid grid-cols-1 gap-2">
-            {results.map((bet) => (
-              <BetLine key={bet.id} bet={bet} />
-            ))}
-          </ul>
-        </>
-      )}
-      <ChallengeFriend />
-    </>
-  );
-}
-
-/** The user's bets as a sheet. Opens from the badge on the tab bar, the title on a tablet, and a card with several bets. */
-export function BetsSheet() {
-  const [open, setOpen] = useAtom(betsSheetAtom);
-  useEffect(() => () => setOpen(false), [setOpen]);
-  if (!open) return null;
-  return (
-    <Modal onClose={() => setOpen(false)} title="Your bets" shape="sheet">
-      <OpenBets />
-    </Modal>
-  );
-}
 
 const GameSheet = onDemand('The sheet of a game', () => import('./game-sheet.tsx'));
 
