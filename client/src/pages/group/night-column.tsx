@@ -1,5 +1,6 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
 import { useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 
 type NightRow = NightTable['rows'][number];
@@ -59,7 +60,7 @@ export function OpenSlips({ open = 0 }: { open: number | undefined }) {
 /** A member's profit tonight, the largest number of a row; a dash before the first decided bet. */
 export function NightResult({ row }: { row: NightRow | undefined }) {
   return (
-    <p className={nightWidth}>
+    <p className={cx(nightWidth, 'max-[22em]:grow')}>
       <span className="sr-only">Tonight </span>
       {row === undefined || row.steps.length === 0 ? (
         <span className="text-soft">–</span>

@@ -95,14 +95,14 @@ function Row({ row, own, allTied, largest, counts, night }: RowProps) {
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'flex items-center gap-2 px-3 py-1.5 max-[17em]:flex-wrap sm:gap-3 sm:px-4',
+        'flex items-center gap-2 px-3 py-1.5 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
         counts ? 'min-h-14.5' : 'min-h-12',
         rowLook(own),
       )}
     >
       <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow max-[22em]:basis-32">
         <PlayerName name={row.username}>
           <TiedMark rank={row.rank} position={row.position} />
           <NameMarks own={own} placesGained={row.placesGained} />

@@ -60,7 +60,7 @@ function Row({ row, own, isFinal, allTied, largest, night, onCompare }: RowProps
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'relative flex items-center gap-2 px-3 max-[17em]:flex-wrap sm:gap-3 sm:px-4',
+        'relative flex items-center gap-2 px-3 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
         isFinal ? 'min-h-12 py-0.5' : 'min-h-14.5 py-1.5',
         rowLook(own),
         own ? 'hover:bg-court/20' : 'hover:bg-raised',
@@ -69,7 +69,7 @@ function Row({ row, own, isFinal, allTied, largest, night, onCompare }: RowProps
     >
       <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow max-[22em]:basis-32">
         <p className="flex flex-wrap items-center gap-x-1.5">
           <button
             type="button"
