@@ -9,12 +9,15 @@ import {
   cssColor,
   dashOf,
   equalLineOffsets,
+  haveHeads,
   nearestIndex,
+  strokeOf,
   type ValueAxis,
   valueRange,
   valueTicks,
 } from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
+import { spreadOut } from './spread-out.ts';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
@@ -32,6 +35,9 @@ export interface PlotProps extends ChartData {
 const top = 10;
 const bottom = 26;
 const right = 10;
+/** Room for heads with their values, and the size of a head. */
+const headRoom = 84;
+const headSize = 21;
 /** Gap between the labels of the value axis and the lines, in pixels. */
 const labelGap = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
@@ -83,16 +89,17 @@ function vertices({ values }: ChartLine, offsets: readonly number[]): readonly n
 
 function useScales({ at, lines, width, height, axis: { unit, format } }: PlotProps) {
   return useMemo(() => {
+    const end = width - (haveHeads(lines) ? headRoom : right);
     const domain = valueRange(lines, unit);
     const y = scaleLinear<number>({ domain: [...domain], range: [height - bottom, top] });
     const ticks = valueTicks(domain, unit, Math.round((height - top - bottom) / tickSpace));
     const left = labelGap + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
-    const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
+    const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, end] });
     // Labels show whole seconds, so ticks within one second would all look the same.
     const moments = x.ticks(Math.max(2, Math.floor(width / 100))).filter((time) => time.getMilliseconds() === 0);
     const span = (at.at(-1) ?? 1) - (at[0] ?? 0);
-    const times = withoutOverlap(moments, x, width - halfLabel, span);
-    return { x, y, ticks, times, left };
+    const times = withoutOverlap(moments, x, Math.min(end, width - halfLabel), span);
+    return { x, y, ticks, times, left, end };
   }, [at, lines, width, height, unit, format]);
 }
 
@@ -118,10 +125,52 @@ function Baseline({ y, from, to, label }: { y: number; from: number; to: number;
   );
 }
 
+interface HeadsProps extends Pick<PlotProps, 'lines' | 'height' | 'axis'> {
+  x: number;
+  /** Height of a line's end. */
+  level: (order: number) => number;
+  /** Index of the values to write. */
+  shown: number;
+}
+
+/** The heads that the lines end in, each with its value; they move apart where they would overlap. */
+function Heads({ lines, x, level, height, shown, axis }: HeadsProps) {
+  const sorted = [...lines.entries()].sort(([a], [b]) => level(a) - level(b));
+  const wanted = sorted.map(([order]) => level(order));
+  const middles = spreadOut(wanted, headSize, [0, height - bottom + headSize / 2]);
+  return sorted.map(([order, line], place) => {
+    const middle = middles[place] ?? 0;
+    const value = line.values[shown];
+    return (
+      <g key={line.id} data-head={line.id}>
+        <path
+          d={`M${x} ${level(order)}L${x + 8} ${middle}`}
+          stroke={strokeOf(line)}
+          strokeWidth={line.strong ? 3.5 : 1.75}
+        />
+        <circle
+          cx={x + 16}
+          cy={middle}
+          r={10}
+          fill={line.head?.fill}
+          strokeWidth={2}
+          className={line.strong ? 'stroke-court' : 'stroke-surface'}
+        />
+        <text x={x + 16} y={middle + 3.5} textAnchor="middle" fontSize={10} className="fill-white font-semibold">
+          {line.head?.initials}
+        </text>
+        <text x={x + 30} y={middle + 4.5} fontSize={14} className="num fill-ink">
+          {value == null ? '–' : axis.format(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
   const { at, lines, label, format, axis, opening, width, height, reading, onRead } = props;
-  const { x, y, ticks, times, left } = useScales(props);
+  const { x, y, ticks, times, left, end } = useScales(props);
   const last = at.length - 1;
   const span = (at[last] ?? 0) - (at[0] ?? 0);
   const offsets = useMemo(() => equalLineOffsets(lines, at.length), [lines, at.length]);
@@ -164,7 +213,7 @@ export default function Plot(props: PlotProps) {
     >
       <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
         {ticks.map((tick) => (
-          <line key={tick} x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <line key={tick} x1={left} x2={end} y1={y(tick)} y2={y(tick)} className="stroke-line" />
         ))}
         <AxisLeft
           scale={y}
@@ -185,7 +234,12 @@ export default function Plot(props: PlotProps) {
           tickLabelProps={{ ...tickText, textAnchor: 'middle', dy: 4 }}
         />
         {opening !== null && (
-          <Baseline y={y(opening)} from={left} to={width - right} label={`Opening ${axis.format(opening)}`} />
+          <Baseline
+            y={y(opening)}
+            from={left}
+            to={end}
+            label={haveHeads(lines) ? axis.format(opening) : `Opening ${axis.format(opening)}`}
+          />
         )}
         {reading !== null && (
           <line
@@ -204,15 +258,15 @@ export default function Plot(props: PlotProps) {
             y={(index) => heightOf(order, index)}
             defined={(index) => line.values[index] != null}
             curve={curveStepAfter}
-            stroke={cssColor(line.color)}
-            strokeWidth={line.strong || lines.length === 1 ? 2 : 1.75}
+            stroke={strokeOf(line)}
+            strokeWidth={line.strong && line.head ? 3.5 : line.strong || lines.length === 1 ? 2 : 1.75}
             strokeDasharray={dashOf(line)}
             strokeLinejoin="round"
             strokeLinecap={dashOf(line) === 'none' ? 'round' : 'butt'}
           />
         ))}
         {lines.map((line, order) => {
-          if ((!line.strong && lines.length > 1) || line.values[last] == null) return null;
+          if (line.head || (!line.strong && lines.length > 1) || line.values[last] == null) return null;
           const [end, level] = [x(at[last] ?? 0), heightOf(order, last)];
           return (
             <path
@@ -226,16 +280,27 @@ export default function Plot(props: PlotProps) {
             />
           );
         })}
+        {haveHeads(lines) && (
+          <Heads
+            lines={lines}
+            x={end}
+            level={(order) => heightOf(order, last)}
+            height={height}
+            shown={shown}
+            axis={axis}
+          />
+        )}
         {lines.map((line, order) => {
           const value = line.values[shown];
           return (
+            (reading !== null || !line.head) &&
             value != null && (
               <circle
                 key={line.id}
                 cx={x(at[shown] ?? 0)}
                 cy={heightOf(order, shown)}
                 r={line.strong || lines.length === 1 ? 4 : 3}
-                fill={cssColor(line.color)}
+                fill={strokeOf(line)}
                 className="stroke-surface"
                 strokeWidth={1.5}
               />
