@@ -17,7 +17,7 @@ import {
   valueTicks,
 } from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
-import { spreadOut } from './spread-out.ts';
+import { LineHeads } from './line-heads.tsx';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
@@ -35,9 +35,8 @@ export interface PlotProps extends ChartData {
 const top = 10;
 const bottom = 26;
 const right = 10;
-/** Room for heads with their values, and the size of a head. */
+/** Room for heads with their values. */
 const headRoom = 84;
-const headSize = 21;
 /** Gap between the labels of the value axis and the lines, in pixels. */
 const labelGap = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
@@ -123,48 +122,6 @@ function Baseline({ y, from, to, label }: { y: number; from: number; to: number;
       </text>
     </g>
   );
-}
-
-interface HeadsProps extends Pick<PlotProps, 'lines' | 'height' | 'axis'> {
-  x: number;
-  /** Height of a line's end. */
-  level: (order: number) => number;
-  /** Index of the values to write. */
-  shown: number;
-}
-
-/** The heads that the lines end in, each with its value; they move apart where they would overlap. */
-function Heads({ lines, x, level, height, shown, axis }: HeadsProps) {
-  const sorted = [...lines.entries()].sort(([a], [b]) => level(a) - level(b));
-  const wanted = sorted.map(([order]) => level(order));
-  const middles = spreadOut(wanted, headSize, [0, height - bottom + headSize / 2]);
-  return sorted.map(([order, line], place) => {
-    const middle = middles[place] ?? 0;
-    const value = line.values[shown];
-    return (
-      <g key={line.id} data-head={line.id}>
-        <path
-          d={`M${x} ${level(order)}L${x + 8} ${middle}`}
-          stroke={strokeOf(line)}
-          strokeWidth={line.strong ? 3.5 : 1.75}
-        />
-        <circle
-          cx={x + 16}
-          cy={middle}
-          r={10}
-          fill={line.head?.fill}
-          strokeWidth={2}
-          className={line.strong ? 'stroke-court' : 'stroke-surface'}
-        />
-        <text x={x + 16} y={middle + 3.5} textAnchor="middle" fontSize={10} className="fill-white font-semibold">
-          {line.head?.initials}
-        </text>
-        <text x={x + 30} y={middle + 4.5} fontSize={14} className="num fill-ink">
-          {value == null ? '–' : axis.format(value)}
-        </text>
-      </g>
-    );
-  });
 }
 
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
@@ -281,11 +238,11 @@ export default function Plot(props: PlotProps) {
           );
         })}
         {haveHeads(lines) && (
-          <Heads
+          <LineHeads
             lines={lines}
             x={end}
             level={(order) => heightOf(order, last)}
-            height={height}
+            bottom={height - bottom}
             shown={shown}
             axis={axis}
           />
