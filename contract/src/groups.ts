@@ -126,20 +126,18 @@ export interface GroupCard {
 export const groupBetSchema = userBetSchema.extend({ username: z.string() });
 export type GroupBet = z.infer<typeof groupBetSchema>;
 
-/** Balances of members since they joined the group, for a chart. */
+/** Profits of members since they joined the group, for a chart. */
 export const groupHistorySchema = z.object({
   members: z.array(
     z.object({
       uid: z.string(),
       username: z.string(),
-      completeSince: timestamp.describe(
-        'From this time on, every ledger entry is a point; before it, some entries of a long ledger are left out',
-      ),
       points: z
-        .array(z.object({ at: timestamp, balance: dollars }))
+        .array(z.object({ at: timestamp, profit: netProfit }))
         .describe(
-          'Oldest first, at most 251. The first is the balance at the time the member joined; each other point is the ' +
-            'balance after a ledger entry, at the time of the entry, and holds until the next entry',
+          'Oldest first, at most 251. The first is the profit at the time the member joined; each other point is the profit ' +
+            'after bets were decided, at that time, and holds until the next point. Of a member with 250 bets or more since ' +
+            'then, the points begin with the oldest of the last 250 bets',
         ),
     }),
   ),

@@ -217,7 +217,7 @@ export const groupScreens: readonly Screen[] = [
     who: 'in',
     path: '/group/group-1',
     prepare: withManyGroups(),
-    settle: inMain(/reopened the group/),
+    settle: inMain('Show earlier changes'),
   },
   {
     name: 'group-manage',

@@ -53,8 +53,8 @@ export const groupRoutes = {
   readGroupHistory: {
     ...forMembers,
     summary:
-      'Balances of the first eight members of the standings, and of the caller, from the time each of them joined. ' +
-      'A point never moves; members with a long ledger have fewer points in the distant past',
+      'Profit of decided bets of the first eight members of the standings, and of the caller, from the time each of them joined. ' +
+      'A point moves only when a result is corrected',
     success: { 200: groupHistorySchema },
   },
   readOwnInvite: {

@@ -92,7 +92,9 @@ describe('the OpenAPI document', () => {
       (operations.find(({ operationId }) => operationId === name) as OpenAPIV3_1.OperationObject).summary;
     expect(summaryOf('listUserBets')).not.toMatch(/newest game first/);
     expect(summaryOf('listUserBets')).toMatch(/sort by `betData.startTime`/);
-    expect(summaryOf('readGroupHistory')).toMatch(/from the time each of them joined\. A point never moves/);
+    expect(summaryOf('readGroupHistory')).toMatch(
+      /from the time each of them joined\. A point moves only when a result is corrected/,
+    );
   });
 
   it('documents which lists are complete without a limit, and which fields of another user are public', () => {

@@ -121,14 +121,13 @@ export function presentGroupBet({ bet, username }: GroupBet): PublicGroupBet {
   return { ...presentUserBet(bet), username };
 }
 
-/** Balance history of the members; money in dollars. */
+/** Profits of the members over time; money in dollars. */
 export function presentGroupHistory({ members }: GroupHistory): PublicHistory {
   return {
-    members: members.map(({ uid, username, completeSince, points }) => ({
+    members: members.map(({ uid, username, points }) => ({
       uid,
       username,
-      completeSince: completeSince.toISOString(),
-      points: points.map(({ at, balance }) => ({ at: at.toISOString(), balance: toDollars(balance) })),
+      points: points.map(({ at, profit }) => ({ at: at.toISOString(), profit: toDollars(profit) })),
     })),
   };
 }

@@ -27,7 +27,7 @@ export function GroupSkeleton() {
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <LoadingStatus>Loading the group</LoadingStatus>
       <div className={headGrid}>
-        <div className="-mb-2 flex h-11 items-center lg:col-span-2">
+        <div className="-mb-1.5 flex h-11 items-center lg:col-span-2">
           <Skeleton className="h-5 w-28" />
         </div>
         <Skeleton className="h-12.5 w-72 max-w-full lg:h-16" />
@@ -125,7 +125,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="group-name" className={headGrid}>
-      <div className="-mb-2 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap lg:col-span-2">
+      <div className="-mb-1.5 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap lg:col-span-2">
         <Link
           to="/group"
           className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@courtside/contract/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aNightRow, aNightTable } from '../../testing/builders.ts';
-import { headHeight, laneHeight, maxRacers, raceOf, shortProfit, withoutOverlap } from './race.ts';
+import { headHeight, laneHeight, maxRacers, raceOf, shortProfit } from './race.ts';
 
 const tipOff = Date.parse('2026-11-21T19:00:00.000Z');
 const iso = (minutes: number) => new Date(tipOff + minutes * minuteMs).toISOString();
@@ -49,10 +49,6 @@ describe('the race of profit', () => {
         }
       }),
     );
-  });
-
-  test('leaves heads that do not overlap where they are', () => {
-    expect(withoutOverlap([1, 4, 8])).toEqual([1, 4, 8]);
   });
 
   test('shows the first members of many, and the user', () => {

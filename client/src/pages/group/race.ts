@@ -1,5 +1,6 @@
 import type { NightTable } from '@courtside/contract/groups';
 import { minuteMs } from '@courtside/contract/time';
+import { spreadOut } from '../../ui/chart/spread-out.ts';
 
 type Row = NightTable['rows'][number];
 
@@ -54,34 +55,6 @@ function racersOf(rows: readonly Row[], ownUid: string | undefined): readonly Ro
   return [...all.slice(0, maxRacers - 1), ...all.slice(own, own + 1)];
 }
 
-/** Heads that touch: where the first of them would be, if each moved as little as possible. */
-interface Stack {
-  readonly sum: number;
-  readonly count: number;
-}
-
-const topOf = ({ sum, count }: Stack) => sum / count;
-
-/**
- * Moves heads apart as little as possible, so that none overlaps another and all are in the lane.
- * @param wanted middles, from the top down
- */
-export function withoutOverlap(wanted: readonly number[]): readonly number[] {
-  const stacks: Stack[] = [];
-  for (const [index, middle] of wanted.entries()) {
-    let stack: Stack = { sum: middle - index * headHeight, count: 1 };
-    for (let above = stacks.at(-1); above !== undefined && topOf(above) >= topOf(stack); above = stacks.at(-1)) {
-      stacks.pop();
-      stack = { sum: above.sum + stack.sum, count: above.count + stack.count };
-    }
-    stacks.push(stack);
-  }
-  const highest = headHeight / 2;
-  const lowest = laneHeight - headHeight / 2 - (wanted.length - 1) * headHeight;
-  const tops = stacks.flatMap((stack) => new Array<number>(stack.count).fill(topOf(stack)));
-  return tops.map((top, index) => Math.min(lowest, Math.max(highest, top)) + index * headHeight);
-}
-
 /** Where $0 is, and the height of a dollar. */
 function scaleOf(profits: readonly number[]) {
   const [up, down] = [Math.max(0, ...profits), Math.max(0, ...profits.map((profit) => -profit))];
@@ -123,7 +96,8 @@ export function raceOf({ firstTipOff, rows }: NightTable, ownUid: string | undef
   const to = Math.max(now, from + minuteMs, ...racing.flatMap(({ steps }) => steps.map(({ at }) => Date.parse(at))));
   const xOf = (at: number) => (finish * (at - from)) / (to - from);
   const { baseline, yOf } = scaleOf(racing.flatMap(({ steps }) => steps.map(({ profit }) => profit)));
-  const heads = withoutOverlap(racing.map(({ profit }) => yOf(profit)));
+  const wanted = racing.map(({ profit }) => yOf(profit));
+  const heads = spreadOut(wanted, headHeight, [0, laneHeight]);
   const racers = racing.map(({ uid, profit, steps }, index): Racer => {
     const head = heads[index] ?? baseline;
     let y = baseline;

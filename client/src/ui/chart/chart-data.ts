@@ -12,6 +12,23 @@ export interface ChartLine {
   readonly color: ChartColor;
   /** Draws the line thicker: the chart is about this one. */
   readonly strong?: boolean;
+  /** The head that the line ends in. With a head on each line, a chart has no legend. */
+  readonly head?: LineHead;
+}
+
+/** A user's avatar at the end of a line. Colors are CSS. */
+interface LineHead {
+  readonly initials: string;
+  readonly fill: string;
+  readonly stroke: string;
+}
+
+/** Whether each line ends in a head. */
+export const haveHeads = (lines: readonly ChartLine[]) => lines.length > 0 && lines.every(({ head }) => head);
+
+/** The stroke of a line, as CSS. */
+export function strokeOf({ color, strong = false, head }: ChartLine): string {
+  return head === undefined || strong ? cssColor(color) : head.stroke;
 }
 
 /** Times in ms since 1970, oldest first, and the lines over them. */
@@ -26,7 +43,8 @@ export function seriesColor(index: number): ChartColor {
 }
 
 /** Stroke of a line, which goes with its color. */
-export function dashOf({ color, strong = false }: Pick<ChartLine, 'color' | 'strong'>): string {
+export function dashOf({ color, strong = false, head }: Pick<ChartLine, 'color' | 'strong' | 'head'>): string {
+  if (head !== undefined) return 'none';
   return strong ? 'none' : (dashes[Number(color.slice('series-'.length)) - 1] ?? 'none');
 }
 

@@ -111,3 +111,28 @@ test('draws the opening value as a labelled baseline, and an arc at the end of t
   expect(container.querySelector('[data-baseline] text')?.textContent).toBe('Opening $1000');
   expect(container.querySelectorAll('[data-arc]')).toHaveLength(1);
 });
+
+test('ends lines that have heads in these, with their values and without a legend', async () => {
+  const head = (initials: string) => ({ initials, fill: 'red', stroke: 'green' });
+  const { container } = render(
+    <LineChart
+      title="Profit over time"
+      summary="Ana leads."
+      at={[start, start + minute]}
+      lines={[
+        { id: 'ana', label: 'Ana', values: [0, 500], color: 'court', strong: true, head: head('A') },
+        { id: 'bo', label: 'Bo', values: [0, 500], color: 'soft', head: head('B') },
+      ]}
+      format={(value) => `$${value}`}
+      opening={0}
+    />,
+  );
+  await screen.findByRole('slider');
+  const heads = [...container.querySelectorAll('[data-head]')];
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['A$500', 'B$500']);
+  const [first = 0, second = 0] = heads.map((each) => Number(each.querySelector('circle')?.getAttribute('cy')));
+  expect(second - first).toBeGreaterThanOrEqual(20);
+  const strokes = [...container.querySelectorAll('path.visx-linepath')].map((line) => line.getAttribute('stroke'));
+  expect(strokes).toEqual(['var(--color-court)', 'green']);
+  expect(container.querySelector('figure > [aria-hidden]')?.textContent).toBe('Now');
+});

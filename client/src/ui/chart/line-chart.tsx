@@ -3,7 +3,15 @@ import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
-import { type ChartData, type ChartLine, cssColor, dashOf, spreadIndices, type ValueAxis } from './chart-data.ts';
+import {
+  type ChartData,
+  type ChartLine,
+  cssColor,
+  dashOf,
+  haveHeads,
+  spreadIndices,
+  type ValueAxis,
+} from './chart-data.ts';
 import { formatPoint } from './chart-time.ts';
 import { useWidth } from './use-width.ts';
 
@@ -60,6 +68,15 @@ const legend = 'grid grid-cols-2 items-baseline sm:grid-cols-3';
 interface ReadoutProps extends ChartData, Pick<LineChartProps, 'format'> {
   index: number;
   reading: boolean;
+}
+
+/** The time of the values at the ends of the lines. */
+function ReadTime({ at, index, reading }: Pick<ReadoutProps, 'at' | 'index' | 'reading'>) {
+  return (
+    <p aria-hidden className="mb-1 text-right text-xs text-soft tabular-nums">
+      {reading ? formatPoint(at[index] ?? 0) : 'Now'}
+    </p>
+  );
 }
 
 /** The values at the selected point, each next to its stroke; the latest values when no point is selected. */
@@ -151,7 +168,11 @@ export function LineChart({ title, summary, at, lines, format, axis, opening = n
   return (
     <figure aria-label={title} className="min-w-0">
       <figcaption className="sr-only">{summary}</figcaption>
-      <Readout at={at} lines={lines} format={format} index={read ?? at.length - 1} reading={read !== null} />
+      {haveHeads(lines) ? (
+        <ReadTime at={at} index={read ?? at.length - 1} reading={read !== null} />
+      ) : (
+        <Readout at={at} lines={lines} format={format} index={read ?? at.length - 1} reading={read !== null} />
+      )}
       <div ref={room} style={{ height }}>
         {width > 0 && (
           <Plot

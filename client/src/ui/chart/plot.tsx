@@ -9,12 +9,15 @@ import {
   cssColor,
   dashOf,
   equalLineOffsets,
+  haveHeads,
   nearestIndex,
+  strokeOf,
   type ValueAxis,
   valueRange,
   valueTicks,
 } from './chart-data.ts';
 import { formatPoint, formatTick } from './chart-time.ts';
+import { LineHeads } from './line-heads.tsx';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
@@ -32,6 +35,8 @@ export interface PlotProps extends ChartData {
 const top = 10;
 const bottom = 26;
 const right = 10;
+/** Room for heads with their values. */
+const headRoom = 84;
 /** Gap between the labels of the value axis and the lines, in pixels. */
 const labelGap = 12;
 const tickText = { fill: 'var(--color-soft)', fontSize: 12, fontFamily: 'inherit', className: 'tabular-nums' };
@@ -83,16 +88,17 @@ function vertices({ values }: ChartLine, offsets: readonly number[]): readonly n
 
 function useScales({ at, lines, width, height, axis: { unit, format } }: PlotProps) {
   return useMemo(() => {
+    const end = width - (haveHeads(lines) ? headRoom : right);
     const domain = valueRange(lines, unit);
     const y = scaleLinear<number>({ domain: [...domain], range: [height - bottom, top] });
     const ticks = valueTicks(domain, unit, Math.round((height - top - bottom) / tickSpace));
     const left = labelGap + Math.max(...ticks.map((tick) => labelWidth(format(tick))));
-    const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, width - right] });
+    const x = scaleTime<number>({ domain: [at[0] ?? 0, at.at(-1) ?? 1], range: [left, end] });
     // Labels show whole seconds, so ticks within one second would all look the same.
     const moments = x.ticks(Math.max(2, Math.floor(width / 100))).filter((time) => time.getMilliseconds() === 0);
     const span = (at.at(-1) ?? 1) - (at[0] ?? 0);
-    const times = withoutOverlap(moments, x, width - halfLabel, span);
-    return { x, y, ticks, times, left };
+    const times = withoutOverlap(moments, x, Math.min(end, width - halfLabel), span);
+    return { x, y, ticks, times, left, end };
   }, [at, lines, width, height, unit, format]);
 }
 
@@ -121,7 +127,7 @@ function Baseline({ y, from, to, label }: { y: number; from: number; to: number;
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
   const { at, lines, label, format, axis, opening, width, height, reading, onRead } = props;
-  const { x, y, ticks, times, left } = useScales(props);
+  const { x, y, ticks, times, left, end } = useScales(props);
   const last = at.length - 1;
   const span = (at[last] ?? 0) - (at[0] ?? 0);
   const offsets = useMemo(() => equalLineOffsets(lines, at.length), [lines, at.length]);
@@ -164,7 +170,7 @@ export default function Plot(props: PlotProps) {
     >
       <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
         {ticks.map((tick) => (
-          <line key={tick} x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <line key={tick} x1={left} x2={end} y1={y(tick)} y2={y(tick)} className="stroke-line" />
         ))}
         <AxisLeft
           scale={y}
@@ -185,7 +191,12 @@ export default function Plot(props: PlotProps) {
           tickLabelProps={{ ...tickText, textAnchor: 'middle', dy: 4 }}
         />
         {opening !== null && (
-          <Baseline y={y(opening)} from={left} to={width - right} label={`Opening ${axis.format(opening)}`} />
+          <Baseline
+            y={y(opening)}
+            from={left}
+            to={end}
+            label={haveHeads(lines) ? axis.format(opening) : `Opening ${axis.format(opening)}`}
+          />
         )}
         {reading !== null && (
           <line
@@ -204,15 +215,15 @@ export default function Plot(props: PlotProps) {
             y={(index) => heightOf(order, index)}
             defined={(index) => line.values[index] != null}
             curve={curveStepAfter}
-            stroke={cssColor(line.color)}
-            strokeWidth={line.strong || lines.length === 1 ? 2 : 1.75}
+            stroke={strokeOf(line)}
+            strokeWidth={line.strong && line.head ? 3.5 : line.strong || lines.length === 1 ? 2 : 1.75}
             strokeDasharray={dashOf(line)}
             strokeLinejoin="round"
             strokeLinecap={dashOf(line) === 'none' ? 'round' : 'butt'}
           />
         ))}
         {lines.map((line, order) => {
-          if ((!line.strong && lines.length > 1) || line.values[last] == null) return null;
+          if (line.head || (!line.strong && lines.length > 1) || line.values[last] == null) return null;
           const [end, level] = [x(at[last] ?? 0), heightOf(order, last)];
           return (
             <path
@@ -226,16 +237,27 @@ export default function Plot(props: PlotProps) {
             />
           );
         })}
+        {haveHeads(lines) && (
+          <LineHeads
+            lines={lines}
+            x={end}
+            level={(order) => heightOf(order, last)}
+            bottom={height - bottom}
+            shown={shown}
+            axis={axis}
+          />
+        )}
         {lines.map((line, order) => {
           const value = line.values[shown];
           return (
+            (reading !== null || !line.head) &&
             value != null && (
               <circle
                 key={line.id}
                 cx={x(at[shown] ?? 0)}
                 cy={heightOf(order, shown)}
                 r={line.strong || lines.length === 1 ? 4 : 3}
-                fill={cssColor(line.color)}
+                fill={strokeOf(line)}
                 className="stroke-surface"
                 strokeWidth={1.5}
               />

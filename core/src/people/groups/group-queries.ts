@@ -32,7 +32,7 @@ export interface GroupQueries {
   standings(uid: string, groupId: string): Promise<Standings & { readonly tonight: Tonight }>;
   /** The members' bets on games that have tipped off, from main accounts and the group's seasons, latest tip-off first. */
   bets(uid: string, groupId: string): Promise<GroupBet[]>;
-  /** The balances of the members at the top of the standings, and of the user, since each of them joined. */
+  /** The profits of the members at the top of the standings, and of the user, since each of them joined. */
   history(uid: string, groupId: string): Promise<GroupHistory>;
   /** A page of the group's log, newest first. `before` is the `nextCursor` of the previous page. */
   log(

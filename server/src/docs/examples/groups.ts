@@ -54,11 +54,7 @@ export const groupExamples: Examples<
         {
           uid: ann.uid,
           username: ann.username,
-          completeSince: openedAt,
-          points: [
-            { at: openedAt, balance: 1000 },
-            { at: bet.placedAt, balance: 975 },
-          ],
+          points: [{ at: openedAt, profit: 0 }],
         },
       ],
     },
