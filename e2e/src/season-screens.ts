@@ -204,7 +204,7 @@ export const seasonScreens: readonly Screen[] = [
     prepare: withSeasons({}, finalSeason),
     settle: async (page) => {
       await openGroup(page);
-      await inMain('Highs and lows')(page);
+      await inMain(/^(Weeks and records|Highs and lows)$/)(page);
     },
   },
   {

@@ -97,10 +97,16 @@ test('counts the money of the table that counts, and the head-to-heads of the gr
   expect(row?.textContent).toMatch(/^bo on .*\$20\.00.*cy on .*\$5\.00$/);
 });
 
-test('keeps an empty court for each game that the user has a bet on', () => {
+test('keeps an empty court for each game that the user has a bet on, and says when the next ones tip off', () => {
+  const later = (id: string, startTime: string) => aGame({ id, startTime, betStatus: 'open' });
+  setGames([live, later('later-1', '2026-11-28T01:42:00Z'), later('later-2', '2026-11-28T01:10:00Z')]);
   mergeBets([aBet({ id: 'a', betId: 'later-1' }), aBet({ id: 'b', betId: 'later-2' })]);
   const { container } = show([]);
-  expect(container.querySelectorAll('li[aria-hidden]')).toHaveLength(2);
+  const courts = [...container.querySelectorAll('li[aria-hidden]')].map(({ textContent }) => textContent);
+  expect(courts).toEqual([
+    expect.stringMatching(/^BOS – MIAtips off .*10/),
+    expect.stringMatching(/^BOS – MIAtips off .*42/),
+  ]);
   expect(container.textContent).not.toContain('Nobody');
 });
 

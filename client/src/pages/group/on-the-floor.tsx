@@ -15,6 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
+import { dateFormat } from '../../ui/time.ts';
 import { type FloorSide, peopleWords, picksOf, sideOf } from './floor-sides.ts';
 import { useNightTable } from './use-night-table.ts';
 
@@ -52,25 +53,23 @@ function Court() {
 }
 
 /** The board between the sides: both scores, and the clock below them. */
-function Board({ game }: { game: Game | null }) {
+function Board({ game }: { game: Game }) {
   const rows = [
-    { team: game?.team1, points: game?.score?.team1 },
-    { team: game?.team2, points: game?.score?.team2 },
+    { team: game.team1, points: game.score?.team1 },
+    { team: game.team2, points: game.score?.team2 },
   ];
   return (
     <div className="relative grid w-30.5 content-center justify-items-center self-stretch rounded-card bg-board px-1.5 py-1.5 text-white">
-      {rows.map(({ team = '', points }, index) => (
+      {rows.map(({ team, points }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second team
         <span key={index} className="flex items-center gap-2">
-          <span className="team-name w-9 text-right empty:hidden text-sm font-semibold text-white/80">
-            {teamLetters(team)}
-          </span>
+          <span className="team-name w-9 text-right text-sm font-semibold text-white/80">{teamLetters(team)}</span>
           <Bulbs className="text-[1.625rem]/7" columns={scoreColumns}>
             {points === undefined ? '' : String(points)}
           </Bulbs>
         </span>
       ))}
-      <Bulbs className="min-h-5 text-base/5">{game === null ? '' : stateWords(game)}</Bulbs>
+      <Bulbs className="min-h-5 text-base/5">{stateWords(game)}</Bulbs>
     </div>
   );
 }
@@ -167,15 +166,32 @@ function FloorRow({ floor, account, members }: FloorRowProps) {
   );
 }
 
-/** An empty court with an unlit board, which keeps the place of a game. */
-function EmptyRow() {
+const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+
+/** An empty court, which keeps the place of a game: of the user's next one, or of one that is decided. */
+function EmptyRow({ next }: { next: Game | undefined }) {
   return (
-    <li aria-hidden className="card relative grid min-h-23.5 justify-items-center overflow-clip opacity-60">
+    <li aria-hidden className="card relative grid min-h-23.5 place-items-center overflow-clip">
       <Court />
-      <Board game={null} />
+      {next && (
+        <p className="relative grid justify-items-center bg-surface px-3 text-note/5 text-soft">
+          <span className="team-name font-semibold">
+            {teamLetters(next.team1)} – {teamLetters(next.team2)}
+          </span>
+          <span>tips off {tipOffTime(new Date(next.startTime))}</span>
+        </p>
+      )}
     </li>
   );
 }
+
+/** The next games that the user has a bet on, by tip-off. */
+const nextGamesAtom = atom((get) =>
+  [...get(stakedGamesAtom)]
+    .flatMap((id) => get(gameAtom(id)) ?? [])
+    .filter(({ betStatus }) => betStatus === 'open')
+    .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime)),
+);
 
 /**
  * The places of games: each game keeps its own while it is in play, and leaves an empty court. A new game takes the first empty
@@ -220,6 +236,7 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
   const reserved = games > 0 ? Math.min(maxReserved, staked) : 0;
   const byId = new Map(shown.map((game) => [game.betId, game]));
   const places = usePlaces([...byId.keys()], reserved);
+  const coming = [...useAtomValue(nextGamesAtom)];
   if (places.length === 0) return null;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
   const members: Members = { ownUid, usernameOf: (uid) => names.get(uid) ?? 'a member' };
@@ -232,7 +249,7 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
         {places.map((id, place) => {
           const game = id === null ? undefined : byId.get(id);
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone
-          if (game === undefined) return <EmptyRow key={place} />;
+          if (game === undefined) return <EmptyRow key={place} next={coming.shift()} />;
           return <FloorRow key={game.betId} floor={game} account={account} members={members} />;
         })}
       </ul>

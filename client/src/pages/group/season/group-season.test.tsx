@@ -26,6 +26,9 @@ const ended = aSeason({ id: 's0', name: 'Autumn Cup', state: 'final', champions:
 const order = () => seasonRows().map((row) => row.dataset.row);
 const region = (name: string) => screen.getByRole('region', { name });
 
+/** Opens the weeks and records, which a phone has behind a press. */
+const openRecords = () => fireEvent.click(screen.getByRole('button', { name: 'Weeks and records' }));
+
 /** Sends an update of the season. */
 const update = (data: { season?: Season; rows?: SeasonRow[] }) =>
   act(() =>
@@ -115,6 +118,7 @@ test('shows the season, its rules and its table', async () => {
 test('moves the rows live, and reads the records again once a bet is decided', async () => {
   const calls = aSeasonServer([running]);
   await openGroupPage();
+  openRecords();
   const reads = () => calls.filter(({ path }) => path.endsWith('/seasons/s1')).length;
   expect(reads()).toBe(1);
   update({
@@ -200,6 +204,7 @@ test('closes a season with its champion, its best bet and the first rows of the 
 test('opens on the last week with bets of a season that is final', async () => {
   aSeasonServer([ended]);
   await openGroupPage();
+  openRecords();
   const week = within(region('Week 2'));
   expect(week.getByRole('listitem').textContent).toContain('ana 1 bet');
   fireEvent.click(week.getByRole('button', { name: 'Week after' }));
@@ -218,6 +223,7 @@ test('shows all rows of a final table when the user asks for them', async () => 
 test('shows the boards of the weeks, their winners, and the best bets', async () => {
   aSeasonServer([running]);
   await openGroupPage();
+  openRecords();
   const week = within(region('Week 2'));
   expect(week.getByRole('listitem').textContent).toContain('ana 1 bet−$15.00');
   expect(week.getByRole('button', { name: 'Week after' })).toHaveProperty('disabled', true);

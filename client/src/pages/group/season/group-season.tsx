@@ -4,7 +4,7 @@ import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { seasonTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
-import { Trophy } from 'lucide-react';
+import { ChevronRight, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentSeasonsAtom } from '../../../features/account/stake-accounts.ts';
 import {
@@ -20,6 +20,7 @@ import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { useTopic } from '../../../live/topics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialogs.tsx';
+import { isDesktop } from '../../../ui/is-desktop.ts';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
@@ -208,6 +209,22 @@ export function GroupSeason({ group }: { group: GroupStandings }) {
   return table.data && <SeasonCard group={group} season={season} rows={table.data.rows} />;
 }
 
+/** The weeks and the best bets of a season. On a phone they open on a press, so that a group stays short. */
+function RecordsOnPress({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+  const [open, setOpen] = useState(isDesktop);
+  if (open) return <SeasonRecords season={season} rows={rows} />;
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="card flex min-h-13 w-full items-center justify-between gap-3 px-4 text-base font-semibold hover:bg-raised"
+    >
+      Weeks and records
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
+    </button>
+  );
+}
+
 /** The records of a group's season, and the finished ones. */
 export function SeasonRecordsOf({ groupId }: { groupId: string }) {
   const { data: seasons } = useAtomValue(seasonsAtom(groupId));
@@ -216,7 +233,7 @@ export function SeasonRecordsOf({ groupId }: { groupId: string }) {
   if (season === null) return null;
   return (
     <>
-      {season.state !== 'upcoming' && <SeasonRecords season={season} rows={table?.rows ?? []} />}
+      {season.state !== 'upcoming' && <RecordsOnPress season={season} rows={table?.rows ?? []} />}
       <PastSeasons seasons={seasons ?? []} />
     </>
   );
