@@ -38,7 +38,7 @@ async function figure(label: string, file: string): Promise<string> {
 }
 
 const browser = await chromium.launch(chromiumLaunch);
-const page = await browser.newPage({ viewport: { width: 1500, height: 800 } });
+const page = await browser.newPage({ viewport: { width: 1500, height: 300 } });
 for (const [drawing, screen] of Object.entries(screens)) {
   const figures: string[] = [];
   for (const size of sizes)

@@ -2,9 +2,9 @@ import type { GroupStandings, NightTable } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
+import { nightWords } from '../../features/groups/night-words.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
-import { nightWords } from './night-words.ts';
 import { ProfitRace } from './profit-race.tsx';
 import { useNightTable } from './use-night-table.ts';
 

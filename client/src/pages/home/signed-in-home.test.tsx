@@ -190,13 +190,13 @@ test('keeps a settled bet, and what is at stake, in place until the next visit',
 
 test("shows the user's groups with the user's place, live", async () => {
   const group = aGroup([aMember({ uid: 'ben', username: 'Ben', balance: 1200 }), aMember({ rank: 2 })]);
-  fakeApi(() => ok([{ ...group, leaderboard: [] }]));
+  fakeApi(({ path }) => ok(path === '/api/groups/g1' ? group : [{ ...group, leaderboard: [] }]));
   loadAccount({ stats: someStats, groupIds: ['g1'] });
   show();
-  const link = await screen.findByRole('link', { name: /Sunday hoops/ });
+  const link = await screen.findByRole('link', { name: /Sunday hoops.*2 members/ });
   expect(link.getAttribute('href')).toBe('/group/g1');
   expect(link.textContent).toBe('Sunday hoops2 membersYou are –');
-  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual(['own-groups']));
+  await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual(['group:g1', 'own-groups']));
   const card = {
     id: 'g1',
     groupName: 'Sunday hoops',

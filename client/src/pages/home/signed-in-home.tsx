@@ -20,6 +20,7 @@ import { SectionTitle } from '../../ui/section-title.tsx';
 import { BetsInPlay, LatestResults } from './bets-of-visit.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { BackToGame, NextStep } from './next-step.tsx';
+import { TonightBand } from './tonight-band.tsx';
 
 /** Most groups shown on Home. */
 const maxGroups = 3;
@@ -100,12 +101,13 @@ function aboutBalance(isNew: boolean, known: boolean): string {
   return isNew ? 'Play money, all yours to bet with.' : 'Main balance';
 }
 
-/** Greets the user by name and shows the balance. A new user sees one next step, unless a game is waiting for them. */
+/** Greets the user by name, with the balance and tonight among friends. A new user sees one next step, unless a game is waiting for them. */
 function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
   const user = useAtomValue(signedInUserAtom);
   const account = useAtomValue(accountAtom);
   const balance = useAtomValue(balanceAtom);
   const name = account?.displayName || user?.displayName;
+  const night = useAtomValue(ownGroupsAtom).find(({ archived, memberCount }) => !archived && memberCount > 1);
   const greeting = isNew ? 'Welcome' : 'Hi';
   return (
     <section aria-labelledby="you" className="card px-3 py-2.5 lg:px-4">
@@ -127,6 +129,11 @@ function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
         </div>
       </div>
       {isNew && wayBack.game === null && <NextStep invitation={wayBack.invitation} />}
+      {!isNew && night && (
+        <div className="mt-2">
+          <TonightBand group={night} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,0 +1,138 @@
+import type { GroupStandings, NightTable } from '@courtside/contract/groups';
+import { formatWholeDollars, toCents } from '@courtside/contract/money';
+import { groupTopic } from '@courtside/contract/topic-names';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
+import { groupPath } from '../../features/groups/invites.ts';
+import { nightWords } from '../../features/groups/night-words.ts';
+import type { OwnGroup } from '../../features/groups/own-groups.ts';
+import { signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { useTopic } from '../../live/topics.ts';
+import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
+import { spreadOut } from '../../ui/chart/spread-out.ts';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/money.tsx';
+
+type Row = NightTable['rows'][number];
+
+/** The most heads on the court. The user's own is always among them. */
+const headsShown = 6;
+/** How far from the middle of the court the largest profit is, and how much room a head has, in percent of its width. */
+const [reach, headWidth] = [40, 13];
+
+/** The table of tonight with a bet of the user, else the first one. */
+function tableOf({ tonight: { tables } }: GroupStandings, uid: string | undefined): NightTable | undefined {
+  return tables.find(({ rows }) => rows.some((row) => row.uid === uid)) ?? tables[0];
+}
+
+/** The first rows, and the user's own. */
+function shownRows(rows: readonly Row[], uid: string | undefined): readonly Row[] {
+  const own = rows.findIndex((row) => row.uid === uid);
+  if (own < headsShown) return rows.slice(0, headsShown);
+  return [...rows.slice(0, headsShown - 1), ...rows.slice(own, own + 1)];
+}
+
+interface HeadsProps {
+  rows: readonly Row[];
+  ownUid: string | undefined;
+  nameOf: (uid: string) => string;
+}
+
+/** The friends on a small court: who has lost left of the middle, who has won right of it. */
+function Heads({ rows, ownUid, nameOf }: HeadsProps) {
+  const largest = Math.max(1, ...rows.map(({ profit }) => Math.abs(profit)));
+  const ascending = rows.toReversed();
+  const wanted = ascending.map(({ profit }) => 50 + (reach * profit) / largest);
+  const middles = spreadOut(wanted, headWidth, [2, 98]);
+  return (
+    <div className="relative mt-2 h-17">
+      <svg
+        aria-hidden
+        viewBox="0 0 300 44"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 top-0 h-11 w-full fill-none stroke-line-strong/50"
+      >
+        <path d="M1 1H299V43H1ZM150 1V43M1 12H36V32H1M299 12H264V32H299M164 22a14 14 0 1 1-28 0a14 14 0 0 1 28 0" />
+      </svg>
+      <ul aria-label="Profit tonight">
+        {ascending.map(({ uid, profit }, index) => (
+          <li
+            key={uid}
+            style={{ left: `${middles[index]}%` }}
+            className="absolute top-1 grid -translate-x-1/2 justify-items-center gap-1 transition-[left] duration-300 motion-reduce:transition-none"
+          >
+            <Avatar
+              name={nameOf(uid)}
+              seed={uid}
+              className={cx('ring-2', uid === ownUid ? 'ring-court' : 'ring-surface')}
+            />
+            <span className="sr-only">{uid === ownUid ? 'You' : nameOf(uid)} </span>
+            <span className={cx('num text-sm/4', uid === ownUid ? 'text-ink' : 'text-soft')}>
+              {profit > 0 ? '+' : ''}
+              {formatWholeDollars(toCents(profit))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `2nd in Sofa Critics`; members with the same profit share a place. */
+function placeWords(rows: readonly Row[], own: Row, groupName: string): string {
+  const place = rows.filter(({ profit }) => profit > own.profit).length + 1;
+  const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+  const ending = endings[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(place)];
+  return `${place}${ending} in ${groupName}`;
+}
+
+function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | undefined }) {
+  const table = tableOf(group, ownUid);
+  const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
+  const nameOf = (uid: string) => names.get(uid) ?? 'A member';
+  const rows = table?.rows ?? [];
+  const own = rows.find(({ uid }) => uid === ownUid);
+  const words = nightWords({ rows, over: table?.over ?? 0, isOver: group.tonight.games === 0, ownUid, nameOf });
+  return (
+    <>
+      <div className="flex justify-between gap-3 text-sm">
+        <h3 className="font-semibold text-court-ink">Tonight</h3>
+        {table && <p className="text-soft">{`${table.over} of ${table.games} games over`}</p>}
+      </div>
+      <div className="flex min-h-12 items-center gap-3">
+        {own && <Money dollars={own.profit} signed className="text-[2rem]/10 sm:text-[2.5rem]/11" />}
+        <p className="min-w-0 text-sm/4.5">
+          <Link
+            to={groupPath(group.id)}
+            dir="auto"
+            className="block truncate font-semibold after:absolute after:inset-0 hover:underline"
+          >
+            {own ? placeWords(rows, own, group.groupName) : group.groupName}
+          </Link>
+          <span className="line-clamp-2 text-soft">{words}</span>
+        </p>
+      </div>
+      <AvatarGroup value={group.memberIds}>
+        <Heads rows={shownRows(rows, ownUid)} ownUid={ownUid} nameOf={nameOf} />
+      </AvatarGroup>
+    </>
+  );
+}
+
+/** How the user's night stands in a group: the profit, the place, and the friends on a court. Always as high. */
+export function TonightBand({ group: { id } }: { group: OwnGroup }) {
+  useTopic(groupTopic(id));
+  const view = useAtomValue(groupViewAtom(id));
+  const ownUid = useAtomValue(signedInUserAtom)?.uid;
+  const isMissing = view.status === 'loading';
+  useEffect(() => {
+    if (isMissing) void loadGroup(id);
+  }, [id, isMissing]);
+  return (
+    <div className="relative min-h-38 border-t border-line pt-2">
+      {view.status === 'loaded' && <Night group={view.group} ownUid={ownUid} />}
+    </div>
+  );
+}
