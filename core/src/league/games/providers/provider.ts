@@ -14,6 +14,8 @@ export interface Quote {
   readonly reportedAt?: Date;
   /** True if no other bookmaker has a usable quote. Absent otherwise, and for the simulator. */
   readonly soleBookmaker?: boolean;
+  /** No bets are accepted at a price of this age, in milliseconds. Absent if the bound of the reading applies. */
+  readonly maxAgeMs?: number;
 }
 
 /** The quotes of a game by market: null when no bookmaker has a plausible one, absent when the market was not requested. */
@@ -28,11 +30,18 @@ export interface Fixture {
   /** The away team. */
   readonly team2: string;
   readonly startTime: Date;
+  /**
+   * When the source made the response that lists the game, if it says so. The same response, read twice, then confirms
+   * nothing. Absent when each reading is a new response.
+   */
+  readonly respondedAt?: Date;
 }
 
 /** A game as the odds source lists it. */
 export interface ListedGame extends Fixture {
   readonly quotes: Quotes;
+  /** Markets without a quote because the fields of the listing contradict each other. Absent if there are none. */
+  readonly contradicted?: readonly MarketName[];
 }
 
 /** State of a game, according to a results source. */
