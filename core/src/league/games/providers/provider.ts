@@ -85,6 +85,10 @@ export interface Credits {
 /** Source of prices. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface OddsSource {
   readonly name: string;
+  /** Other sources at the same address: a wait that a response requests applies to them as well. None by default. */
+  readonly waitsWith?: readonly string[];
+  /** Whether there is anything to read. Absent for a source that is read as often as its job runs. */
+  isDue?(): boolean;
   /** @param markets the markets to request; all by default. The moneyline is always one of them. */
   fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
   /**
@@ -109,6 +113,8 @@ export function isForfeit({ team1, team2 }: Pick<Score, 'team1' | 'team2'>): boo
 /** Source of states and scores. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface ResultsSource {
   readonly name: string;
+  /** Other sources at the same address, as in `OddsSource`. */
+  readonly waitsWith?: readonly string[];
   readonly key: ResultsSourceKey;
   /**
    * Fetches at least the listed games that start between the two times. Other games in the same responses are included.
@@ -161,5 +167,10 @@ export class ProviderError extends Error {
     this.kind = kind;
     this.status = status;
     this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether the source requested a wait: with a time, or with a rate limit. */
+  get requestsWait(): boolean {
+    return this.retryAfterMs !== null || this.kind === 'too-often';
   }
 }

@@ -46,7 +46,7 @@ describe('prices on the scoreboard', () => {
   });
 
   it('have an age bound of their own, and only the requested markets, if the caller says so', () => {
-    const [game] = readListedGames([anEvent()], { markets: ['moneyline'], respondedAt, maxAgeMs: 180_000 }).games;
+    const [game] = readListedGames([anEvent()], { markets: ['moneyline'], respondedAt, maxAgeMs: () => 180_000 }).games;
     expect(Object.keys(game?.quotes ?? {})).toEqual(['moneyline']);
     expect(game?.quotes.moneyline).toMatchObject({ maxAgeMs: 180_000 });
   });

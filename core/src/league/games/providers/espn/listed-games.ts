@@ -13,8 +13,8 @@ export interface ListingRules {
   readonly markets: readonly MarketName[];
   /** When the scoreboard made the response: its prices count from then. */
   readonly respondedAt: Date;
-  /** Age bound of its prices in milliseconds; null if the bound of the reading applies. */
-  readonly maxAgeMs: number | null;
+  /** Returns the age bound of a game's prices in milliseconds. The bound of the reading applies if this is null. */
+  readonly maxAgeMs: ((startTime: Date) => number) | null;
 }
 
 /** Models that forecast games, and averages of other bookmakers. Nobody takes bets at their prices. */
@@ -55,6 +55,7 @@ function quoteOf(
   listed: EventFixture,
   { respondedAt, maxAgeMs }: ListingRules,
 ): MarketQuote {
+  const bound = maxAgeMs === null ? {} : { maxAgeMs: maxAgeMs(listed.fixture.startTime) };
   const quotes: BookmakerQuote[] = [];
   const skipped: string[] = [];
   let contradicted = false;
@@ -66,7 +67,7 @@ function quoteOf(
       skipped.push(`${bookmaker}: ${reading.reason}`);
       contradicted ||= reading.contradicts;
     } else {
-      quotes.push({ ...reading, bookmaker, updatedAt: respondedAt, ...(maxAgeMs !== null && { maxAgeMs }) });
+      quotes.push({ ...reading, bookmaker, updatedAt: respondedAt, ...bound });
     }
   }
   const picked = chooseQuote(quotes, market, skipped);
