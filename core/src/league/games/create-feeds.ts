@@ -42,7 +42,7 @@ type FeedSettings = Pick<
 const isReal = (id: string) => !id.startsWith(simulatedIdPrefix);
 
 /** How often a day of ESPN's scoreboard is read whose games are not near. */
-const espnIdleMs = 20 * minuteMs;
+const espnIdleMs = 30 * minuteMs;
 
 /** Creates the sources of `GAMES=espn`. A relay, which has no limit, is asked as often far from a tip-off. */
 function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>): Feeds {
