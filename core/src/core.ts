@@ -246,7 +246,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ],
   });
 
-  const feedHealth = createFeedHealthReader({ db, state: feedState, clock });
+  const feedHealth = createFeedHealthReader({ db, state: feedState, clock, hasCredits: config.games === 'odds-api' });
   const { userAccess } = accountServices;
   const admin = createAdmin({
     db,

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts';
 import { whenDiskFull } from '../checks.ts';
+import { firstStartHint } from '../console/first-start-hint.ts';
 import { faint, strong } from '../console/palette.ts';
 import { StackConsole, seconds } from '../console/stack-console.ts';
 import { interruption } from '../interruption.ts';
@@ -23,6 +24,7 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   const startedAt = Date.now();
   const settings = settingsIn(process.env);
   checkSettings(settings);
+  const hint = firstStartHint(settings, defaultDataDir);
   const interrupted = interruption();
   const console = new StackConsole(print, develop);
   const components = componentNames.filter((name) => develop || name !== 'client');
@@ -41,7 +43,7 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
   };
   const stack = await Promise.race([afterPredecessor(options), interrupted.first]);
   if (stack === 'interrupted') return 1;
-  const failed = whenUp(stack, startedAt, develop).catch((error: unknown) => error);
+  const failed = whenUp(stack, { startedAt, develop, hint }).catch((error: unknown) => error);
   const end = await Promise.race([interrupted.first, failed, givenUp.promise, whenDiskFull(defaultDataDir)]);
   const failure = end instanceof Error ? end : undefined;
   print(failure === undefined ? '\nStopping …' : errorMessage(failure));
@@ -54,7 +56,10 @@ export async function start({ develop }: { develop: boolean }): Promise<number> 
 }
 
 /** Announces the page, then sign-in. Only ever settles by rejecting. */
-async function whenUp(stack: Stack, startedAt: number, develop: boolean): Promise<never> {
+async function whenUp(
+  stack: Stack,
+  { startedAt, develop, hint }: { startedAt: number; develop: boolean; hint: string | null },
+): Promise<never> {
   const app = stack.components.filter((name) => name !== 'auth');
   const hasAuth = stack.components.includes('auth');
   await stack.waitReady(...app);
@@ -62,6 +67,7 @@ async function whenUp(stack: Stack, startedAt: number, develop: boolean): Promis
   print(`  Courtside is ready: ${strong(stack.url)}  ${faint(`(${seconds(Date.now() - startedAt)})`)}`);
   if (develop) print('  Changes to the sources show immediately.');
   if (hasAuth && !stack.isReady('auth')) print('  Sign-in follows in a few seconds.');
+  if (hint !== null) print(`  ${hint}`);
   print('  Press Ctrl-C to stop; nothing is lost.');
   print('');
   if (hasAuth) await announceSignIn(stack);

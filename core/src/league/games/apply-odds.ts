@@ -24,8 +24,9 @@ export type QuotedGame = ListedGame & { readonly quotes: { readonly moneyline: Q
 
 /** Creates the game for a first listing of the odds source. Its prices are unconfirmed until later readings. */
 export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: number): Game {
-  const { team1, team2, startTime, quotes } = listed;
-  const { line: _, prices, ...moneyline } = firstPriced(quotes.moneyline, { now, maxAgeMs });
+  const { team1, team2, startTime, quotes, respondedAt = now } = listed;
+  const readAt = { now: respondedAt, maxAgeMs };
+  const { line: _, prices, ...moneyline } = firstPriced(quotes.moneyline, readAt);
   const game: Game = {
     id,
     team1,
@@ -49,10 +50,10 @@ export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: num
   };
   const withMarkets = marketNames.reduce((next, name) => {
     const quote = quotes[name];
-    return quote ? withMarket(next, name, firstPriced(quote, { now, maxAgeMs })) : next;
+    return quote ? withMarket(next, name, firstPriced(quote, readAt)) : next;
   }, game);
   const compared = withConflict(withMarkets, marketsContradict(withMarkets, now));
-  return withStart(compared, 'odds', startTime, now);
+  return withStart(compared, 'odds', startTime, now, respondedAt);
 }
 
 /** Applies one reading of the odds source to a game. Decided games stay unchanged. */
@@ -64,7 +65,8 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   const seen = { ...game, sourceIds: { ...game.sourceIds, odds: listed.id }, missingSince: null, missingForMs: 0 };
   // Once a results source has reported the game live, the odds source can no longer move its start.
   const begun = Object.keys(trackingOf(game).liveSince).length > 0;
-  const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now);
+  const respondedAt = listed.respondedAt ?? now;
+  const moved = begun ? seen : withStart(seen, 'odds', listed.startTime, now, respondedAt);
   const isMoved = isPostponed(game, moved);
   // Once betting has ended, only the results sources can move the game: they are asked before bets are refunded.
   const hasEnded = now >= game.endTime || trackingOf(game).wasLive === true;
@@ -73,7 +75,9 @@ export function applyOdds(game: Game, reading: GameOdds): Game {
   const next = withStatus(staysPut ? withStartBefore(game, moved) : moved, now);
   if (next.betStatus !== 'open') return next;
   if (awaitsStart(next, now)) return withAllPaused(next, 'confirming');
-  const quoted = withQuotes(next, listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes), reading);
+  const quotes = listed.team1 === next.team1 ? listed.quotes : exchanged(listed.quotes);
+  const { contradicted } = listed;
+  const quoted = withQuotes(next, quotes, { now: respondedAt, maxAgeMs: reading.maxAgeMs, contradicted });
   return withConflict(quoted, marketsContradict(quoted, now));
 }
 

@@ -18,9 +18,12 @@ const maxLagMs = 5_000;
 
 /** When quotes were read, and how long they are valid. */
 interface ReadAt {
+  /** When the response was made, or when it was read if the source does not say so. */
   readonly now: Date;
-  /** No bets are accepted at a price of this age, in milliseconds. */
+  /** No bets are accepted at a price of this age, in milliseconds, unless its quote has another bound. */
   readonly maxAgeMs: number;
+  /** Markets without a quote because the listing contradicts itself. None by default. */
+  readonly contradicted?: readonly MarketName[] | undefined;
 }
 
 /** When a quote was updated. A time ahead of our clock counts from when it was first read, also once our clock passes it. */
@@ -37,7 +40,7 @@ function updateOf(
 function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket | null): OfferedMarket {
   const { line, prices, bookmaker, soleBookmaker } = quote;
   const update = updateOf(quote, now, current);
-  const staleAt = new Date(update.updatedAt.getTime() + maxAgeMs);
+  const staleAt = new Date(update.updatedAt.getTime() + (quote.maxAgeMs ?? maxAgeMs));
   const state = { readAt: now, staleAt, pause: null, resumesAt: null };
   return { bookmaker, ...update, ...state, ...(soleBookmaker && { soleBookmaker }), line, prices };
 }
@@ -136,6 +139,7 @@ function withListed(game: Game, name: MarketName, quote: Quote | null | undefine
   // A market that is no longer requested would wait for a price that never comes.
   if (quote === undefined && name !== 'moneyline')
     return withMarketTracking(withMarket(game, name, null), name, { claim: null, pause: null });
+  if (at.contradicted?.includes(name)) return withOddsPause(game, name, 'confirming');
   // A price past its age bound is reason enough to accept no bets.
   return withOddsPause(game, name, at.now < current.staleAt ? 'no-price' : null);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { createFeeds } from './create-feeds.ts';
+import { anEvent } from './providers/espn/testing/an-event.ts';
 import { createSimulator } from './providers/simulator/simulator.ts';
 import { aServer } from './providers/testing/a-server.ts';
 
@@ -46,6 +47,17 @@ it('uses both real sources with a key, the scoreboard first, and reports the pro
   const readings = await Promise.all(feeds.results.map((source) => source.fetchResults(new Date(now), new Date(now))));
   expect(readings.map(({ games }) => games.length)).toEqual([0, 1]);
   expect(reported).toEqual([expect.stringContaining('Event 1'), expect.stringContaining('Event 2')]);
+});
+
+it("uses ESPN's scoreboard alone for games, odds and results with GAMES=espn", async () => {
+  const url = await bothSources({ scoreboard: { events: [anEvent({ startTime: now + 3_600_000 })] } });
+  const feeds = createFeeds(readConfig({ GAMES: 'espn', SCOREBOARD_URL: url }), { clock, seed });
+  expect(feeds.name).toBe('espn');
+  expect(feeds.odds.credits).toBeUndefined();
+  expect((await feeds.odds.fetchOdds()).games).toMatchObject([{ quotes: { moneyline: { prices: [-142, 120] } } }]);
+  expect(feeds.results.map(({ name, key }) => [name, key])).toEqual([['espn', 'odds']]);
+  const results = await feeds.results[0]?.fetchResults(new Date(now), new Date(now));
+  expect(results?.games).toMatchObject([{ id: '401810001', state: 'scheduled' }]);
 });
 
 it.each([

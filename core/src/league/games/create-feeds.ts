@@ -1,8 +1,10 @@
 import { minuteMs } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { createEspn, type EspnOptions } from './providers/espn/espn.ts';
 import { createOddsApi } from './providers/odds-api/odds-api.ts';
 import type { Feeds } from './providers/provider.ts';
+import { scoreboardHost } from './providers/scoreboard/day-request.ts';
 import { createScoreboard } from './providers/scoreboard/scoreboard.ts';
 import { createPacedSimulator } from './providers/simulator/paced.ts';
 import { simulatedIdPrefix } from './providers/simulator/schedule.ts';
@@ -25,16 +27,40 @@ export interface FeedsDeps {
 
 type FeedSettings = Pick<
   Config,
-  'ODDS_API_KEY' | 'ODDS_API_URL' | 'SCOREBOARD_URL' | 'SIMULATOR_SPEED' | 'oddsMaxAgeMs' | 'userAgent'
+  | 'games'
+  | 'ODDS_API_KEY'
+  | 'ODDS_API_URL'
+  | 'SCOREBOARD_URL'
+  | 'SIMULATOR_SPEED'
+  | 'oddsMaxAgeMs'
+  | 'oddsRefreshMs'
+  | 'scoresRefreshMs'
+  | 'userAgent'
 >;
 
+/** Returns false for a game of the simulated league. */
+const isReal = (id: string) => !id.startsWith(simulatedIdPrefix);
+
+/** How often a day of ESPN's scoreboard is read whose games are not near. */
+const espnIdleMs = 30 * minuteMs;
+
+/** Creates the sources of `GAMES=espn`. A relay, which has no limit, is asked as often far from a tip-off. */
+function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>): Feeds {
+  const { SCOREBOARD_URL: url, oddsMaxAgeMs, oddsRefreshMs, scoresRefreshMs, userAgent } = config;
+  const isRelay = new URL(url).hostname !== scoreboardHost;
+  const pace = { nearMs: oddsRefreshMs, liveMs: scoresRefreshMs, idleMs: isRelay ? oddsRefreshMs : espnIdleMs };
+  const { odds, results } = createEspn({ url, userAgent, pace, maxAgeMs: oddsMaxAgeMs, ...deps });
+  return { name: results.name, odds, results: [results], owns: isReal };
+}
+
 /**
- * Creates the sources for the settings. With a key: odds from The Odds API, and results from ESPN's scoreboard with The
- * Odds API as the second source. Without a key: the simulated league.
+ * Creates the sources for the settings. `odds-api`: odds from The Odds API, and results from ESPN's scoreboard with The Odds
+ * API as the second source. `espn`: everything from ESPN's scoreboard. `demo`: the simulated league.
  */
 export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, report }: FeedsDeps): Feeds {
   const { ODDS_API_KEY: key, SIMULATOR_SPEED: speed, oddsMaxAgeMs } = config;
-  if (key === undefined) return createPacedSimulator({ clock, seed, speed });
+  if (config.games === 'espn') return createEspnFeeds(config, { clock, timeoutMs, ...(report && { report }) });
+  if (config.games === 'demo' || key === undefined) return createPacedSimulator({ clock, seed, speed });
   const shared = { timeoutMs, userAgent: config.userAgent, ...(report && { report }) };
   const { odds, results } = createOddsApi({
     url: config.ODDS_API_URL,
@@ -44,5 +70,5 @@ export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, repor
     ...shared,
   });
   const scoreboard = createScoreboard({ url: config.SCOREBOARD_URL, ...shared });
-  return { name: odds.name, odds, results: [scoreboard, results], owns: (id) => !id.startsWith(simulatedIdPrefix) };
+  return { name: odds.name, odds, results: [scoreboard, results], owns: isReal };
 }

@@ -62,10 +62,13 @@ export function createFeedHealthReader({
   db,
   state,
   clock,
+  hasCredits = true,
 }: {
   db: LeagueDatabase;
   state: FeedState;
   clock: Clock;
+  /** False if no source in use has credits: those of an earlier key are not reported. */
+  hasCredits?: boolean;
 }): FeedHealthReader {
   const read = async (): Promise<FeedHealth> => {
     const now = new Date(clock());
@@ -100,7 +103,7 @@ export function createFeedHealthReader({
       oldestPriceAgeSeconds: accepting.length === 0 ? null : Math.max(0, now.getTime() - oldest) / 1_000,
       openMarkets: accepting.length,
       pausedMarkets: offered.length - accepting.length,
-      credits: creditsOf(metered, now),
+      credits: hasCredits ? creditsOf(metered, now) : null,
       disagreements,
       corrections,
     };

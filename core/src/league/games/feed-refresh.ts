@@ -6,6 +6,7 @@ import { creditsLeft, isMetered } from './credits.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
 import type { Games } from './games.ts';
 import type { Feeds, ResultsSource } from './providers/provider.ts';
+import { scoreboardHost } from './providers/scoreboard/day-request.ts';
 import { type AgeBound, createRefreshOdds, type OddsPace, type OddsRun } from './refresh-odds.ts';
 import { createRefreshResults, type RequestCost, type ResultsPace, type ResultsRun } from './refresh-results.ts';
 
@@ -18,6 +19,7 @@ export interface FeedRefresh {
 type PaceSettings = Pick<
   Config,
   | 'feed'
+  | 'games'
   | 'ODDS_API_URL'
   | 'SCOREBOARD_URL'
   | 'ODDS_REFRESH_SECONDS'
@@ -32,7 +34,6 @@ type PaceSettings = Pick<
 >;
 
 const oddsApiHost = 'api.the-odds-api.com';
-const scoreboardHost = 'site.api.espn.com';
 /** No game of four quarters ends sooner after tip-off. */
 const minGameMs = 95 * minuteMs;
 /** With this many credits left, a final is also checked with the metered source. */
@@ -46,7 +47,7 @@ function oddsPaceOf(config: PaceSettings): OddsPace {
   const { ODDS_REFRESH_SECONDS: fixedSeconds, oddsMaxAgeMs, oddsRefreshMs } = config;
   return {
     minIntervalMs: oddsRefreshMs,
-    metered: config.feed === 'real' && isOddsApi,
+    metered: config.games === 'odds-api' && isOddsApi,
     fixed: fixedSeconds !== undefined,
     maxAgeMs: oddsMaxAgeMs,
     markets: config.oddsMarkets,

@@ -106,6 +106,7 @@ export function createRefreshOdds(deps: {
       const { failure, notBefore } = await state.recordFailure(name, now, error, usualWaitMs);
       // Both requests share one key and its rate limit.
       if (failure.kind === 'too-often') await state.update(source.name, { notBefore });
+      if (failure.requestsWait) for (const other of source.waitsWith ?? []) await state.update(other, { notBefore });
       throw failure;
     }
   }
@@ -212,9 +213,20 @@ export function createRefreshOdds(deps: {
     return read(reason);
   }
 
+  /** Reads a source without a list of events and without credits, whenever it has something to read. */
+  async function readFree(now: Date): Promise<OddsRun> {
+    const isDue = source.isDue?.bind(source);
+    if (isDue !== undefined) {
+      const nextAt = await state.waitUntil(source.name, now);
+      if (nextAt !== null) return { requested: false, changed: 0, nextAt, reason: 'retry' };
+      if (!isDue()) return { requested: false, changed: 0, nextAt: null, reason: 'not-due' };
+    }
+    return readOdds(pace.markets ?? marketNames, freeBound, 'free');
+  }
+
   return async () => {
     const now = new Date(clock());
-    if (source.fetchEvents === undefined) return readOdds(pace.markets ?? marketNames, freeBound, 'free');
+    if (source.fetchEvents === undefined) return readFree(now);
     const stored = forCurrentMonth(await state.read(source.name), now);
     const nextAt = await state.waitUntil(source.name, now);
     if (nextAt !== null) return { requested: false, changed: 0, nextAt, reason: 'retry' };

@@ -138,8 +138,9 @@ export function createRefreshResults(deps: {
       const { lastGoodAt, failure } = await state.recordSuccess(source.name, new Date(clock()));
       return { source, reading, previousResponseAt: failure === undefined ? (lastGoodAt ?? null) : null };
     } catch (error) {
-      const now = new Date(clock());
-      return (await state.recordFailure(source.name, now, error)).failure;
+      const { failure, notBefore } = await state.recordFailure(source.name, new Date(clock()), error);
+      if (failure.requestsWait) for (const other of source.waitsWith ?? []) await state.update(other, { notBefore });
+      return failure;
     }
   }
 

@@ -78,15 +78,16 @@ function withSeconds(startTime: Date, game: Game): Date {
 /** Records one source's listing: its id, its report, and since when it reports the game as started. */
 function withReport(game: Game, { name, key }: SourceReading['source'], scored: ScoredGame, now: Date): Game {
   const identified = { ...game, sourceIds: { ...game.sourceIds, [key]: scored.id } };
-  const moved = withStart(identified, key, withSeconds(scored.startTime, game), now);
+  const { respondedAt = now } = scored;
+  const moved = withStart(identified, key, withSeconds(scored.startTime, game), now, respondedAt);
   const tracking = trackingOf(moved);
   const { [name]: earlier, ...others } = tracking.liveSince;
-  const liveSince = isPlayed(scored) ? { ...others, [name]: earlier ?? now } : others;
+  const liveSince = isPlayed(scored) ? { ...others, [name]: earlier ?? respondedAt } : others;
   const isLive = scored.state === 'live';
-  const lastClock = isLive && scored.clock ? { ...scored.clock, at: now } : tracking.lastClock;
+  const lastClock = isLive && scored.clock ? { ...scored.clock, at: respondedAt } : tracking.lastClock;
   return {
     ...moved,
-    reports: { ...moved.reports, [name]: reportOf(moved, name, scored, now) },
+    reports: { ...moved.reports, [name]: reportOf(moved, name, scored, respondedAt) },
     tracking: { ...tracking, liveSince, ...(lastClock && { lastClock }), ...(isLive && { wasLive: true }) },
   };
 }

@@ -46,8 +46,9 @@ export function canHaveBegun(game: Game, now: Date): boolean {
 /**
  * Applies a start time from a source. The source's first one counts immediately. A different one counts once a later reading
  * repeats it, or another source reports the same; until then betting ends at the earlier of both.
+ * @param readAt when the source made the response, or when it was read
  */
-export function withStart(game: Game, source: ResultsSourceKey, startTime: Date, now: Date): Game {
+export function withStart(game: Game, source: ResultsSourceKey, startTime: Date, now: Date, readAt: Date = now): Game {
   const tracking = trackingOf(game);
   const known = tracking.starts[source];
   const claim = tracking.claims[source];
@@ -55,10 +56,10 @@ export function withStart(game: Game, source: ResultsSourceKey, startTime: Date,
   const isKnown = known?.getTime() === startTime.getTime();
   if (isKnown && claim === undefined) return game;
   const corroborated = Object.values(tracking.starts).some((start) => start.getTime() === startTime.getTime());
-  const accepted = known === undefined || corroborated || (repeated && claim.at < now);
+  const accepted = known === undefined || corroborated || (repeated && claim.at < readAt);
   const next: Tracking = accepted
-    ? confirmStart({ ...tracking, claims: { ...tracking.claims, [source]: { startTime, at: now } } }, startTime)
-    : { ...tracking, claims: { ...tracking.claims, [source]: repeated ? claim : { startTime, at: now } } };
+    ? confirmStart({ ...tracking, claims: { ...tracking.claims, [source]: { startTime, at: readAt } } }, startTime)
+    : { ...tracking, claims: { ...tracking.claims, [source]: repeated ? claim : { startTime, at: readAt } } };
   return withEndTime({ ...game, tracking: next }, now);
 }
 

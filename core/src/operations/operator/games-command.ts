@@ -22,7 +22,8 @@ export async function gamesCommand(
   options: { readonly timeoutMs?: number } = {},
 ): Promise<number> {
   const command = readGamesCommand(args);
-  const db = await openDatabase(readConfig(env).MONGODB_URI, options);
+  const config = readConfig(env);
+  const db = await openDatabase(config.MONGODB_URI, options);
   const state = createFeedState(db, pino({ level: 'silent' }));
   try {
     if ('retry' in command) {
@@ -30,7 +31,7 @@ export async function gamesCommand(
       return 0;
     }
     const games = createGames({ db, clock, publish: () => undefined, alarm: () => undefined });
-    const overview = await listGames({ db, games, state, clock });
+    const overview = await listGames({ db, games, state, clock, hasCredits: config.games === 'odds-api' });
     print(command.json ? `${JSON.stringify(overview, null, 2)}\n` : renderGames(overview, clock()));
     return 0;
   } finally {

@@ -107,6 +107,8 @@ export async function listGames(deps: {
   games: Games;
   state: FeedState;
   clock: Clock;
+  /** As of the reader of the health. */
+  hasCredits?: boolean;
 }): Promise<GamesOverview> {
   const { games, clock } = deps;
   const [undecided, decided, feeds] = await Promise.all([

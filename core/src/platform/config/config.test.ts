@@ -24,6 +24,26 @@ describe('the configuration', () => {
     });
   });
 
+  it('plays the league that GAMES names, and otherwise real games with a key and the demo without', () => {
+    const key = { ODDS_API_KEY: 'k' };
+    expect(readConfig({})).toMatchObject({ games: 'demo', feed: 'demo' });
+    expect(readConfig(key)).toMatchObject({ games: 'odds-api', feed: 'real' });
+    expect(readConfig({ ...key, GAMES: 'odds-api' })).toMatchObject({ games: 'odds-api', feed: 'real' });
+    expect(readConfig({ ...key, GAMES: 'demo' })).toMatchObject({ games: 'demo', feed: 'demo', demoInjuries: true });
+    const espn = { games: 'espn', feed: 'real', demoInjuries: false, oddsRefreshMs: 60_000, scoresRefreshMs: 45_000 };
+    expect(readConfig({ GAMES: 'espn' })).toMatchObject(espn);
+    expect(readConfig({ ...key, GAMES: 'espn' })).toMatchObject(espn);
+    const relay = { GAMES: 'espn', SCOREBOARD_URL: 'http://127.0.0.1:9900' };
+    expect(readConfig(relay)).toMatchObject({ oddsRefreshMs: 2_000, scoresRefreshMs: 2_000 });
+  });
+
+  it('refuses unknown games, and The Odds API without a key, in one sentence', () => {
+    expect(() => readConfig({ GAMES: 'nba' })).toThrow(/^GAMES: [^\n]*"demo"\|"espn"\|"odds-api"$/);
+    expect(() => readConfig({ GAMES: 'odds-api' })).toThrow(
+      'GAMES: odds-api needs a key in ODDS_API_KEY (docs/real-nights.md); espn needs none',
+    );
+  });
+
   it('confirms the result of a single source after a minute, and immediately in the demo', () => {
     expect(readConfig({})).toMatchObject({ resultConfirmMs: 0 });
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({ resultConfirmMs: 60_000 });

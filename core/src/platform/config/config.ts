@@ -17,6 +17,8 @@ export interface Config extends z.output<typeof settings> {
   /** Hosts to which the messages of groups may be sent although they are not public. */
   readonly chatAllowedHosts: readonly string[];
   readonly feed: 'demo' | 'real';
+  /** Where games, odds and results come from. */
+  readonly games: NonNullable<z.output<typeof settings>['GAMES']>;
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
   readonly injuriesUrl: string;
@@ -40,6 +42,9 @@ export interface Config extends z.output<typeof settings> {
 export const demoInjuriesPath = '/demo/injuries';
 /** The scoreboard costs nothing; its clock moves every few seconds. */
 const scoresEverySeconds = 20;
+/** With the odds on the scoreboard as well, a day needs at most 1,500 requests. */
+const espnScoresEverySeconds = 45;
+const ownHosts: readonly string[] = ['api.the-odds-api.com', 'site.api.espn.com'];
 const realInjuriesUrl = 'https://www.espn.com/nba/injuries';
 
 /**
@@ -54,9 +59,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const values = parsed.data;
-  const feed = values.ODDS_API_KEY === undefined ? 'demo' : 'real';
-  const metered = new URL(values.ODDS_API_URL).hostname === 'api.the-odds-api.com';
-  const fallback = feed === 'demo' ? 1 : metered ? 60 : 2;
+  const games = values.GAMES ?? (values.ODDS_API_KEY === undefined ? 'demo' : 'odds-api');
+  const feed = games === 'demo' ? 'demo' : 'real';
+  const isRelay = !ownHosts.includes(new URL(games === 'espn' ? values.SCOREBOARD_URL : values.ODDS_API_URL).hostname);
+  const fallback = feed === 'demo' ? 1 : isRelay ? 2 : 60;
+  const scoresFallback = Math.min(fallback, games === 'espn' ? espnScoresEverySeconds : scoresEverySeconds);
   return {
     ...values,
     corsOrigins: partsOf(values.CORS_ORIGINS),
@@ -64,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chatAllowedHosts: namesIn(values.CHAT_ALLOWED_HOSTS),
     publicEmulatorHost: publicEmulatorHostOf(values),
     feed,
+    games,
     keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:
@@ -76,6 +84,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oddsRefreshMs: (values.ODDS_REFRESH_SECONDS ?? fallback) * 1000,
     oddsMaxAgeMs: values.ODDS_MAX_AGE_SECONDS === undefined ? null : values.ODDS_MAX_AGE_SECONDS * 1000,
     resultConfirmMs: (values.RESULT_CONFIRM_SECONDS ?? (feed === 'demo' ? 0 : 60)) * 1000,
-    scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? Math.min(fallback, scoresEverySeconds)) * 1000,
+    scoresRefreshMs: (values.SCORES_REFRESH_SECONDS ?? scoresFallback) * 1000,
   };
 }

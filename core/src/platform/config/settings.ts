@@ -77,6 +77,12 @@ const all = z.object({
   CONTAINER_PUBLISHED_ON: text
     .optional()
     .describe("Set by docker-compose.yml: address of the containers' published ports, 127.0.0.1 for the demo"),
+  GAMES: z
+    .enum(['demo', 'espn', 'odds-api'])
+    .optional()
+    .describe(
+      "demo: a simulated league. espn: real NBA games with the odds of ESPN's public scoreboard, without a key. odds-api: real NBA games with the odds of The Odds API. If unset, odds-api with ODDS_API_KEY, otherwise demo",
+    ),
   ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
   ODDS_API_URL: z
     .url({ protocol: /^https?$/ })
@@ -95,7 +101,7 @@ const all = z.object({
   ODDS_REFRESH_SECONDS: seconds
     .optional()
     .describe(
-      'Fixed interval between odds refreshes; if unset, a planner makes the credits last (2 with a relay, 1 with the simulator)',
+      'Fixed interval between odds refreshes; if unset, a planner makes the credits of The Odds API last, and ESPN is read every 60 seconds in the hour before a tip-off (2 with a relay, 1 with the simulator)',
     ),
   ODDS_MAX_AGE_SECONDS: seconds
     .optional()
@@ -104,7 +110,9 @@ const all = z.object({
     ),
   SCORES_REFRESH_SECONDS: seconds
     .optional()
-    .describe('Interval between score refreshes; 20 with The Odds API, 2 with a relay, 1 with the simulator'),
+    .describe(
+      'Interval between score refreshes; 20 with The Odds API, 45 with GAMES=espn, 2 with a relay, 1 with the simulator',
+    ),
   RESULT_CONFIRM_SECONDS: secondsOrNone
     .optional()
     .describe(
@@ -214,6 +222,10 @@ const all = z.object({
  * `.env.example` is made from this schema: a setting's `describe` is its line there.
  */
 export const settings = all.superRefine((values, context) => {
+  if (values.GAMES === 'odds-api' && values.ODDS_API_KEY === undefined) {
+    const message = 'odds-api needs a key in ODDS_API_KEY (docs/real-nights.md); espn needs none';
+    context.addIssue({ code: 'custom', path: ['GAMES'], message });
+  }
   const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: key, FIREBASE_AUTH_EMULATOR_HOST: emulator } = values;
   if (project.startsWith('demo-') || emulator !== undefined || key !== demoKey) return;
   const message = `must be the web API key of the Firebase project ${project} (docs/self-hosting.md); projects named demo-… need none`;

@@ -14,6 +14,8 @@ export interface Quote {
   readonly reportedAt?: Date;
   /** True if no other bookmaker has a usable quote. Absent otherwise, and for the simulator. */
   readonly soleBookmaker?: boolean;
+  /** No bets are accepted at a price of this age, in milliseconds. Absent if the bound of the reading applies. */
+  readonly maxAgeMs?: number;
 }
 
 /** The quotes of a game by market: null when no bookmaker has a plausible one, absent when the market was not requested. */
@@ -28,11 +30,18 @@ export interface Fixture {
   /** The away team. */
   readonly team2: string;
   readonly startTime: Date;
+  /**
+   * When the source made the response that lists the game, if it says so. The same response, read twice, then confirms
+   * nothing. Absent when each reading is a new response.
+   */
+  readonly respondedAt?: Date;
 }
 
 /** A game as the odds source lists it. */
 export interface ListedGame extends Fixture {
   readonly quotes: Quotes;
+  /** Markets without a quote because the fields of the listing contradict each other. Absent if there are none. */
+  readonly contradicted?: readonly MarketName[];
 }
 
 /** State of a game, according to a results source. */
@@ -76,6 +85,10 @@ export interface Credits {
 /** Source of prices. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface OddsSource {
   readonly name: string;
+  /** Other sources at the same address: a wait that a response requests applies to them as well. None by default. */
+  readonly waitsWith?: readonly string[];
+  /** Whether there is anything to read. Absent for a source that is read as often as its job runs. */
+  isDue?(): boolean;
   /** @param markets the markets to request; all by default. The moneyline is always one of them. */
   fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
   /**
@@ -100,6 +113,8 @@ export function isForfeit({ team1, team2 }: Pick<Score, 'team1' | 'team2'>): boo
 /** Source of states and scores. Calls are safe to repeat and throw ProviderError if the source cannot be read. */
 export interface ResultsSource {
   readonly name: string;
+  /** Other sources at the same address, as in `OddsSource`. */
+  readonly waitsWith?: readonly string[];
   readonly key: ResultsSourceKey;
   /**
    * Fetches at least the listed games that start between the two times. Other games in the same responses are included.
@@ -152,5 +167,10 @@ export class ProviderError extends Error {
     this.kind = kind;
     this.status = status;
     this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether the source requested a wait: with a time, or with a rate limit. */
+  get requestsWait(): boolean {
+    return this.retryAfterMs !== null || this.kind === 'too-often';
   }
 }

@@ -1,5 +1,6 @@
 import { canonicalTeam, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
+import { spreadLine, totalLine } from '../lines.ts';
 
 /** Teams of a game, canonical names, home team first. */
 export type Teams = readonly [home: string, away: string];
@@ -18,11 +19,6 @@ interface MarketFormat {
   readonly read: (outcomes: readonly PricedSide[], teams: Teams) => Read;
 }
 
-/** Larger spreads, and totals outside these points, are errors of the feed. */
-const maxSpread = 50;
-const minTotal = 100;
-const maxTotal = 400;
-
 /** The outcomes of both sides, assigned by name; or why there are none. */
 function sidesOf(
   outcomes: readonly PricedSide[],
@@ -37,11 +33,6 @@ function sidesOf(
   return outcomes.length === 2 ? [one, other] : `a ${party} with two prices`;
 }
 
-/** Whether a line is a number of half points, such as −5.5. */
-function isInHalfPoints(line: number): boolean {
-  return Number.isInteger(line * 2);
-}
-
 function readMoneyline(outcomes: readonly PricedSide[], teams: Teams): Read {
   const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
   return typeof sides === 'string' ? sides : { line: null, prices: [sides[0].price, sides[1].price] };
@@ -52,10 +43,8 @@ function readSpread(outcomes: readonly PricedSide[], teams: Teams): Read {
   if (typeof sides === 'string') return sides;
   const [home, away] = sides;
   if (home.point === undefined || away.point === undefined) return 'no points';
-  if (home.point + away.point !== 0) return 'spreads that do not add up to 0';
-  if (!isInHalfPoints(home.point) || Math.abs(home.point) > maxSpread) return 'an impossible spread';
-  // Adding 0 turns −0 into 0.
-  return { line: home.point + 0, prices: [home.price, away.price] };
+  const line = spreadLine(home.point, away.point);
+  return typeof line === 'string' ? line : { line, prices: [home.price, away.price] };
 }
 
 function readTotal(outcomes: readonly PricedSide[]): Read {
@@ -63,10 +52,8 @@ function readTotal(outcomes: readonly PricedSide[]): Read {
   if (typeof sides === 'string') return sides;
   const [over, under] = sides;
   if (over.point === undefined || under.point === undefined) return 'no points';
-  if (over.point !== under.point) return 'two different totals';
-  const isPlausible = over.point >= minTotal && over.point <= maxTotal;
-  if (!isInHalfPoints(over.point) || !isPlausible) return 'an impossible total';
-  return { line: over.point, prices: [over.price, under.price] };
+  const line = totalLine(over.point, under.point);
+  return typeof line === 'string' ? line : { line, prices: [over.price, under.price] };
 }
 
 export const marketFormats: { readonly [market in MarketName]: MarketFormat } = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { easternDays } from './scoreboard.ts';
+import { easternDays } from './eastern-days.ts';
 
 const days = (from: string, to = from) => easternDays(new Date(from), new Date(to));
 

@@ -20,7 +20,7 @@ const points = z.union([
 /** A team in a game. Before tip-off its score is 0, without line scores. */
 const sideSchema = z.object({
   homeAway: z.enum(['home', 'away']),
-  team: z.object({ displayName: z.string() }),
+  team: z.object({ displayName: z.string(), abbreviation: z.string().nullish().catch(null) }),
   score: points.nullish().catch(null),
   linescores: z
     .array(z.object({ value: z.int().min(0).max(999) }))
@@ -29,13 +29,35 @@ const sideSchema = z.object({
 });
 type Side = z.infer<typeof sideSchema>;
 
-const eventSchema = z.object({
+const competitionSchema = z.object({
+  status: statusSchema,
+  competitors: z.array(sideSchema),
+  timeValid: z.boolean().optional(),
+  /** Only before tip-off. */
+  odds: z.unknown().optional(),
+});
+
+/** An event of the scoreboard. */
+export const eventSchema = z.object({
   id: idSchema,
   date: time,
-  competitions: z
-    .array(z.object({ status: statusSchema, competitors: z.array(sideSchema), timeValid: z.boolean().optional() }))
-    .min(1),
+  /** Repeats that of the competition. */
+  status: z
+    .object({ type: z.object({ state: z.string() }) })
+    .nullish()
+    .catch(null),
+  competitions: z.array(competitionSchema).min(1),
 });
+export type ScoreboardEvent = z.infer<typeof eventSchema>;
+
+/** The teams of an event and its first competition, or why the event cannot be used. */
+export interface EventFixture {
+  readonly fixture: Fixture;
+  readonly state: PlayState;
+  readonly competition: z.infer<typeof competitionSchema>;
+  readonly home: Side;
+  readonly away: Side;
+}
 
 /**
  * Returns the events on a page of the scoreboard.
@@ -47,23 +69,32 @@ export function eventsOnPage(body: unknown): readonly unknown[] {
   throw new ProviderError('The scoreboard returned no list of events.', { kind: 'malformed' });
 }
 
+/** Reads the teams, the start and the state of an event; null while the start is only a placeholder. */
+export function fixtureOf({ id, date, competitions }: ScoreboardEvent): EventFixture | { rejected: string } | null {
+  const competition = competitions[0];
+  if (competition === undefined) return null;
+  const sides = sidesOf(competition.competitors);
+  if (sides === null) return { rejected: 'it is not between a home team and an away team' };
+  const [home, away] = sides;
+  const teams = teamsOf(home.team.displayName, away.team.displayName);
+  if ('rejected' in teams) return teams;
+  const state = stateOf(competition.status);
+  // The time of the game is not fixed yet, and `date` holds a placeholder.
+  if (state === 'scheduled' && competition.timeValid === false) return null;
+  const fixture = { id, team1: teams[0], team2: teams[1], startTime: new Date(date) };
+  return { fixture, state, competition, home, away };
+}
+
 /**
  * Reads the scoreboard's events. A game is final only if it is completed and both scores are numbers that differ.
  * @throws ProviderError if there are events and none can be read
  */
 export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> {
-  return readEvents('the scoreboard', events, eventSchema, ({ id, date, competitions }): EventReading<ScoredGame> => {
-    const competition = competitions[0];
-    if (competition === undefined) return {};
-    const sides = sidesOf(competition.competitors);
-    if (sides === null) return { rejected: 'it is not between a home team and an away team' };
-    const [home, away] = sides;
-    const teams = teamsOf(home.team.displayName, away.team.displayName);
-    if ('rejected' in teams) return teams;
-    const state = stateOf(competition.status);
-    // The time of the game is not fixed yet, and `date` holds a placeholder.
-    if (state === 'scheduled' && competition.timeValid === false) return {};
-    const fixture = { id, team1: teams[0], team2: teams[1], startTime: new Date(date) };
+  return readEvents('the scoreboard', events, eventSchema, (event): EventReading<ScoredGame> => {
+    const listed = fixtureOf(event);
+    if (listed === null) return {};
+    if ('rejected' in listed) return listed;
+    const { fixture, state, home, away, competition } = listed;
     return withScore(fixture, state, home, away, competition.status);
   });
 }

@@ -45,7 +45,7 @@ export interface SimulatorOptions {
 /** Odds and results source of the simulated league. Prices are always current, and results are immediate. */
 export interface Simulator extends Feeds {
   readonly odds: OddsSource & Required<Pick<OddsSource, 'fetchLive'>>;
-  readonly results: readonly [Required<ResultsSource>];
+  readonly results: readonly [Required<Omit<ResultsSource, 'waitsWith'>>];
 }
 
 /**
@@ -82,7 +82,7 @@ export function createSimulator({ clock, seed }: SimulatorOptions): Simulator {
       return reading(live.map((game) => listedGame(game, marketNameSchema.options, game.fixture.tipOff)));
     },
   };
-  const results: Required<ResultsSource> = {
+  const results: Required<Omit<ResultsSource, 'waitsWith'>> = {
     name,
     key: 'odds',
     async fetchResults(from, to, signal) {

@@ -1,0 +1,24 @@
+/** Larger spreads, and totals outside these points, are errors of the feed. */
+const maxSpread = 50;
+const minTotal = 100;
+const maxTotal = 400;
+
+/** Whether a line is a number of half points, such as −5.5. */
+function isInHalfPoints(line: number): boolean {
+  return Number.isInteger(line * 2);
+}
+
+/** The home team's spread, or why both teams' spreads cannot be used. */
+export function spreadLine(home: number, away: number): number | string {
+  if (home + away !== 0) return 'spreads that do not add up to 0';
+  if (!isInHalfPoints(home) || Math.abs(home) > maxSpread) return 'an impossible spread';
+  // Adding 0 turns −0 into 0.
+  return home + 0;
+}
+
+/** The total, or why the totals of both sides cannot be used. */
+export function totalLine(over: number, under: number): number | string {
+  if (over !== under) return 'two different totals';
+  const isPlausible = over >= minTotal && over <= maxTotal;
+  return isInHalfPoints(over) && isPlausible ? over : 'an impossible total';
+}
