@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bareEndpoints } from './build/bare-endpoints.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -49,7 +50,7 @@ function compileAhead(): Plugin {
 export default defineConfig(({ mode }) => {
   const server = loadEnv(mode, '.', 'COURTSIDE_').COURTSIDE_SERVER_URL ?? 'http://127.0.0.1:5001';
   return {
-    plugins: [react(), tailwindcss(), preloadFont(), compileAhead(), serviceWorker(), firstPaint()],
+    plugins: [bareEndpoints(), react(), tailwindcss(), preloadFont(), compileAhead(), serviceWorker(), firstPaint()],
     server: {
       proxy: {
         '/api': { target: server, ws: true },

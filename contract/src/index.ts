@@ -33,7 +33,6 @@ export * from './reaction-names.ts';
 export * from './reactions.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
-export * from './route-weights.ts';
 export * from './routes.ts';
 export * from './seals.ts';
 export * from './seasons.ts';

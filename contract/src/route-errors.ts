@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoints, type RouteName } from './endpoints.ts';
 import { type ErrorCase, type ErrorCode, type ErrorText, errorOf, errors } from './errors.ts';
 import { fieldErrorOf } from './field-errors.ts';
-import { type RouteScope, scopeOf } from './route-scopes.ts';
-import type { Access, RouteSpec } from './routes/route-spec.ts';
-import { routes } from './routes.ts';
+import { scopeOf } from './route-scopes.ts';
+import type { Access, RouteScope } from './routes/route-declaration.ts';
+import { type RouteSpec, routes } from './routes.ts';
 
 /** Errors that any request can get. */
 const ofAllRoutes = [

@@ -62,6 +62,13 @@ it('a key of scope read calls these routes, none of which changes anything', () 
   for (const name of readable) expect(endpoints[name].method).toBe('GET');
 });
 
+it('a route that reads never needs scope bet, and one that changes something is never open to scope read', () => {
+  for (const name of withCaller) {
+    const expected = endpoints[name].method === 'GET' ? 'read' : 'bet';
+    expect([name, scopeOf(name)]).toEqual([name, expect.toBeOneOf([expected, 'none'])]);
+  }
+});
+
 it('a key of scope bet calls these routes too', () => {
   expect(withCaller.filter((name) => allowsRoute('bet', name)).sort()).toEqual([...readable, ...changeable].sort());
 });

@@ -1,46 +1,57 @@
 import type { z } from 'zod';
-import type { RouteName } from './endpoints.ts';
-import { accountRoutes } from './routes/account.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { betRoutes } from './routes/bets.ts';
-import { challengeRoutes } from './routes/challenges.ts';
-import { groupChatRoutes } from './routes/group-chat.ts';
-import { groupOwnerRoutes } from './routes/group-owner.ts';
-import { groupRoutes } from './routes/groups.ts';
-import { injuryRoutes } from './routes/injuries.ts';
-import { leaderboardRoutes } from './routes/leaderboard.ts';
-import { playerLimitRoutes } from './routes/player-limits.ts';
-import { pushRoutes } from './routes/push.ts';
-import { reactionRoutes } from './routes/reactions.ts';
-import type { RouteSpec } from './routes/route-spec.ts';
-import { sealRoutes } from './routes/seals.ts';
-import { seasonRoutes } from './routes/seasons.ts';
-import { userBetRoutes } from './routes/user-bets.ts';
-import { userRoutes } from './routes/users.ts';
+import { endpoints, type RouteName } from './endpoints.ts';
+import { accountSchemas } from './routes/account.schemas.ts';
+import { adminSchemas } from './routes/admin.schemas.ts';
+import { betSchemas } from './routes/bets.schemas.ts';
+import { challengeSchemas } from './routes/challenges.schemas.ts';
+import { groupChatSchemas } from './routes/group-chat.schemas.ts';
+import { groupOwnerSchemas } from './routes/group-owner.schemas.ts';
+import { groupSchemas } from './routes/groups.schemas.ts';
+import { injurySchemas } from './routes/injuries.schemas.ts';
+import { leaderboardSchemas } from './routes/leaderboard.schemas.ts';
+import { playerLimitSchemas } from './routes/player-limits.schemas.ts';
+import { pushSchemas } from './routes/push.schemas.ts';
+import { reactionSchemas } from './routes/reactions.schemas.ts';
+import type { RouteDeclaration } from './routes/route-declaration.ts';
+import type { RouteSchemas } from './routes/route-schemas.ts';
+import { sealSchemas } from './routes/seals.schemas.ts';
+import { seasonSchemas } from './routes/seasons.schemas.ts';
+import { userBetSchemas } from './routes/user-bets.schemas.ts';
+import { userSchemas } from './routes/users.schemas.ts';
 
-export type { Access, RouteSpec } from './routes/route-spec.ts';
+export { type Access, documentsPerCall } from './routes/route-declaration.ts';
+
+/** A route: its declaration and its schemas. */
+export type RouteSpec = RouteDeclaration & RouteSchemas;
+
+const schemas = {
+  ...betSchemas,
+  ...userSchemas,
+  ...playerLimitSchemas,
+  ...accountSchemas,
+  ...userBetSchemas,
+  ...groupSchemas,
+  ...seasonSchemas,
+  ...groupOwnerSchemas,
+  ...challengeSchemas,
+  ...groupChatSchemas,
+  ...reactionSchemas,
+  ...sealSchemas,
+  ...injurySchemas,
+  ...leaderboardSchemas,
+  ...pushSchemas,
+  ...adminSchemas,
+} as const satisfies Record<RouteName, RouteSchemas>;
+
+/** The type of each route. Schemas of a resource whose declarations are missing in `endpoints.ts` do not compile. */
+export type Routes = { readonly [K in keyof typeof schemas]: (typeof endpoints)[K] & (typeof schemas)[K] };
+
+const names = Object.keys(endpoints) as RouteName[];
 
 /** Every REST route: its access rule, input, responses and errors. */
-export const routes = {
-  ...betRoutes,
-  ...userRoutes,
-  ...playerLimitRoutes,
-  ...accountRoutes,
-  ...userBetRoutes,
-  ...groupRoutes,
-  ...seasonRoutes,
-  ...groupOwnerRoutes,
-  ...challengeRoutes,
-  ...groupChatRoutes,
-  ...reactionRoutes,
-  ...sealRoutes,
-  ...injuryRoutes,
-  ...leaderboardRoutes,
-  ...pushRoutes,
-  ...adminRoutes,
-} as const satisfies Record<RouteName, RouteSpec>;
-
-export type Routes = typeof routes;
+export const routes = Object.fromEntries(
+  names.map((name) => [name, { ...endpoints[name], ...schemas[name] }]),
+) as Routes;
 
 type InputPart<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.infer<S> : undefined;
 

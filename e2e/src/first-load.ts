@@ -12,7 +12,8 @@ const quiet = 2500;
 /** Timers of the page that are longer than this never end, in ms: those of deferred parts. A slow machine would load them. */
 const maxTimer = 2500;
 
-const dist = join(repoRoot, 'client/dist');
+/** The built client. */
+export const dist = join(repoRoot, 'client/dist');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -1,190 +1,64 @@
-import { z } from 'zod';
-import { isChallengePrice, maxChallengePrice, tabLimitBounds } from '../challenge-terms.ts';
-import { challengeBlockSchema, challengeSchema, tabSchema } from '../challenges.ts';
-import { amountSchema, idSchema } from '../entities.ts';
-import { errors } from '../errors.ts';
-import { fieldErrors } from '../field-errors.ts';
-import { marketNameSchema, selectionSchema, sideSchema } from '../markets.ts';
-import { isWholeCents } from '../money.ts';
-import { forMembers, oneGroup } from './groups.ts';
-import { idempotency, type RouteSpec, wholeNumber } from './route-spec.ts';
-
-const oneChallenge = oneGroup.extend({ challengeId: idSchema.describe('A challenge of the group') });
-
-const oneUser = z.object({ memberId: idSchema.describe('The uid of another user') });
-
-const price = z
-  .int()
-  .refine(isChallengePrice, `must be a price from −${maxChallengePrice} to +${maxChallengePrice}`)
-  .describe("American price of the caller's side: +100 is even money")
-  .register(fieldErrors, { code: 'invalid-challenge', message: errors['invalid-challenge'].message });
-
-/** What can refuse a stake on the tab. */
-const stakeErrors = [
-  'user-not-found',
-  'game-not-found',
-  'betting-closed',
-  'odds-stale',
-  'market-paused',
-  'market-not-offered',
-  'betting-paused',
-  'over-daily-limit',
-  'tab-limit',
-  'group-archived',
-] as const;
-
-const changes = {
-  access: 'member',
-  limit: 'money',
-  params: oneChallenge,
-  body: z.strictObject({}),
-  success: { 200: challengeSchema },
-} as const;
+import type { RouteDeclarations } from './route-declaration.ts';
 
 /** Head-to-heads between members of a group, and the tab they are played on. */
 export const challengeRoutes = {
-  readTab: {
-    ...forMembers,
-    summary:
-      'The tab of a group: what its members owe each other from head-to-heads, each pair’s record, and the head-to-heads; ' +
-      'an earlier tab by its number',
-    query: z.strictObject({ number: wholeNumber({ min: 1 }).optional().describe('The latest tab by default') }),
-    success: { 200: tabSchema },
-    errors: ['group-not-found', 'tab-not-found'],
-  },
-  listOwnChallenges: {
-    summary:
-      "The caller's open and running head-to-heads of all groups, and those that the caller may take, newest first",
-    access: 'signed-in',
-    success: { 200: z.array(challengeSchema) },
-    errors: [],
-  },
+  readTab: { method: 'GET', path: '/api/groups/:groupId/tab', access: 'member', scope: 'read', weight: 10 },
+  listOwnChallenges: { method: 'GET', path: '/api/challenges', access: 'signed-in', scope: 'read', weight: 3 },
   createChallenge: {
-    summary:
-      'Challenges a member of the group, or any member, to a head-to-head: one side of a market at an agreed price. The ' +
-      'stake is set aside on the tab; a retry with the same Idempotency-Key returns the same challenge',
+    method: 'POST',
+    path: '/api/groups/:groupId/challenges',
     access: 'member',
+    scope: 'bet',
+    weight: 1,
     limit: 'money',
-    params: oneGroup,
-    headers: idempotency,
-    body: z.strictObject({
-      betId: idSchema.describe('The game'),
-      market: marketNameSchema.default('moneyline'),
-      side: sideSchema,
-      amount: amountSchema.describe("The caller's stake in US dollars"),
-      price: price.optional().describe('The fair price of the moment when absent'),
-      acceptedLine: selectionSchema.shape.line
-        .optional()
-        .describe("The chosen side's line shown to the user; 409 odds-changed if it has changed"),
-      opponent: idSchema.optional().describe('The uid of a member; any member may take it when absent'),
-    }),
-    success: { 201: challengeSchema },
-    errors: [
-      'invalid-amount',
-      'invalid-challenge',
-      'invalid-challenge.stake',
-      'unknown-team.side',
-      'odds-changed.line',
-      'group-not-found',
-      'not-a-member',
-      'own-challenge',
-      'not-challengeable',
-      'too-many-challenges',
-      'key-reused.challenge',
-      ...stakeErrors,
-    ],
   },
   takeChallenge: {
-    ...changes,
-    summary:
-      'Takes a challenge: both stakes become bets of one pot. Safe to repeat; the first member who asks takes a challenge',
-    errors: [
-      'group-not-found',
-      'challenge-not-found',
-      'challenge-closed',
-      'own-challenge',
-      'not-challenged',
-      'challenger-unavailable',
-      ...stakeErrors,
-    ],
+    method: 'POST',
+    path: '/api/groups/:groupId/challenges/:challengeId/take',
+    access: 'member',
+    scope: 'bet',
+    weight: 1,
+    limit: 'money',
   },
   declineChallenge: {
-    ...changes,
-    summary: 'Declines a challenge that names the caller; the stake that was set aside returns. Safe to repeat',
-    errors: ['group-not-found', 'challenge-not-found', 'challenge-closed', 'not-challenged'],
+    method: 'POST',
+    path: '/api/groups/:groupId/challenges/:challengeId/decline',
+    access: 'member',
+    scope: 'bet',
+    weight: 1,
+    limit: 'money',
   },
   withdrawChallenge: {
-    ...changes,
-    summary: "Withdraws the caller's own challenge; the stake that was set aside returns. Safe to repeat",
-    errors: ['group-not-found', 'challenge-not-found', 'challenge-closed', 'not-challenged'],
+    method: 'POST',
+    path: '/api/groups/:groupId/challenges/:challengeId/withdraw',
+    access: 'member',
+    scope: 'bet',
+    weight: 1,
+    limit: 'money',
   },
   answerChallenge: {
-    ...changes,
-    summary:
-      'Answers a challenge that names the caller with another price: a new challenge of the caller to the challenger, for ' +
-      "the other side, with the challenger's stake unchanged. Safe to repeat with the same price",
-    body: z.strictObject({ price }),
-    success: { 201: challengeSchema },
-    errors: [
-      'invalid-challenge',
-      'invalid-challenge.stake',
-      'group-not-found',
-      'challenge-not-found',
-      'challenge-closed',
-      'not-challenged',
-      'not-challengeable.answer',
-      'too-many-challenges',
-      ...stakeErrors,
-    ],
+    method: 'POST',
+    path: '/api/groups/:groupId/challenges/:challengeId/answer',
+    access: 'member',
+    scope: 'bet',
+    weight: 1,
+    limit: 'money',
   },
-  listChallengeBlocks: {
-    summary: 'The users whose challenges the caller does not take, latest first. Only the caller sees them',
-    access: 'signed-in',
-    success: { 200: z.array(challengeBlockSchema) },
-    errors: [],
-  },
+  listChallengeBlocks: { method: 'GET', path: '/api/challenge-blocks', access: 'signed-in', scope: 'read', weight: 2 },
   blockChallenges: {
-    summary:
-      'Refuses challenges from another user in all groups, also as answers with another price, and declines the open ones. ' +
-      'Safe to repeat. Returns whom the caller has blocked',
+    method: 'PUT',
+    path: '/api/challenge-blocks/:memberId',
     access: 'signed-in',
-    params: oneUser,
-    body: z.strictObject({}),
-    success: { 200: z.array(challengeBlockSchema) },
-    errors: ['user-not-found', 'too-many-blocks'],
+    scope: 'none',
+    weight: 2,
   },
   unblockChallenges: {
-    summary:
-      'Takes challenges from another user again; has no effect without a block. Returns whom the caller has blocked',
+    method: 'DELETE',
+    path: '/api/challenge-blocks/:memberId',
     access: 'signed-in',
-    params: oneUser,
-    success: { 200: z.array(challengeBlockSchema) },
-    errors: [],
+    scope: 'none',
+    weight: 2,
   },
-  limitTab: {
-    summary: 'Sets how far below 0 the tab of a member may go. Stakes that are in play stay',
-    access: 'owner',
-    params: oneGroup,
-    body: z.strictObject({
-      limit: z
-        .number()
-        .min(tabLimitBounds.minCents / 100)
-        .max(tabLimitBounds.maxCents / 100)
-        .refine(isWholeCents, 'must have at most two decimals')
-        .describe('US dollars: 1 to 100,000')
-        .register(fieldErrors, { code: 'invalid-tab-limit', message: errors['invalid-tab-limit'].message }),
-    }),
-    success: { 200: tabSchema.pick({ groupId: true, number: true, limit: true }) },
-    errors: ['invalid-tab-limit', 'group-not-found', 'group-archived'],
-  },
-  startTab: {
-    summary:
-      'Starts a new tab on which everyone begins at 0. The old one is kept, and its running head-to-heads settle on it; open ' +
-      'challenges are withdrawn. Safe to repeat',
-    access: 'owner',
-    params: oneGroup,
-    body: z.strictObject({ after: z.int().min(1).describe('The number of the tab that ends') }),
-    success: { 200: tabSchema.pick({ groupId: true, number: true, limit: true }) },
-    errors: ['group-not-found', 'group-archived', 'tab-not-found'],
-  },
-} as const satisfies Record<string, RouteSpec>;
+  limitTab: { method: 'PUT', path: '/api/groups/:groupId/tab/limit', access: 'owner', scope: 'bet', weight: 1 },
+  startTab: { method: 'POST', path: '/api/groups/:groupId/tab', access: 'owner', scope: 'bet', weight: 1 },
+} as const satisfies RouteDeclarations;

@@ -1,83 +1,32 @@
-import { z } from 'zod';
-import { idSchema } from '../entities.ts';
-import { errors } from '../errors.ts';
-import { fieldErrors } from '../field-errors.ts';
-import { groupLogPageSchema, logPageSize, removedMemberSchema } from '../group-log.ts';
-import { groupSchema } from '../groups.ts';
-import { forMembers, groupName, oneGroup } from './groups.ts';
-import { idempotency, pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
-
-const forOwner = { access: 'owner', params: oneGroup, headers: idempotency, success: { 200: groupSchema } } as const;
-const changeErrors = ['group-not-found', 'group-archived', 'key-reused.change'] as const;
-const memberId = idSchema.describe('The uid of a member');
+import type { RouteDeclarations } from './route-declaration.ts';
 
 /** What the owner of a group may do, and the log that shows it to every member. */
 export const groupOwnerRoutes = {
-  renameGroup: {
-    ...forOwner,
-    summary: 'Renames a group: 1 to 64 user-perceived characters, as when it is created',
-    body: z.strictObject({ groupName }),
-    errors: ['invalid-group-name', ...changeErrors],
-  },
-  transferGroup: {
-    ...forOwner,
-    summary: 'Makes another member the owner of a group; the caller stays a member',
-    body: z.strictObject({ uid: memberId }),
-    errors: ['not-a-member', ...changeErrors],
-  },
-  archiveGroup: {
-    ...forOwner,
-    summary:
-      'Archives a group, or reopens it. Members still see an archived group, but it has no invites and cannot be joined or changed',
-    body: z.strictObject({ archived: z.boolean() }),
-    errors: ['group-not-found', 'key-reused.change'],
-  },
+  renameGroup: { method: 'PATCH', path: '/api/groups/:groupId', access: 'owner', scope: 'none', weight: 1 },
+  transferGroup: { method: 'PUT', path: '/api/groups/:groupId/owner', access: 'owner', scope: 'none', weight: 1 },
+  archiveGroup: { method: 'PUT', path: '/api/groups/:groupId/archived', access: 'owner', scope: 'none', weight: 1 },
   rotateInvites: {
-    ...forOwner,
-    summary:
-      'Replaces the invites of all members: no earlier code or link admits anyone, and the id of the group alone no longer does. ' +
-      'An expiry date that has passed is removed',
-    body: z.strictObject({}),
-    errors: changeErrors,
+    method: 'POST',
+    path: '/api/groups/:groupId/invite/rotation',
+    access: 'owner',
+    scope: 'none',
+    weight: 1,
   },
   expireInvites: {
-    ...forOwner,
-    summary: 'Sets when the invites of all members expire, at most 365 days from now; null means never',
-    body: z.strictObject({
-      expiresAt: z.iso
-        .datetime({ offset: true })
-        .nullable()
-        .register(fieldErrors, { code: 'invalid-expiry', message: errors['invalid-expiry'].message }),
-    }),
-    errors: ['invalid-expiry', ...changeErrors],
-  },
-  removeMember: {
-    ...forOwner,
-    summary:
-      'Removes a member, whom no invite admits until the owner lets them in again. They keep their money and their history',
-    body: z.strictObject({ uid: memberId }),
-    errors: ['not-a-member', 'owner-stays', 'too-many-removed', ...changeErrors],
-  },
-  listRemoved: {
+    method: 'PUT',
+    path: '/api/groups/:groupId/invite/expiry',
     access: 'owner',
-    params: oneGroup,
-    summary: 'The members whom the owner removed and has not let in again, latest first',
-    success: { 200: z.array(removedMemberSchema) },
-    errors: ['group-not-found'],
+    scope: 'none',
+    weight: 1,
   },
+  removeMember: { method: 'POST', path: '/api/groups/:groupId/removed', access: 'owner', scope: 'none', weight: 1 },
+  listRemoved: { method: 'GET', path: '/api/groups/:groupId/removed', access: 'owner', scope: 'read', weight: 1 },
   letMemberIn: {
-    ...forOwner,
-    summary: 'Lets a removed member in again: they may join with an invite. Has no effect on other users',
-    params: oneGroup.extend({ memberId: idSchema.describe('The uid of a removed member') }),
-    errors: changeErrors,
+    method: 'DELETE',
+    path: '/api/groups/:groupId/removed/:memberId',
+    access: 'owner',
+    scope: 'none',
+    weight: 1,
   },
-  readGroupLog: {
-    ...forMembers,
-    summary: 'What happened in a group, for its members: joins, leaves and every action of the owner, newest first',
-    query: z.strictObject({
-      limit: pageSize({ max: 100, defaultSize: logPageSize }),
-      cursor: wholeNumber({ min: 1 }).optional().describe('`nextCursor` of the previous page'),
-    }),
-    success: { 200: groupLogPageSchema },
-  },
-} as const satisfies Record<string, RouteSpec>;
+  readGroupLog: { method: 'GET', path: '/api/groups/:groupId/log', access: 'member', scope: 'read', weight: 1 },
+} as const satisfies RouteDeclarations;

@@ -1,106 +1,27 @@
-import { z } from 'zod';
-import { groupIdSchema } from '../entities.ts';
-import { errors } from '../errors.ts';
-import { fieldErrors } from '../field-errors.ts';
-import {
-  groupBetSchema,
-  groupHistorySchema,
-  groupSchema,
-  groupStandingsSchema,
-  inviteSchema,
-  ownInviteSchema,
-} from '../groups.ts';
-import { idempotency, ignored, own, type RouteSpec } from './route-spec.ts';
-
-export const oneGroup = z.object({ groupId: groupIdSchema });
-export const groupName = z
-  .string()
-  .register(fieldErrors, { code: 'invalid-group-name', message: errors['invalid-group-name'].message });
-export const forMembers = {
-  access: 'member',
-  params: oneGroup,
-  errors: ['group-not-found'],
-} as const;
+import type { RouteDeclarations } from './route-declaration.ts';
 
 export const groupRoutes = {
-  listGroups: {
-    summary: 'The groups the caller is a member of, oldest first',
-    access: 'signed-in',
-    success: { 200: z.array(groupSchema) },
-    errors: [],
-  },
-  createGroup: {
-    summary:
-      'Creates a group with the caller as its first member; a retry with the same Idempotency-Key returns the same group',
-    access: 'signed-in',
-    headers: idempotency,
-    body: z.strictObject({ groupName, creatorId: ignored, memberIds: ignored, leaderboard: ignored }),
-    success: { 201: groupSchema },
-    meta: z.object({ id: z.string().describe("The new group's id") }),
-    errors: ['invalid-group-name', 'user-not-found', 'too-many-groups', 'key-reused.group'],
-  },
-  getGroup: {
-    ...forMembers,
-    summary: 'A group with its standings, for its members',
-    success: { 200: groupStandingsSchema },
-  },
-  listGroupBets: {
-    ...forMembers,
-    summary:
-      "The members' latest 50 bets on games that have tipped off, from main accounts and the group's last five seasons, latest tip-off first",
-    success: { 200: z.array(groupBetSchema) },
-  },
-  readGroupHistory: {
-    ...forMembers,
-    summary:
-      'Profit of decided bets of the first eight members of the standings, and of the caller, from the time each of them joined. ' +
-      'A point moves only when a result is corrected',
-    success: { 200: groupHistorySchema },
-  },
+  listGroups: { method: 'GET', path: '/api/groups', access: 'signed-in', scope: 'read', weight: 1 },
+  createGroup: { method: 'POST', path: '/api/groups', access: 'signed-in', scope: 'bet', weight: 1 },
+  getGroup: { method: 'GET', path: '/api/groups/:groupId', access: 'member', scope: 'read', weight: 5 },
+  listGroupBets: { method: 'GET', path: '/api/groups/:groupId/bets', access: 'member', scope: 'read', weight: 3 },
+  readGroupHistory: { method: 'GET', path: '/api/groups/:groupId/history', access: 'member', scope: 'read', weight: 5 },
   readOwnInvite: {
-    ...forMembers,
-    summary:
-      "The caller's own invite to a group, for its members; `groupId` may also be the code of any invite to the group",
+    method: 'GET',
+    path: '/api/groups/:groupId/invite',
+    access: 'member',
+    scope: 'read',
+    weight: 1,
     limit: 'invite',
-    success: { 200: ownInviteSchema },
-    errors: ['group-not-found', 'group-archived'],
   },
   joinGroup: {
-    summary:
-      'Adds the caller to a group; has no effect if the caller is already a member; `groupId` may also be the code of an invite',
+    method: 'PUT',
+    path: '/api/groups/:groupId',
     access: 'signed-in',
+    scope: 'bet',
+    weight: 1,
     limit: 'invite',
-    params: oneGroup,
-    body: z.strictObject({ joinUserId: ignored }),
-    success: { 200: groupSchema },
-    errors: [
-      'user-not-found',
-      'group-not-found',
-      'invite-not-found',
-      'removed-from-group',
-      'group-full',
-      'too-many-groups',
-    ],
   },
-  leaveGroup: {
-    summary:
-      'Removes the caller from a group; if the creator leaves, the longest-standing member takes over; the group closes when its last member leaves',
-    access: 'self',
-    params: oneGroup.extend(own.shape),
-    success: { 200: groupSchema.pick({ id: true }) },
-    errors: ['group-not-found'],
-  },
-  readInvite: {
-    summary: 'Who sent an invite, to which group, and how many members the group has',
-    access: 'public',
-    limit: 'invite',
-    params: z.object({
-      code: z
-        .string()
-        .max(128)
-        .describe("An invite's code, in any case, with or without its dash; or the id of a group"),
-    }),
-    success: { 200: inviteSchema },
-    errors: ['invite-not-found'],
-  },
-} as const satisfies Record<string, RouteSpec>;
+  leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid', access: 'self', scope: 'bet', weight: 1 },
+  readInvite: { method: 'GET', path: '/api/invites/:code', access: 'public', weight: 1, limit: 'invite' },
+} as const satisfies RouteDeclarations;

@@ -1,30 +1,21 @@
-import { newDailyLimitSchema, newPauseSchema, playerLimitsSchema } from '../player-limits.ts';
-import { own, type RouteSpec } from './route-spec.ts';
-
-const ownLimits = {
-  access: 'self',
-  params: own,
-  success: { 200: playerLimitsSchema },
-  errors: ['user-not-found'],
-} as const;
+import type { RouteDeclarations } from './route-declaration.ts';
 
 export const playerLimitRoutes = {
-  readPlayerLimits: {
-    ...ownLimits,
-    summary: "The caller's pause and daily limit",
-  },
+  readPlayerLimits: { method: 'GET', path: '/api/users/:uid/limits', access: 'self', scope: 'read', weight: 1 },
   pauseBetting: {
-    ...ownLimits,
-    summary:
-      'Pauses bets, holds and deposits of the caller for some days from now. Pending bets settle. A pause never becomes shorter',
+    method: 'PUT',
+    path: '/api/users/:uid/pause',
+    access: 'self',
+    scope: 'none',
+    weight: 1,
     limit: 'money',
-    body: newPauseSchema,
   },
   limitStakes: {
-    ...ownLimits,
-    summary: 'Sets, changes or removes the limit on what the caller stakes in a day',
+    method: 'PUT',
+    path: '/api/users/:uid/daily-limit',
+    access: 'self',
+    scope: 'none',
+    weight: 1,
     limit: 'money',
-    body: newDailyLimitSchema,
-    errors: ['invalid-amount', 'user-not-found'],
   },
-} as const satisfies Record<string, RouteSpec>;
+} as const satisfies RouteDeclarations;

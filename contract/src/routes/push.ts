@@ -1,43 +1,9 @@
-import {
-  newPushSettingsSchema,
-  newPushSubscriptionSchema,
-  pushDeviceQuerySchema,
-  pushEndpointSchema,
-  pushSettingsSchema,
-  pushSettingsWithDeviceSchema,
-} from '../push.ts';
-import type { RouteSpec } from './route-spec.ts';
+import type { RouteDeclarations } from './route-declaration.ts';
 
 /** Notifications of the caller. No API key may call these routes. */
 export const pushRoutes = {
-  subscribePush: {
-    summary:
-      'Sends notifications to a device from now on. An eleventh device replaces the oldest; a device of another user becomes ' +
-      "the caller's",
-    access: 'signed-in',
-    body: newPushSubscriptionSchema,
-    success: { 200: pushSettingsSchema },
-    errors: ['user-not-found'],
-  },
-  unsubscribePush: {
-    summary: 'Stops notifications to a device; has no effect if the caller has no such device',
-    access: 'signed-in',
-    query: pushEndpointSchema,
-    success: { 200: pushSettingsSchema },
-    errors: [],
-  },
-  readPushSettings: {
-    summary: 'What the caller is notified of, when, and whether on a device',
-    access: 'signed-in',
-    query: pushDeviceQuerySchema,
-    success: { 200: pushSettingsWithDeviceSchema },
-    errors: [],
-  },
-  changePushSettings: {
-    summary: 'Replaces what the caller is notified of, and when',
-    access: 'signed-in',
-    body: newPushSettingsSchema,
-    success: { 200: pushSettingsSchema },
-    errors: ['user-not-found'],
-  },
-} as const satisfies Record<string, RouteSpec>;
+  subscribePush: { method: 'PUT', path: '/api/push/subscription', access: 'signed-in', scope: 'none', weight: 1 },
+  unsubscribePush: { method: 'DELETE', path: '/api/push/subscription', access: 'signed-in', scope: 'none', weight: 1 },
+  readPushSettings: { method: 'GET', path: '/api/push/settings', access: 'signed-in', scope: 'none', weight: 1 },
+  changePushSettings: { method: 'PUT', path: '/api/push/settings', access: 'signed-in', scope: 'none', weight: 1 },
+} as const satisfies RouteDeclarations;

@@ -1,37 +1,14 @@
-import { z } from 'zod';
-import {
-  nightMomentsSchema,
-  nightPictureSchema,
-  reactionNameSchema,
-  reactionTargetSchema,
-  targetReactionsSchema,
-} from '../reactions.ts';
-import { forMembers, oneGroup } from './groups.ts';
-import type { RouteSpec } from './route-spec.ts';
+import type { RouteDeclarations } from './route-declaration.ts';
 
 /** Reactions of members to bets, head-to-heads and the moments of a night. */
 export const reactionRoutes = {
-  react: {
-    access: 'member',
-    params: oneGroup,
-    summary:
-      "Sets the caller's reaction to a bet of a member after its tip-off, to an open or taken head-to-head, or to a moment " +
-      'of last night or tonight; null removes it. Safe to repeat',
-    body: z.strictObject({
-      target: reactionTargetSchema,
-      reaction: reactionNameSchema.nullable().describe('Replaces the one before'),
-    }),
-    success: { 200: targetReactionsSchema },
-    errors: ['group-not-found', 'group-archived', 'reaction-target-not-found'],
-  },
-  readMoments: {
-    ...forMembers,
-    summary: 'The moments of the latest night that is over, from the bets that the group may see',
-    success: { 200: nightMomentsSchema },
-  },
+  react: { method: 'PUT', path: '/api/groups/:groupId/reactions', access: 'member', scope: 'bet', weight: 5 },
+  readMoments: { method: 'GET', path: '/api/groups/:groupId/moments', access: 'member', scope: 'read', weight: 5 },
   readNightPicture: {
-    ...forMembers,
-    summary: 'A picture of the latest night, from the decided bets that the group may see, to share',
-    success: { 200: nightPictureSchema },
+    method: 'GET',
+    path: '/api/groups/:groupId/night-picture',
+    access: 'member',
+    scope: 'read',
+    weight: 20,
   },
-} as const satisfies Record<string, RouteSpec>;
+} as const satisfies RouteDeclarations;

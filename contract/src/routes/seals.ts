@@ -1,17 +1,5 @@
-import { z } from 'zod';
-import { maxSealRecords, sealExportSchema } from '../seals.ts';
-import { forMembers } from './groups.ts';
-import { pageSize, type RouteSpec, wholeNumber } from './route-spec.ts';
+import type { RouteDeclarations } from './route-declaration.ts';
 
 export const sealRoutes = {
-  readSeals: {
-    ...forMembers,
-    summary:
-      "The newest records of a group's chain of seals, oldest first, with the bets and games that they are about as they are now",
-    query: z.strictObject({
-      limit: pageSize({ max: maxSealRecords, defaultSize: maxSealRecords }),
-      before: wholeNumber({ min: 1 }).optional().describe('`nextBefore` of the newer records'),
-    }),
-    success: { 200: sealExportSchema },
-  },
-} as const satisfies Record<string, RouteSpec>;
+  readSeals: { method: 'GET', path: '/api/groups/:groupId/seals', access: 'member', scope: 'read', weight: 10 },
+} as const satisfies RouteDeclarations;

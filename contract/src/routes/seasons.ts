@@ -1,83 +1,29 @@
-import { z } from 'zod';
-import { groupIdSchema, idSchema } from '../entities.ts';
-import {
-  bettingAccountSchema,
-  headToHeadSchema,
-  newSeasonSchema,
-  seasonDetailSchema,
-  seasonRowSchema,
-  seasonSchema,
-} from '../seasons.ts';
-import { idempotency, own, type RouteSpec } from './route-spec.ts';
-
-const oneGroup = z.object({ groupId: groupIdSchema });
-const oneSeason = oneGroup.extend({ seasonId: idSchema.describe('A season of the group') });
-
-const readsSeason = {
-  access: 'member',
-  params: oneSeason,
-  errors: ['group-not-found', 'season-not-found'],
-} as const;
+import type { RouteDeclarations } from './route-declaration.ts';
 
 export const seasonRoutes = {
-  listSeasons: {
-    summary: 'The seasons of a group, newest first, for its members',
-    access: 'member',
-    params: oneGroup,
-    success: { 200: z.array(seasonSchema) },
-    errors: ['group-not-found'],
-  },
-  createSeason: {
-    summary:
-      'Opens a season of a group, for its owner; a retry with the same Idempotency-Key returns the same season. A group ' +
-      'has one season at a time that is not final',
-    access: 'owner',
-    params: oneGroup,
-    headers: idempotency,
-    body: newSeasonSchema,
-    success: { 201: seasonSchema },
-    errors: ['invalid-season', 'group-not-found', 'group-archived', 'season-running', 'key-reused.season'],
-  },
+  listSeasons: { method: 'GET', path: '/api/groups/:groupId/seasons', access: 'member', scope: 'read', weight: 1 },
+  createSeason: { method: 'POST', path: '/api/groups/:groupId/seasons', access: 'owner', scope: 'bet', weight: 1 },
   getSeason: {
-    ...readsSeason,
-    summary: 'A season with its standings, weekly boards and outstanding bets, for the members of its group',
-    success: { 200: seasonDetailSchema },
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/:seasonId',
+    access: 'member',
+    scope: 'read',
+    weight: 10,
   },
   compareMembers: {
-    ...readsSeason,
-    summary: 'Two members of a season compared, for the members of its group',
-    query: z.strictObject({ a: idSchema.describe('A uid'), b: idSchema.describe('Another uid') }),
-    success: { 200: headToHeadSchema },
-    errors: ['group-not-found', 'season-not-found', 'user-not-found'],
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/:seasonId/head-to-head',
+    access: 'member',
+    scope: 'read',
+    weight: 10,
   },
   rebuy: {
-    ...readsSeason,
-    summary:
-      "Buys in again: pays the bankroll into the caller's account of the season, as debt. Possible when balance and stakes " +
-      'in play are together below 10% of the bankroll; a retry with the same Idempotency-Key buys once',
+    method: 'POST',
+    path: '/api/groups/:groupId/seasons/:seasonId/rebuys',
+    access: 'member',
+    scope: 'bet',
+    weight: 10,
     limit: 'money',
-    headers: idempotency,
-    body: z.strictObject({}),
-    success: { 200: seasonRowSchema },
-    errors: [
-      'group-not-found',
-      'season-not-found',
-      'season-not-started',
-      'season-over',
-      'forbidden.season',
-      'betting-paused',
-      'rebuy-not-due.balance',
-      'rebuy-not-due.used',
-    ],
   },
-  listAccounts: {
-    summary: "The caller's accounts: the main account, then one for each season that is not final, oldest first",
-    access: 'self',
-    params: own,
-    query: z.strictObject({
-      seasons: z.enum(['open', 'all']).optional().describe('`all` adds the accounts of seasons that are final'),
-    }),
-    success: { 200: z.array(bettingAccountSchema) },
-    errors: ['user-not-found'],
-  },
-} as const satisfies Record<string, RouteSpec>;
+  listAccounts: { method: 'GET', path: '/api/users/:uid/accounts', access: 'self', scope: 'read', weight: 1 },
+} as const satisfies RouteDeclarations;

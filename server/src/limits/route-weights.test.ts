@@ -1,12 +1,4 @@
-import {
-  dayMs,
-  documentsPerCall,
-  endpoints,
-  type RouteName,
-  type RouteSpec,
-  routes,
-  routeWeights,
-} from '@courtside/contract';
+import { dayMs, documentsPerCall, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { mainAccountOf } from '@courtside/core';
 import type { AccountState } from '@courtside/core/ledger/account.model';
@@ -114,7 +106,7 @@ function pathOf(name: RouteName): string {
 function callsOf(name: RouteName, sentRows: number): number {
   const spec: RouteSpec = routes[name];
   const rows = requestedRows(spec, spec.query?.safeParse({}).data ?? {});
-  return routeWeights[name] + (rows === 'all' ? Math.max(rowCost('all'), rowCost(sentRows)) : rowCost(rows));
+  return spec.weight + (rows === 'all' ? Math.max(rowCost('all'), rowCost(sentRows)) : rowCost(rows));
 }
 
 /** How many rows the response of a list or an export has. */

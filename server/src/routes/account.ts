@@ -1,12 +1,11 @@
 import { DomainError } from '@courtside/contract';
+import type { accountRoutes } from '@courtside/contract/routes/account';
 import { exportPieces } from '../presenters/account-export.ts';
 import { presentApiKey } from '../presenters/api-key.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
 
-type AccountRoute = 'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'exportAccount' | 'deleteAccount';
-
-export const accountRoutes: Pick<RouteTable, AccountRoute> = {
+export const accountHandlers: HandlersOf<typeof accountRoutes> = {
   async listApiKeys({ core, params: { uid } }) {
     const keys = await core.apiKeys.list(uid);
     return { status: 200, data: keys.map(presentApiKey) };

@@ -1,3 +1,4 @@
+import type { adminRoutes } from '@courtside/contract/routes/admin';
 import type { Actor, Core } from '@courtside/core';
 import type { Identity } from '../auth/identity.ts';
 import {
@@ -7,18 +8,7 @@ import {
   presentLogEntry,
   presentOverview,
 } from '../presenters/admin.ts';
-import type { RouteTable } from './route.ts';
-
-type AdminRoute =
-  | 'readAdminOverview'
-  | 'listAdminGames'
-  | 'decideGame'
-  | 'listFailedJobs'
-  | 'retryJob'
-  | 'confirmRestore'
-  | 'findAdminUsers'
-  | 'changeUserAccess'
-  | 'readAdminLog';
+import type { HandlersOf } from './route.ts';
 
 const jobsShown = 50;
 
@@ -28,7 +18,7 @@ async function actorOf(core: Core, { uid, email }: Identity): Promise<Actor> {
   return { uid, name: account?.username ?? email ?? uid };
 }
 
-export const adminRoutes: Pick<RouteTable, AdminRoute> = {
+export const adminHandlers: HandlersOf<typeof adminRoutes> = {
   async readAdminOverview({ core }) {
     return { status: 200, data: presentOverview(await core.admin.overview()) };
   },

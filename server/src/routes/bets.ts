@@ -1,9 +1,10 @@
 import { DomainError } from '@courtside/contract';
+import type { betRoutes } from '@courtside/contract/routes/bets';
 import { presentGame, presentGameHistory } from '../presenters/game.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
 /** Games, which the API calls bets. */
-export const betRoutes: Pick<RouteTable, 'listBets' | 'getBet'> = {
+export const betHandlers: HandlersOf<typeof betRoutes> = {
   async listBets({ core }) {
     const games = await core.games.listCurrent();
     return { status: 200, data: games.map(presentGame) };

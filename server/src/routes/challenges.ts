@@ -1,28 +1,15 @@
 import { formatCents, toCents, toDollars } from '@courtside/contract';
+import type { challengeRoutes } from '@courtside/contract/routes/challenges';
 import type { TabDoc } from '@courtside/core';
 import { presentChallenge, presentChallengeBlock, presentTab } from '../presenters/challenge.ts';
-import type { RouteTable } from './route.ts';
-
-type ChallengeRoute =
-  | 'readTab'
-  | 'listOwnChallenges'
-  | 'createChallenge'
-  | 'takeChallenge'
-  | 'declineChallenge'
-  | 'withdrawChallenge'
-  | 'answerChallenge'
-  | 'listChallengeBlocks'
-  | 'blockChallenges'
-  | 'unblockChallenges'
-  | 'limitTab'
-  | 'startTab';
+import type { HandlersOf } from './route.ts';
 
 function presentSettings({ groupId, number, limit }: TabDoc) {
   return { groupId, number, limit: toDollars(limit) };
 }
 
 /** Head-to-heads and the tabs of groups. */
-export const challengeRoutes: Pick<RouteTable, ChallengeRoute> = {
+export const challengeHandlers: HandlersOf<typeof challengeRoutes> = {
   async readTab({ core, caller, params: { groupId }, query: { number } }) {
     return { status: 200, data: presentTab(await core.challenges.readTab(caller.uid, groupId, number)) };
   },

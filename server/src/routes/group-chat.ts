@@ -1,9 +1,8 @@
+import type { groupChatRoutes } from '@courtside/contract/routes/group-chat';
 import { presentChat } from '../presenters/chat.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
-type GroupChatRoute = 'readChat' | 'connectChat' | 'disconnectChat' | 'testChat' | 'retryChat';
-
-export const groupChatRoutes: Pick<RouteTable, GroupChatRoute> = {
+export const groupChatHandlers: HandlersOf<typeof groupChatRoutes> = {
   async readChat({ core, caller: { uid }, params: { groupId } }) {
     const chat = await core.chat.owner.read({ uid, groupId });
     return { status: 200, data: chat === null ? null : presentChat(chat) };

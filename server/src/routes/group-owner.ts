@@ -1,17 +1,7 @@
+import type { groupOwnerRoutes } from '@courtside/contract/routes/group-owner';
 import { presentGroup } from '../presenters/group.ts';
 import { presentLogPage, presentRemoved } from '../presenters/group-log.ts';
-import type { RouteTable } from './route.ts';
-
-type GroupOwnerRoute =
-  | 'renameGroup'
-  | 'transferGroup'
-  | 'archiveGroup'
-  | 'rotateInvites'
-  | 'expireInvites'
-  | 'removeMember'
-  | 'listRemoved'
-  | 'letMemberIn'
-  | 'readGroupLog';
+import type { HandlersOf } from './route.ts';
 
 /** A call of the owner of a group, for the core. */
 function callOf(call: {
@@ -22,7 +12,7 @@ function callOf(call: {
   return { uid: call.caller.uid, groupId: call.params.groupId, key: call.headers['idempotency-key'] };
 }
 
-export const groupOwnerRoutes: Pick<RouteTable, GroupOwnerRoute> = {
+export const groupOwnerHandlers: HandlersOf<typeof groupOwnerRoutes> = {
   async renameGroup({ core, body, ...call }) {
     const { group, message } = await core.groups.owner.rename(callOf(call), body.groupName);
     return { status: 200, data: presentGroup(group), message };

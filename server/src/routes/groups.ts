@@ -1,3 +1,4 @@
+import type { groupRoutes } from '@courtside/contract/routes/groups';
 import {
   presentGroup,
   presentGroupBet,
@@ -6,20 +7,9 @@ import {
   presentOwnInvite,
   presentStandings,
 } from '../presenters/group.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
-type GroupRoute =
-  | 'listGroups'
-  | 'createGroup'
-  | 'getGroup'
-  | 'listGroupBets'
-  | 'readGroupHistory'
-  | 'readOwnInvite'
-  | 'joinGroup'
-  | 'leaveGroup'
-  | 'readInvite';
-
-export const groupRoutes: Pick<RouteTable, GroupRoute> = {
+export const groupHandlers: HandlersOf<typeof groupRoutes> = {
   async listGroups({ core, caller }) {
     const groups = await core.groups.listByMember(caller.uid);
     return { status: 200, data: groups.map(presentGroup) };

@@ -1,43 +1,43 @@
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
-import { accountRoutes } from './account.ts';
-import { adminRoutes } from './admin.ts';
-import { betRoutes } from './bets.ts';
-import { challengeRoutes } from './challenges.ts';
-import { groupChatRoutes } from './group-chat.ts';
-import { groupOwnerRoutes } from './group-owner.ts';
-import { groupRoutes } from './groups.ts';
-import { injuryRoutes } from './injuries.ts';
-import { leaderboardRoutes } from './leaderboard.ts';
-import { playerLimitRoutes } from './player-limits.ts';
-import { pushRoutes } from './push.ts';
-import { reactionRoutes } from './reactions.ts';
+import { accountHandlers } from './account.ts';
+import { adminHandlers } from './admin.ts';
+import { betHandlers } from './bets.ts';
+import { challengeHandlers } from './challenges.ts';
+import { groupChatHandlers } from './group-chat.ts';
+import { groupOwnerHandlers } from './group-owner.ts';
+import { groupHandlers } from './groups.ts';
+import { injuryHandlers } from './injuries.ts';
+import { leaderboardHandlers } from './leaderboard.ts';
+import { playerLimitHandlers } from './player-limits.ts';
+import { pushHandlers } from './push.ts';
+import { reactionHandlers } from './reactions.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
-import { sealRoutes } from './seals.ts';
-import { seasonRoutes } from './seasons.ts';
-import { userBetRoutes } from './user-bets.ts';
-import { userRoutes } from './users.ts';
+import { sealHandlers } from './seals.ts';
+import { seasonHandlers } from './seasons.ts';
+import { userBetHandlers } from './user-bets.ts';
+import { userHandlers } from './users.ts';
 
 /** Every REST route of the contract, one file per resource. */
 export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
   async (app, options) => {
     const table = {
-      ...betRoutes,
-      ...userRoutes,
-      ...playerLimitRoutes,
-      ...accountRoutes,
-      ...userBetRoutes,
-      ...groupRoutes,
-      ...seasonRoutes,
-      ...groupOwnerRoutes,
-      ...challengeRoutes,
-      ...groupChatRoutes,
-      ...reactionRoutes,
-      ...sealRoutes,
-      ...injuryRoutes,
-      ...leaderboardRoutes,
-      ...pushRoutes,
-      ...adminRoutes,
+      ...betHandlers,
+      ...userHandlers,
+      ...playerLimitHandlers,
+      ...accountHandlers,
+      ...userBetHandlers,
+      ...groupHandlers,
+      ...seasonHandlers,
+      ...groupOwnerHandlers,
+      ...challengeHandlers,
+      ...groupChatHandlers,
+      ...reactionHandlers,
+      ...sealHandlers,
+      ...injuryHandlers,
+      ...leaderboardHandlers,
+      ...pushHandlers,
+      ...adminHandlers,
     };
     registerRoutes(app, table, options);
   },

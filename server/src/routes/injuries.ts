@@ -1,8 +1,9 @@
 import { DomainError } from '@courtside/contract';
+import type { injuryRoutes } from '@courtside/contract/routes/injuries';
 import { presentInjuries } from '../presenters/injuries.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
-export const injuryRoutes: Pick<RouteTable, 'readInjuries' | 'scrapeInjuries'> = {
+export const injuryHandlers: HandlersOf<typeof injuryRoutes> = {
   async readInjuries({ core }) {
     const { teams, ...meta } = presentInjuries(await core.injuries.read());
     return { status: 200, data: teams, meta };

@@ -1,10 +1,11 @@
 import { DomainError } from '@courtside/contract';
+import type { leaderboardRoutes } from '@courtside/contract/routes/leaderboard';
 import { maxPageLimit } from '../limits/rules.ts';
 import { presentFoundUser, presentLeaderboardRow, presentListedUser } from '../presenters/public-user.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
 
-export const leaderboardRoutes: Pick<RouteTable, 'listUsers' | 'readLeaderboard' | 'searchUsers' | 'getRank'> = {
+export const leaderboardHandlers: HandlersOf<typeof leaderboardRoutes> = {
   async listUsers({ core, query: { limit, cursor } }) {
     if (limit === undefined && cursor === undefined) {
       return StreamedList.begin('listUsers', {

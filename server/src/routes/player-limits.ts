@@ -1,11 +1,10 @@
 import { toCents } from '@courtside/contract';
+import type { playerLimitRoutes } from '@courtside/contract/routes/player-limits';
 import { presentPlayerLimits } from '../presenters/player-limits.ts';
-import type { RouteTable } from './route.ts';
-
-type PlayerLimitRoute = 'readPlayerLimits' | 'pauseBetting' | 'limitStakes';
+import type { HandlersOf } from './route.ts';
 
 /** What a user allows themselves. */
-export const playerLimitRoutes: Pick<RouteTable, PlayerLimitRoute> = {
+export const playerLimitHandlers: HandlersOf<typeof playerLimitRoutes> = {
   async readPlayerLimits({ core, params: { uid } }) {
     return { status: 200, data: presentPlayerLimits(await core.playerLimits.read(uid)) };
   },

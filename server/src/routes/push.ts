@@ -1,9 +1,8 @@
-import type { RouteTable } from './route.ts';
-
-type PushRoute = 'subscribePush' | 'unsubscribePush' | 'readPushSettings' | 'changePushSettings';
+import type { pushRoutes } from '@courtside/contract/routes/push';
+import type { HandlersOf } from './route.ts';
 
 /** Notifications of the caller. */
-export const pushRoutes: Pick<RouteTable, PushRoute> = {
+export const pushHandlers: HandlersOf<typeof pushRoutes> = {
   async subscribePush({ core, caller: { uid, signedInAt }, body: { endpoint, keys, timeZone } }) {
     await core.push.subscribe(uid, { endpoint, ...keys, timeZone, signedInAt });
     const data = await core.push.readSettings(uid);

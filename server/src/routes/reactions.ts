@@ -1,10 +1,11 @@
 import { DomainError } from '@courtside/contract';
+import type { reactionRoutes } from '@courtside/contract/routes/reactions';
 import type { Core } from '@courtside/core';
 import { drawNight } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { presentNightPicture } from '../presenters/night-picture.ts';
 import { presentMoments, presentReactions } from '../presenters/reaction.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
 const pictureOf = createPictureCache(drawNight);
 
@@ -19,7 +20,7 @@ async function codeOf(core: Core, uid: string, groupId: string): Promise<string 
 }
 
 /** Reactions of members, the moments of a night that they react to, and its picture. */
-export const reactionRoutes: Pick<RouteTable, 'react' | 'readMoments' | 'readNightPicture'> = {
+export const reactionHandlers: HandlersOf<typeof reactionRoutes> = {
   async react({ core, caller: { uid }, params: { groupId }, body: { target, reaction } }) {
     const reactions = await core.reactions.react({ uid, groupId, target, reaction });
     return { status: 200, data: presentReactions(reactions) };

@@ -6,7 +6,6 @@ import {
   type RouteName,
   type RouteSpec,
   routes,
-  routeWeights,
   scopeOf,
 } from '@courtside/contract';
 import { parseInput } from '@courtside/contract/parse-input';
@@ -70,8 +69,7 @@ async function authorize(app: FastifyInstance, request: FastifyRequest, name: Ro
 /** Hooks that check limits and access before the body is read, so that the body of a rejected call is never parsed. */
 function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onRequestHookHandler[] {
   const { limits } = app;
-  const { access, limit }: RouteSpec = routes[name];
-  const weight = routeWeights[name];
+  const { access, limit, weight }: RouteSpec = routes[name];
   const hooks: onRequestHookHandler[] = [
     (request, _reply, done) => {
       limits.countCall(request, weight);

@@ -25,3 +25,6 @@ export type Handle<K extends RouteName> = (call: Call<K>) => Promise<Reply<K> | 
 
 /** One handler for each route of the contract: a missing one does not compile. */
 export type RouteTable = { readonly [K in RouteName]: Handle<K> };
+
+/** The handlers of the declared routes of a resource. */
+export type HandlersOf<Declared> = Pick<RouteTable, keyof Declared & RouteName>;

@@ -1,6 +1,7 @@
-import type { RouteTable } from './route.ts';
+import type { sealRoutes } from '@courtside/contract/routes/seals';
+import type { HandlersOf } from './route.ts';
 
-export const sealRoutes: Pick<RouteTable, 'readSeals'> = {
+export const sealHandlers: HandlersOf<typeof sealRoutes> = {
   async readSeals({ core, caller, params: { groupId }, query: { limit, before } }) {
     // Already what members may see: an export verifies only as a whole.
     return { status: 200, data: await core.seals.readExport(caller.uid, groupId, { limit, before }) };

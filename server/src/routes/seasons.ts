@@ -1,4 +1,5 @@
 import { formatCents } from '@courtside/contract';
+import type { seasonRoutes } from '@courtside/contract/routes/seasons';
 import {
   presentBettingAccount,
   presentContender,
@@ -6,12 +7,10 @@ import {
   presentSeasonDetail,
   presentSeasonRow,
 } from '../presenters/season.ts';
-import type { RouteTable } from './route.ts';
-
-type SeasonRoute = 'listSeasons' | 'createSeason' | 'getSeason' | 'compareMembers' | 'rebuy' | 'listAccounts';
+import type { HandlersOf } from './route.ts';
 
 /** Seasons of groups. */
-export const seasonRoutes: Pick<RouteTable, SeasonRoute> = {
+export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   async listSeasons({ core, caller, params: { groupId } }) {
     const seasons = await core.seasons.list(caller.uid, groupId);
     return { status: 200, data: seasons.map(presentSeason) };

@@ -1,13 +1,12 @@
 import { DomainError, formatCents, formatPrice, formatSelection, toCents } from '@courtside/contract';
+import type { userBetRoutes } from '@courtside/contract/routes/user-bets';
 import { accountNamed, selectionOf, teamChosen } from '@courtside/core';
 import { presentUserBet } from '../presenters/own-user.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
 
-type UserBetRoute = 'placeBet' | 'listUserBets' | 'getUserBet' | 'undoBet' | 'cashOutBet';
-
 /** The bets of one user. */
-export const userBetRoutes: Pick<RouteTable, UserBetRoute> = {
+export const userBetHandlers: HandlersOf<typeof userBetRoutes> = {
   async placeBet({ core, caller, headers, body }) {
     const bet = await core.bets.place({
       uid: caller.uid,

@@ -1,22 +1,13 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
+import type { userRoutes } from '@courtside/contract/routes/users';
 import { accountNamed, usernameFrom } from '@courtside/core';
 import { namesOf } from '../auth/identity.ts';
 import { presentBalancePoint, presentLedgerLine, presentReceipt } from '../presenters/ledger.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';
 import { presentPublicUser } from '../presenters/public-user.ts';
-import type { RouteTable } from './route.ts';
+import type { HandlersOf } from './route.ts';
 
-type UserRoute =
-  | 'getUser'
-  | 'createUser'
-  | 'renameUser'
-  | 'holdStake'
-  | 'readLedger'
-  | 'readBalanceHistory'
-  | 'deposit'
-  | 'topUp';
-
-export const userRoutes: Pick<RouteTable, UserRoute> = {
+export const userHandlers: HandlersOf<typeof userRoutes> = {
   async getUser({ core, caller, params: { uid } }) {
     const account = await core.accounts.get(uid);
     if (account === null) throw new DomainError('user-not-found');

@@ -1,4 +1,4 @@
-import { documentsPerCall, hourMs, routeWeights } from '@courtside/contract';
+import { documentsPerCall, endpoints, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
@@ -166,5 +166,5 @@ it('lists the fifty bets with the latest tip-offs, however many members and bets
     const latest = members.slice(0, 50).map((uid) => `${uid}:old-0`);
     expect(await at(-1, () => visibleTo(ada, id))).toEqual(latest);
   });
-  expect(documents).toBeLessThanOrEqual(routeWeights.listGroupBets * documentsPerCall);
+  expect(documents).toBeLessThanOrEqual(endpoints.listGroupBets.weight * documentsPerCall);
 });

@@ -1,13 +1,12 @@
-import { ann, bet, type Examples, openedAt } from './example.ts';
+import type { accountRoutes } from '@courtside/contract/routes/account';
+import { ann, bet, type ExamplesOf, openedAt } from './example.ts';
 
 const own = { uid: ann.uid };
 const keyId = 'a3f09c5e7d124b68';
 const text = `ck_${keyId}51c7e0a94f3d28b6e15a7c90d2f48b63ae07519cd4f2b86e`;
 const key = { id: keyId, name: 'Underdog bot', scope: 'bet', ending: 'b86e', createdAt: openedAt } as const;
 
-export const accountExamples: Examples<
-  'listApiKeys' | 'createApiKey' | 'revokeApiKey' | 'exportAccount' | 'deleteAccount'
-> = {
+export const accountExamples: ExamplesOf<typeof accountRoutes> = {
   listApiKeys: { params: own, status: 200, data: [{ ...key, lastUsedAt: null }] },
   createApiKey: {
     params: own,

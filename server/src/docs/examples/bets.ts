@@ -1,6 +1,8 @@
 import type { UserBet } from '@courtside/contract';
+import type { betRoutes } from '@courtside/contract/routes/bets';
+import type { userBetRoutes } from '@courtside/contract/routes/user-bets';
 import { challenge } from './challenges.ts';
-import { ann, ben, bet, type Examples, game, openedAt } from './example.ts';
+import { ann, ben, bet, type ExamplesOf, game, openedAt } from './example.ts';
 
 const { team1_price, team2_price } = game;
 const pricePoint = { at: openedAt, team1_price, team2_price };
@@ -18,12 +20,12 @@ const headToHead: UserBet = {
 };
 const ownBet = { uid: ann.uid, betId: bet.id };
 
-export const betExamples: Examples<'listBets' | 'getBet'> = {
+export const betExamples: ExamplesOf<typeof betRoutes> = {
   listBets: { status: 200, data: [game] },
   getBet: { params: { betId: game.id }, status: 200, data: { ...game, oddsHistory: [pricePoint] } },
 };
 
-export const userBetExamples: Examples<'placeBet' | 'listUserBets' | 'getUserBet' | 'undoBet' | 'cashOutBet'> = {
+export const userBetExamples: ExamplesOf<typeof userBetRoutes> = {
   placeBet: {
     params: { uid: ann.uid },
     headers: { 'idempotency-key': bet.id },

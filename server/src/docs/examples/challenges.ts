@@ -1,5 +1,6 @@
 import type { Challenge, ChallengeBlock, Tab } from '@courtside/contract';
-import { ann, ben, type Examples, game, group, groupId, openedAt, tipOff } from './example.ts';
+import type { challengeRoutes } from '@courtside/contract/routes/challenges';
+import { ann, ben, type ExamplesOf, game, group, groupId, openedAt, tipOff } from './example.ts';
 
 const params = { groupId };
 const headers = { 'idempotency-key': '0c7e1f4a-93b2-4d58-8a60-5e2f1b9d7c33' };
@@ -47,20 +48,7 @@ const block: ChallengeBlock = { uid: ben.uid, username: ben.username, blockedAt:
 const ofUser = { memberId: ben.uid };
 const settings = { groupId, number: 1, limit: 500 };
 
-export const challengeExamples: Examples<
-  | 'readTab'
-  | 'listOwnChallenges'
-  | 'createChallenge'
-  | 'takeChallenge'
-  | 'declineChallenge'
-  | 'withdrawChallenge'
-  | 'answerChallenge'
-  | 'listChallengeBlocks'
-  | 'blockChallenges'
-  | 'unblockChallenges'
-  | 'limitTab'
-  | 'startTab'
-> = {
+export const challengeExamples: ExamplesOf<typeof challengeRoutes> = {
   readTab: { params, status: 200, data: tab },
   listOwnChallenges: { status: 200, data: [challenge] },
   createChallenge: {

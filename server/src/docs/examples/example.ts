@@ -36,6 +36,9 @@ export interface AnyExample {
 
 export type Examples<K extends RouteName> = { readonly [R in K]: RouteExample<R> };
 
+/** The examples of the declared routes of a resource. */
+export type ExamplesOf<Declared> = Examples<keyof Declared & RouteName>;
+
 /** The users, the game and the group of all examples. */
 export const ann = { uid: 'kZ3vQ8sYw1XbT5nLr7eHc2Mf9Ad1', username: 'ann' } as const;
 export const ben = { uid: 'pB6uW0dNf4GjR2yVx8tKs5Qe7Lh3', username: 'ben' } as const;

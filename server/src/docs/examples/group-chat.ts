@@ -1,5 +1,6 @@
 import type { Chat } from '@courtside/contract';
-import { ann, type Examples, groupId, openedAt } from './example.ts';
+import type { groupChatRoutes } from '@courtside/contract/routes/group-chat';
+import { ann, type ExamplesOf, groupId, openedAt } from './example.ts';
 
 const params = { groupId };
 const chat: Chat = {
@@ -12,7 +13,7 @@ const chat: Chat = {
   failure: null,
 };
 
-export const groupChatExamples: Examples<'readChat' | 'connectChat' | 'disconnectChat' | 'testChat' | 'retryChat'> = {
+export const groupChatExamples: ExamplesOf<typeof groupChatRoutes> = {
   readChat: { params, status: 200, data: chat },
   connectChat: {
     params,

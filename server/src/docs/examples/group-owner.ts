@@ -1,4 +1,5 @@
-import { ann, ben, type Examples, group, groupId, openedAt } from './example.ts';
+import type { groupOwnerRoutes } from '@courtside/contract/routes/group-owner';
+import { ann, ben, type ExamplesOf, group, groupId, openedAt } from './example.ts';
 
 const params = { groupId };
 const headers = { 'idempotency-key': '7d1f0a52-6c3b-4e8e-9f57-0b6a8d2c41e9' };
@@ -6,17 +7,7 @@ const ofTwo = { ...group, memberIds: [ann.uid, ben.uid] };
 const person = ({ uid, username }: typeof ann | typeof ben) => ({ uid, username });
 const made = { at: openedAt, whom: null, name: null, expiresAt: null };
 
-export const groupOwnerExamples: Examples<
-  | 'renameGroup'
-  | 'transferGroup'
-  | 'archiveGroup'
-  | 'rotateInvites'
-  | 'expireInvites'
-  | 'removeMember'
-  | 'listRemoved'
-  | 'letMemberIn'
-  | 'readGroupLog'
-> = {
+export const groupOwnerExamples: ExamplesOf<typeof groupOwnerRoutes> = {
   renameGroup: {
     params,
     body: { groupName: 'Couch coaches' },

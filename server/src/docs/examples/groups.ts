@@ -1,18 +1,9 @@
-import { ann, ben, bet, type Examples, group, groupId, openedAt } from './example.ts';
+import type { groupRoutes } from '@courtside/contract/routes/groups';
+import { ann, ben, bet, type ExamplesOf, group, groupId, openedAt } from './example.ts';
 
 const params = { groupId };
 
-export const groupExamples: Examples<
-  | 'listGroups'
-  | 'createGroup'
-  | 'getGroup'
-  | 'listGroupBets'
-  | 'readGroupHistory'
-  | 'readOwnInvite'
-  | 'joinGroup'
-  | 'leaveGroup'
-  | 'readInvite'
-> = {
+export const groupExamples: ExamplesOf<typeof groupRoutes> = {
   listGroups: { status: 200, data: [group] },
   createGroup: {
     headers: { 'idempotency-key': '3a5e8d17-94c2-4b60-a7f8-1c2d9e604b53' },

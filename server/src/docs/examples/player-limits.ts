@@ -1,10 +1,11 @@
 import type { PlayerLimits } from '@courtside/contract';
-import { ann, type Examples } from './example.ts';
+import type { playerLimitRoutes } from '@courtside/contract/routes/player-limits';
+import { ann, type ExamplesOf } from './example.ts';
 
 const params = { uid: ann.uid };
 const limits: PlayerLimits = { pausedUntil: null, dailyLimit: 100, nextDailyLimit: null, stakedToday: 25 };
 
-export const playerLimitExamples: Examples<'readPlayerLimits' | 'pauseBetting' | 'limitStakes'> = {
+export const playerLimitExamples: ExamplesOf<typeof playerLimitRoutes> = {
   readPlayerLimits: { params, status: 200, data: limits },
   pauseBetting: {
     params,

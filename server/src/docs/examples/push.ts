@@ -1,5 +1,6 @@
 import type { PushSettings } from '@courtside/contract';
-import type { Examples } from './example.ts';
+import type { pushRoutes } from '@courtside/contract/routes/push';
+import type { ExamplesOf } from './example.ts';
 
 const settings: PushSettings = {
   off: [],
@@ -9,7 +10,7 @@ const settings: PushSettings = {
 };
 const endpoint = 'https://93.184.216.34/send/f3k2';
 
-export const pushExamples: Examples<'subscribePush' | 'unsubscribePush' | 'readPushSettings' | 'changePushSettings'> = {
+export const pushExamples: ExamplesOf<typeof pushRoutes> = {
   subscribePush: {
     body: {
       endpoint,

@@ -1,10 +1,11 @@
 import { reactionKey } from '@courtside/contract';
-import { ann, bet, type Examples, groupId } from './example.ts';
+import type { reactionRoutes } from '@courtside/contract/routes/reactions';
+import { ann, bet, type ExamplesOf, groupId } from './example.ts';
 
 const params = { groupId };
 const target = { kind: 'bet', userId: ann.uid, betId: bet.id } as const;
 
-export const reactionExamples: Examples<'react' | 'readMoments' | 'readNightPicture'> = {
+export const reactionExamples: ExamplesOf<typeof reactionRoutes> = {
   react: {
     params,
     body: { target, reaction: 'fire' },

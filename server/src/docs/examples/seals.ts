@@ -1,6 +1,7 @@
-import { ann, type Examples, group, groupId, openedAt } from './example.ts';
+import type { sealRoutes } from '@courtside/contract/routes/seals';
+import { ann, type ExamplesOf, group, groupId, openedAt } from './example.ts';
 
-export const sealExamples: Examples<'readSeals'> = {
+export const sealExamples: ExamplesOf<typeof sealRoutes> = {
   /** A new group. The hashes of a record depend on a random salt, so that no example could be repeated. */
   readSeals: {
     params: { groupId },

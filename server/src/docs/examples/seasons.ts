@@ -1,5 +1,6 @@
 import type { BettingAccount, Season, SeasonRow } from '@courtside/contract';
-import { ann, ben, type Examples, groupId } from './example.ts';
+import type { seasonRoutes } from '@courtside/contract/routes/seasons';
+import { ann, ben, type ExamplesOf, groupId } from './example.ts';
 
 const params = { groupId };
 const season: Season = {
@@ -83,9 +84,7 @@ const contender = {
   longestStreak: 0,
 };
 
-export const seasonExamples: Examples<
-  'listSeasons' | 'createSeason' | 'getSeason' | 'compareMembers' | 'rebuy' | 'listAccounts'
-> = {
+export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
   listSeasons: { params, status: 200, data: [season] },
   createSeason: {
     params,

@@ -1,4 +1,5 @@
-import { ann, bet, type Examples, game, openedAt, publicUser, tipOff } from './example.ts';
+import type { userRoutes } from '@courtside/contract/routes/users';
+import { ann, bet, type ExamplesOf, game, openedAt, publicUser, tipOff } from './example.ts';
 
 const own = { uid: ann.uid };
 const cashier = { firstDeposit: 'due', toppedUpOn: null } as const;
@@ -6,9 +7,7 @@ const stats = { bets: 0, running: 0, won: 0, lost: 0, push: 0, void: 0, cashedOu
 const user = { ...publicUser(ann, 1000), email: 'ann@example.com', groupIds: [], cashier, atStake: 0, stats, seq: 1 };
 const key = { 'idempotency-key': '6d1f2a90-7c3b-4e58-8a14-b5c09e7d3f62' };
 
-export const userExamples: Examples<
-  'getUser' | 'createUser' | 'renameUser' | 'holdStake' | 'readLedger' | 'readBalanceHistory' | 'deposit' | 'topUp'
-> = {
+export const userExamples: ExamplesOf<typeof userRoutes> = {
   getUser: { params: own, status: 200, data: user },
   createUser: { params: own, body: { username: ann.username }, status: 201, data: user },
   renameUser: {

@@ -2,27 +2,9 @@ import { z } from 'zod';
 import { idSchema } from '../entities.ts';
 import type { ErrorCase } from '../errors.ts';
 
-/**
- * Access to a route: any caller, any signed-in user, the signed-in user whose uid is in the path, the members or the owner
- * of the group whose id is in the path, or the users whom a command made admins. To any other user an admin route does not
- * exist.
- */
-export type Access = 'public' | 'signed-in' | 'self' | 'member' | 'owner' | 'admin';
-
-/**
- * A stricter limit on calls: for routes that move money, for routes that make the server fetch a page, for routes that
- * accept an invite code, where it counts the unknown codes of an address, and for an operator's actions.
- */
-type RouteLimit = 'money' | 'scrape' | 'invite' | 'operator';
-
-export interface RouteSpec {
+/** What a route receives and returns. Everything else about it stands in its declaration. */
+export interface RouteSchemas {
   readonly summary: string;
-  readonly access: Access;
-  readonly limit?: RouteLimit;
-  /** Maximum age of a response in milliseconds. The route sends an ETag, and 304 to callers that have the response. */
-  readonly cacheMs?: number;
-  /** True if the response is always a complete list, which is streamed. A list with a `limit` is complete without it. */
-  readonly isComplete?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
@@ -33,6 +15,9 @@ export interface RouteSpec {
   readonly meta?: z.ZodObject;
   readonly errors: readonly ErrorCase[];
 }
+
+/** The schemas of the declared routes of a resource: a missing route does not compile, nor one that is not declared. */
+export type SchemasOf<Declared> = { readonly [Name in keyof Declared]: RouteSchemas };
 
 /** Path parameter of routes with access `self`. */
 export const own = z.object({ uid: idSchema.describe("The caller's uid") });

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
+import { marketNameSchema, selectionSchema, sideSchema } from '../markets.ts';
+import { accountNameSchema } from '../seasons.ts';
+import { idempotency, ignored, optionalPageSize, own, type SchemasOf, seasonStakeErrors } from './route-schemas.ts';
+import type { userBetRoutes } from './user-bets.ts';
+
+const ownBet = own.extend({ betId: idSchema.describe("The bet's id, not the game's") });
+
+export const userBetSchemas = {
+  placeBet: {
+    summary: 'Places a bet; a retry with the same Idempotency-Key returns the original bet',
+    params: own,
+    headers: idempotency,
+    body: z
+      .strictObject({
+        betId: idSchema.describe('The game'),
+        market: marketNameSchema.default('moneyline'),
+        side: sideSchema.optional().describe('What to bet on; required unless there is a `teamChosen`'),
+        teamChosen: z
+          .string()
+          .min(1)
+          .max(100)
+          .optional()
+          .describe("The team's name, or `Over` or `Under` in a total; required unless there is a `side`"),
+        amount: amountSchema,
+        account: accountNameSchema.optional(),
+        acceptedPrice: z.int().optional().describe('Price shown to the user; 409 odds-changed if it has changed'),
+        acceptedLine: selectionSchema.shape.line
+          .optional()
+          .describe(
+            "The chosen side's line shown to the user; 409 odds-changed if it has changed, even at the same price",
+          ),
+        id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
+        userId: ignored,
+        potentialWinnings: ignored,
+        status: ignored,
+        betData: ignored,
+      })
+      .refine(({ side, teamChosen }) => side !== undefined || teamChosen !== undefined, {
+        path: ['teamChosen'],
+        message: 'is required',
+      }),
+    success: { 201: userBetSchema },
+    errors: [
+      'invalid-amount',
+      'user-not-found',
+      'game-not-found',
+      'unknown-team',
+      'unknown-team.total',
+      'unknown-team.side',
+      'betting-closed',
+      'odds-stale',
+      'market-paused',
+      'market-not-offered',
+      'odds-changed',
+      'odds-changed.line',
+      'insufficient-balance',
+      'too-many-bets',
+      'betting-paused',
+      'over-daily-limit',
+      'key-reused',
+      ...seasonStakeErrors,
+      'stake-over-season-limit',
+      'game-outside-season',
+    ],
+  },
+  listUserBets: {
+    summary:
+      "The caller's bets by id, unordered (sort by `betData.startTime`). Without `limit` the list is complete and " +
+      'streamed; with it, the list comes in pages, latest game first',
+    params: own,
+    query: z.strictObject({
+      limit: optionalPageSize({ max: 1_000 }),
+      cursor: z.string().min(1).max(2_000).optional().describe('`nextCursor` of the previous page'),
+    }),
+    meta: userBetsPageSchema,
+    success: { 200: z.record(z.string(), userBetSchema) },
+    errors: [],
+  },
+  getUserBet: {
+    summary: "One of the caller's bets",
+    params: ownBet,
+    success: { 200: userBetSchema },
+    errors: ['bet-not-found'],
+  },
+  undoBet: {
+    summary: 'Undoes a bet within ten seconds if its price is unchanged and returns the whole stake; safe to retry',
+    params: ownBet,
+    success: { 200: userBetSchema },
+    errors: [
+      'bet-not-found',
+      'betting-closed.undo',
+      'undo-expired',
+      'odds-changed.undo',
+      'odds-stale',
+      'market-paused',
+      'market-not-offered',
+      'bet-closed',
+    ],
+  },
+  cashOutBet: {
+    summary: 'Cashes out a bet at its fair value until betting on its game ends; safe to retry',
+    params: ownBet,
+    body: z.strictObject({
+      acceptedAmount: cashOutAmountSchema
+        .optional()
+        .describe('Amount shown to the user; 409 cash-out-changed if the cash-out value has changed'),
+    }),
+    success: { 200: userBetSchema },
+    errors: [
+      'bet-not-found',
+      'invalid-amount',
+      'invalid-amount.cash-out',
+      'betting-closed.cash-out',
+      'odds-stale.cash-out',
+      'market-paused',
+      'market-not-offered',
+      'cash-out-changed',
+      'bet-closed',
+    ],
+  },
+} as const satisfies SchemasOf<typeof userBetRoutes>;
