@@ -1,7 +1,6 @@
 export * from './account-export.ts';
 export * from './admin.ts';
 export * from './api-keys.ts';
-export * from './apply-update.ts';
 export * from './avatar.ts';
 export * from './cash-out.ts';
 export * from './challenge-terms.ts';
@@ -43,5 +42,7 @@ export * from './teams.ts';
 export * from './time.ts';
 export * from './topic-names.ts';
 export * from './topic-shapes.ts';
+export * from './topic-snapshots.ts';
+export * from './topic-state.ts';
 export * from './verify-seals.ts';
 export * from './watch-request.ts';

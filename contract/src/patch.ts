@@ -38,7 +38,7 @@ type FieldPatch<T, S> = S extends { readonly key: readonly string[] }
     : never;
 
 /** What changed in a list. A part without any is absent. A key is the values of the key's fields, with a space between. */
-export interface ListPatch<I, S extends { readonly key: readonly string[] } = ListShape> {
+interface ListPatch<I, S extends { readonly key: readonly string[] } = ListShape> {
   readonly added?: readonly I[];
   /** Items with the fields of their key and those that changed. */
   readonly changed?: readonly (Pick<I, S['key'][number] & keyof I> &
@@ -59,7 +59,8 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => isSame(a[field], b[field]));
+  const hasAllOfA = Object.keys(a).every((field) => isSame(a[field], b[field]));
+  return hasAllOfA && Object.keys(b).every((field) => b[field] === undefined || a[field] !== undefined);
 }
 
 const isList = (shape: ObjectShape[string] | undefined): shape is ListShape =>
@@ -79,7 +80,7 @@ function applyToList(before: readonly Fields[], patch: AnyListPatch, shape: List
   const { added = [], changed = [], gone = [] } = patch;
   const { order } = shape;
   const items = byKey(before, shape);
-  for (const key of gone) items.delete(key);
+  for (const key of [...gone, ...added.map((item) => keyOf(item, shape))]) items.delete(key);
   for (const change of changed) {
     const known = items.get(keyOf(change, shape));
     if (known !== undefined) items.set(keyOf(change, shape), applyToObject(known, change, shape.items ?? {}));
@@ -141,10 +142,12 @@ function diffField(before: unknown, after: unknown, shape: ObjectShape[string] |
 
 function diffObjects(before: Fields, after: Fields, shape: ObjectShape): AnyPatch | null {
   if (before === after) return null;
-  const changed = Object.entries(after)
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, diffField(before[field], value, shape[field])] as const)
-    .filter(([, change]) => change !== undefined);
+  const changed: [string, unknown][] = [];
+  for (const field of Object.keys(after)) {
+    if (after[field] === undefined) continue;
+    const change = diffField(before[field], after[field], shape[field]);
+    if (change !== undefined) changed.push([field, change]);
+  }
   const without = Object.keys(before).filter((field) => before[field] !== undefined && after[field] === undefined);
   if (changed.length + without.length === 0) return null;
   return { ...Object.fromEntries(changed), ...(without.length > 0 && { without }) };

@@ -1,6 +1,6 @@
-import type { TopicSnapshots } from './live.ts';
 import type { Shape } from './patch.ts';
 import type { TopicKind } from './topic-names.ts';
+import type { TopicSnapshots } from './topic-snapshots.ts';
 
 /** The topics whose updates are patches of a state. `me` sends each event as it arrives. */
 export type StateKind = Exclude<TopicKind, 'me'>;
@@ -13,7 +13,7 @@ const byUid = { key: ['uid'], order: { by: 'uid' } } as const;
 export const topicShapes = {
   games: {
     now: 'once',
-    games: { key: ['id'], order: 'newest-last', items: { markets: { moneyline: {} } } },
+    games: { key: ['id'], order: 'newest-last', items: { markets: {} } },
   },
   leaderboard: { rows: byPosition },
   injuries: {},
