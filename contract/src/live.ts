@@ -1,103 +1,40 @@
-import type { Challenge, Tab } from './challenges.ts';
-import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
+import type { OwnUser, UserBet } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
-import type { GroupLogEntry, GroupNotice } from './group-log.ts';
-import type { GroupBet, GroupCard, GroupStandings, StandingsRow } from './groups.ts';
-import type { LeaderboardRow } from './leaderboard.ts';
-import type { ReactionChange, TargetReactions } from './reactions.ts';
-import type { BettingAccount, Season, SeasonRow } from './seasons.ts';
+import type { GroupNotice } from './group-log.ts';
+import type { Patch } from './patch.ts';
+import type { BettingAccount } from './seasons.ts';
 import type { Topic, TopicKind, TopicNames } from './topic-names.ts';
+import type { StateKind, topicShapes } from './topic-shapes.ts';
+import type { TopicSnapshots } from './topic-snapshots.ts';
 import type { WatchRequest } from './watch-request.ts';
 
 /** How many places of the leaderboard are live. Clients read the others page by page. */
 export const livePlaces = 100;
 
-/** A game that changed: its id and the fields that changed. */
-export type GameChange = Pick<Game, 'id'> & Partial<Omit<Game, 'id'>>;
-
-/** The difference between two lists of challenges. */
-interface ChangedChallenges {
-  /** Challenges that are new or changed. */
-  readonly challenges: readonly Challenge[];
-  /** The ids of challenges that are no longer listed. */
-  readonly gone: readonly string[];
+/** What one message of `me` has. */
+interface OwnUpdate {
+  /** The fields that changed; a higher `seq` wins. */
+  readonly user?: Partial<OwnUser> & Pick<OwnUser, 'seq'>;
+  readonly change?: BalanceChange;
+  /** A new name or list of groups. */
+  readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
+  readonly bets?: readonly UserBet[];
+  /** Accounts that are new or changed; a higher `seq` wins. */
+  readonly accounts?: readonly BettingAccount[];
+  /** Changes of the user's groups to notify the user of. Sent once: they are not part of any snapshot. */
+  readonly notices?: readonly GroupNotice[];
 }
 
-/** The whole state of a topic. */
-export interface TopicSnapshots {
-  games: { readonly now: string; readonly feed: Feed; readonly games: readonly Game[] };
-  leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly total: number };
-  injuries: InjuriesReport;
-  group: {
-    readonly group: GroupStandings;
-    readonly bets: readonly GroupBet[];
-    /** The latest entries of the group's log, newest first. */
-    readonly log: readonly GroupLogEntry[];
-    /** The members' reactions to these bets, to head-to-heads and to moments, by target. */
-    readonly reactions: readonly TargetReactions[];
-  };
-  me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
-  'own-groups': { readonly cards: readonly GroupCard[] };
-  season: { readonly season: Season; readonly rows: readonly SeasonRow[] };
-  tab: Tab;
-  /** The user's open and running head-to-heads, and those that the user may take, newest first. */
-  'own-challenges': { readonly challenges: readonly Challenge[] };
-}
+/** What changed in a topic since the previous version: the patch of its state, or new facts of `me`. */
+export type TopicUpdates = {
+  [K in StateKind]: Patch<TopicSnapshots[K], (typeof topicShapes)[K]>;
+} & { me: OwnUpdate };
 
-/** What changed in a topic since the previous version. New games have all their fields. */
-export interface TopicUpdates {
-  games: { readonly changed: readonly GameChange[]; readonly removed: readonly string[] };
-  me: {
-    /** The fields that changed; a higher `seq` wins. */
-    readonly user?: Partial<OwnUser> & Pick<OwnUser, 'seq'>;
-    readonly change?: BalanceChange;
-    /** A new name or list of groups. */
-    readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
-    readonly bets?: readonly UserBet[];
-    /** Accounts that are new or changed; a higher `seq` wins. */
-    readonly accounts?: readonly BettingAccount[];
-    /** Changes of the user's groups to notify the user of. Sent once: they are not part of any snapshot. */
-    readonly notices?: readonly GroupNotice[];
-  };
-  season: {
-    /** The season, if it changed. */
-    readonly season?: Season;
-    /** Rows that are new or changed. */
-    readonly rows: readonly SeasonRow[];
-    /** The uids of rows that no longer exist. */
-    readonly gone: readonly string[];
-  };
-  tab: ChangedChallenges & {
-    /** The tab without its challenges. Absent if only these changed. */
-    readonly tab?: Omit<Tab, 'challenges'>;
-  };
-  'own-challenges': ChangedChallenges;
-  /** Cards that are new or changed, and the ids of groups that the user has left. */
-  'own-groups': { readonly cards: readonly GroupCard[]; readonly gone: readonly string[] };
-  /** Rows that are new or changed, at any rank, and the uids that left the live places. */
-  leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly gone: readonly string[]; readonly total: number };
-  /** The whole report: it is small and rarely changes. */
-  injuries: InjuriesReport;
-  group: {
-    readonly rows: readonly StandingsRow[];
-    /** The uids of members who left. */
-    readonly gone: readonly string[];
-    /** The group without its rows; `memberIds` and `tonight` only when they changed. */
-    readonly group: Omit<GroupStandings, 'leaderboard' | 'memberIds' | 'tonight'> &
-      Partial<Pick<GroupStandings, 'memberIds' | 'tonight'>>;
-    /** Bets that became visible or were settled. */
-    readonly bets: readonly GroupBet[];
-    /** The entries of the group's log from the oldest that is new or changed, newest first. Absent without any. */
-    readonly log?: readonly GroupLogEntry[];
-    /** Seasons of the group that were opened or have changed. Absent without any. */
-    readonly seasonIds?: readonly string[];
-    /** Reactions that were given, replaced or removed. Absent without any. */
-    readonly reactions?: readonly ReactionChange[];
-  };
+/** What is sent once and is part of no state. */
+export interface TopicNotices {
+  /** Seasons of the group that were opened or have changed; `season:<groupId>:<id>` has their content. */
+  group: { readonly seasonIds: readonly string[] };
 }
-
-/** Where odds and scores come from: the demo's simulator or real games. */
-export type Feed = 'demo' | 'real';
 
 /** The ledger entry behind a new balance. Dollars. */
 interface BalanceChange {
@@ -130,8 +67,17 @@ export type TopicUpdate<K extends TopicKind = TopicKind> = {
   [T in K]: Numbered & { readonly topic: TopicNames[T]; readonly type: 'update'; readonly data: TopicUpdates[T] };
 }[K];
 
+/** Something that happened in a topic and changes no state that its watchers have. */
+type TopicNotice<K extends TopicKind = TopicKind> = {
+  [T in K & keyof TopicNotices]: Numbered & {
+    readonly topic: TopicNames[T];
+    readonly type: 'notice';
+    readonly data: TopicNotices[T];
+  };
+}[K & keyof TopicNotices];
+
 /** One message of a topic. */
-export type TopicMessage<K extends TopicKind = TopicKind> = TopicSnapshot<K> | TopicUpdate<K>;
+export type TopicMessage<K extends TopicKind = TopicKind> = TopicSnapshot<K> | TopicUpdate<K> | TopicNotice<K>;
 
 /**
  * Why the server refuses a request to watch. True for a permanent reason: the same request stays refused, so clients do not

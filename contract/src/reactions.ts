@@ -35,13 +35,6 @@ export const targetReactionsSchema = z.object({
 });
 export type TargetReactions = z.infer<typeof targetReactionsSchema>;
 
-/** A member's new reaction to a target; null if the member has none any more. */
-export interface ReactionChange {
-  readonly target: string;
-  readonly uid: string;
-  readonly reaction: TargetReactions['by'][number]['reaction'] | null;
-}
-
 /** A moment of a night whose games are decided and whose bets are closed. */
 const momentSchema = z.object({
   name: momentName,

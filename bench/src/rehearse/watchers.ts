@@ -1,14 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Game, OwnUser, TopicMessage, TopicSnapshots, WatchAnswer } from '@courtside/contract';
+import {
+  type Game,
+  type OwnUser,
+  stateAfter,
+  type TopicMessage,
+  type TopicSnapshots,
+  type WatchAnswer,
+} from '@courtside/contract';
 import { io, type Socket } from 'socket.io-client';
 import { say } from '../measure.ts';
 import { type Api, dataOf, type Player } from '../players.ts';
 
 type Watched = 'games' | 'me';
 
-/** What a socket knows of its topic: games by id, or the account. */
+/** What a socket knows of its topic: the games, or the account. */
 interface State {
-  games: Map<string, Game>;
+  league: TopicSnapshots['games'] | null;
   user: OwnUser | null;
 }
 
@@ -65,15 +72,10 @@ export async function startWatchers(options: {
     heard.set(socket, now);
   };
 
-  function apply(state: State, { topic, type, data }: TopicMessage): void {
-    if (topic === 'games' && type === 'snapshot') {
-      state.games = new Map(data.games.map((game) => [game.id, game]));
-    } else if (topic === 'games' && type === 'update') {
-      for (const change of data.changed) {
-        const known = state.games.get(change.id);
-        state.games.set(change.id, { ...known, ...change } as Game);
-      }
-      for (const id of data.removed) state.games.delete(id);
+  function apply(state: State, message: TopicMessage): void {
+    const { topic, type, data } = message;
+    if (message.topic === 'games') {
+      state.league = stateAfter('games', state.league, message);
     } else if (topic === 'me' && type === 'snapshot') {
       state.user = (data as TopicSnapshots['me']).user;
     } else if (topic === 'me' && type === 'update' && 'user' in data && data.user && state.user) {
@@ -90,7 +92,7 @@ export async function startWatchers(options: {
       reconnectionDelayMax: 1_000,
       ...(player && { auth: { token: player.token } }),
     });
-    const state: State = { games: new Map(), user: null };
+    const state: State = { league: null, user: null };
     // Null until the snapshot of a connection. Updates that arrive before it are held, as in the app.
     let version: number | null = null;
     let held: TopicMessage[] = [];
@@ -153,7 +155,7 @@ export async function startWatchers(options: {
     const games = dataOf(await api.call<Game[]>('GET', '/api/bets'));
     const expected = gameDigest(games);
     return watchers.filter(({ state, player }) =>
-      player ? state.user?.balance !== balances.get(player.uid) : gameDigest(state.games.values()) !== expected,
+      player ? state.user?.balance !== balances.get(player.uid) : gameDigest(state.league?.games ?? []) !== expected,
     ).length;
   }
 

@@ -38,7 +38,7 @@ export type SentGame = Sent<Omit<Game, 'markets' | 'checking'>> &
   Pick<Game, 'checking'> & { readonly markets?: Partial<Game['markets']> };
 
 /** Adds missing fields to a game: it is open for betting until `endTime` and has no score. */
-export function completeGame(game: SentGame): Game {
+function completeGame(game: SentGame): Game {
   const [team1, team2] = [numberOf(game.team1_price), numberOf(game.team2_price)];
   const id = textOf(game.id, textOf(game.bet_id));
   const endTime = timeOf(game.endTime);

@@ -9,6 +9,7 @@ import {
 import type { Topic } from '@courtside/contract/topic-names';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
+import { forgetState } from './topic-state.ts';
 import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
 /** Sync state of one topic. A sequence gap needs a new snapshot; updates that arrive before it are held. */
@@ -152,6 +153,11 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
   const watchers = new Map<Topic, ReturnType<typeof watcherOf>>(always.map((topic) => [topic, watcherOf(topic)]));
   let admitted = false;
 
+  const stop = (topic: Topic) => {
+    watchers.get(topic)?.stop();
+    forgetState(topic);
+  };
+
   const watchAll = (personal: boolean) => {
     for (const [topic, watcher] of watchers) if (isPersonal(topic) === personal) watcher.watch();
   };
@@ -169,9 +175,9 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
     },
     /** The connection is signed out, or signed in as another user: drops personal topics. */
     dismiss() {
-      for (const [topic, watcher] of watchers) {
+      for (const topic of watchers.keys()) {
         if (!isPersonal(topic)) continue;
-        watcher.stop();
+        stop(topic);
         if (admitted) socket.emit('unwatch', topic);
       }
       admitted = false;
@@ -185,9 +191,9 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
         // While the connection is down, the request would be sent before the connection is signed in.
         if (socket.connected && (admitted || !isPersonal(topic))) watcher.watch();
       }
-      for (const [topic, watcher] of watchers) {
+      for (const topic of watchers.keys()) {
         if (topic === 'games' || topic === 'me' || topics.has(topic)) continue;
-        watcher.stop();
+        stop(topic);
         watchers.delete(topic);
         if (socket.connected) socket.emit('unwatch', topic);
       }
@@ -195,7 +201,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
     receive: (message: TopicMessage) => watchers.get(message.topic)?.receive(message),
     /** The server has ended a topic. */
     end(topic: Topic, reason?: EndReason) {
-      watchers.get(topic)?.stop();
+      stop(topic);
       endTopic(topic, reason);
     },
   };

@@ -48,7 +48,7 @@ test('shows odds from snapshots and updates, and again after the connection was 
     topic: 'games',
     type: 'update',
     version: 5,
-    data: { changed: [{ id: 'game-1', team1_price: 155 }], removed: [] },
+    data: { games: { changed: [{ id: 'game-1', team1_price: 155 }] } },
   });
   expect(store.get(gameAtom('game-1'))).toMatchObject({ team1_price: 155, team2_price: -170 });
 
@@ -130,7 +130,7 @@ const standings = (version: number): WatchAnswer => ({
 
 test('watches the topics of a page while it is open, and again after the connection was lost', () => {
   const totals: number[] = [];
-  onTopic('leaderboard', { apply: ({ data }) => totals.push(data.total) });
+  onTopic('leaderboard', { apply: (_, { total }) => totals.push(total) });
   const server = aSocket();
   start(server.socket);
   const leave = needTopic('leaderboard');
@@ -143,14 +143,14 @@ test('watches the topics of a page while it is open, and again after the connect
   server.connect();
   expect(server.names().slice(2)).toEqual(['watch games', 'watch leaderboard']);
   server.ok('watch', standings(3));
-  server.send({ topic: 'leaderboard', type: 'update', version: 4, data: { rows: [], gone: [], total: 4 } });
+  server.send({ topic: 'leaderboard', type: 'update', version: 4, data: { total: 4 } });
   expect(totals).toEqual([7, 3, 4]);
 
   leave();
   expect(server.names()).not.toContain('unwatch leaderboard');
   leaveToo();
   expect(server.names().at(-1)).toBe('unwatch leaderboard');
-  server.send({ topic: 'leaderboard', type: 'update', version: 5, data: { rows: [], gone: [], total: 5 } });
+  server.send({ topic: 'leaderboard', type: 'update', version: 5, data: { total: 5 } });
   expect(totals).toEqual([7, 3, 4]);
 });
 

@@ -12,7 +12,7 @@ const update = (version: number): TopicMessage => ({
   topic: 'games',
   type: 'update',
   version,
-  data: { changed: [], removed: [] },
+  data: { games: {} },
 });
 
 /** Receives messages in order. @returns the delivered versions and whether a new snapshot is needed */

@@ -13,7 +13,7 @@ const update = (version: number): TopicMessage => ({
   topic: 'games',
   type: 'update',
   version,
-  data: { changed: [], removed: [] },
+  data: { games: {} },
 });
 
 /** A watcher whose responses and pauses the test controls. */

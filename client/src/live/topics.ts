@@ -4,6 +4,7 @@ import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
+import { type StateOf, takeMessage } from './topic-state.ts';
 
 /** How fresh the screen is. `asOf`: when it was last known to be current (ms since 1970), null for never. */
 type LiveState =
@@ -27,8 +28,8 @@ type MessageOf<K extends TopicKind> = Extract<TopicMessage, { readonly topic: To
 
 /** What a feature does with the messages of its topics. */
 interface TopicHandler<K extends TopicKind> {
-  /** Writes a snapshot, or the update that follows the message before, into the feature's atoms. */
-  readonly apply: (message: MessageOf<K>) => void;
+  /** Writes the state after a message into the feature's atoms; for `me`, which has no state, the message itself. */
+  readonly apply: (message: MessageOf<K>, state: StateOf<K>) => void;
   /** Called when the topic cannot be watched. A temporary refusal is retried. */
   readonly refused?: (refusal: Refusal, topic: Topic) => void;
   /** Called when the user may no longer see the topic. */
@@ -52,12 +53,17 @@ export const isPersonal = (topic: Topic) => publicTopics.every((each) => each !=
 
 /** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
 export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {
-  handlers.set(kind, { ...handler, apply: (message) => isOfKind(kind, message) && handler.apply(message) });
+  handlers.set(kind, {
+    ...handler,
+    // TypeScript does not see that the state of a topic is one of its kind.
+    apply: (message, state) => isOfKind(kind, message) && handler.apply(message, state as StateOf<K>),
+  });
 }
 
-/** Hands a message to its feature. */
+/** Takes a message and hands the state after it to the feature. An update of an unknown state changes nothing. */
 export function applyMessage(message: TopicMessage): void {
-  handlerOf(message.topic)?.apply(message);
+  const state = takeMessage(message);
+  if (state !== null || message.topic === 'me') handlerOf(message.topic)?.apply(message, state);
 }
 
 /** Notifies the feature that a topic cannot be watched. */

@@ -38,4 +38,6 @@ ${botScript}\`\`\`
 
 ## Live updates
 
-Connect a WebSocket to \`/api/live\` and send \`{"type":"watch","topic":"games"}\`. The topics ${listOf(publicTopics)} are public. For ${listOf(privateTopics)}, send your key in the \`Authorization\` header of the connection, or \`{"type":"authenticate","token":"ck_…"}\` first.`;
+Connect a WebSocket to \`/api/live\` and send \`{"type":"watch","topic":"games"}\`. The topics ${listOf(publicTopics)} are public. For ${listOf(privateTopics)}, send your key in the \`Authorization\` header of the connection, or \`{"type":"authenticate","token":"ck_…"}\` first.
+
+The first message of a topic is a \`snapshot\`: its \`data\` is the whole state. Each \`update\` after it is a patch of that state: a field has its new value, and \`without\` names the fields that are gone. The lists of \`games\`, of rows, bets and others that have keys are patched by item: \`added\` has new items, \`changed\` the key and the fields that changed of others, and \`gone\` the keys of those that left the list; a key of two fields is both with a space between. Tables are in the order of \`position\`; a list whose order changes otherwise has all its keys in \`order\`. A new price, for example: \`{"games":{"changed":[{"id":"g1","team1_price":155}]}}\`. A \`notice\` tells what happened and changes no state. The updates of \`me\` are no patches: they have each new balance, bet and profile. \`version\` counts the messages up by one: after a hole, watch again.`;

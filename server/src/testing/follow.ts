@@ -1,7 +1,7 @@
 import {
-  applyUpdate,
   type GroupTopic,
   type StandingsRow,
+  stateAfter,
   type TopicMessage,
   type TopicSnapshots,
 } from '@courtside/contract';
@@ -15,7 +15,7 @@ export async function followLeaderboard({ socket, snapshot }: Client) {
   let state: TopicSnapshots['leaderboard'] = first.data;
   socket.on('topic', (message: TopicMessage) => {
     if (message.topic !== 'leaderboard') return;
-    state = message.type === 'snapshot' ? message.data : applyUpdate('leaderboard', state, message.data);
+    state = stateAfter('leaderboard', state, message) ?? state;
   });
   return { rows: () => state.rows, total: () => state.total };
 }
@@ -28,7 +28,7 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
   socket.on('topic', (message: TopicMessage) => {
     if (message.topic !== topic) return;
     if (message.version > (versions.at(-1) ?? 0)) versions.push(message.version);
-    state = message.type === 'snapshot' ? message.data : applyUpdate('group', state, message.data);
+    state = stateAfter('group', state, message) ?? state;
   });
   return {
     group: () => state.group,
@@ -49,7 +49,7 @@ export async function followOwnGroups({ socket, snapshot }: Client) {
   socket.on('topic', (message: TopicMessage) => {
     if (message.topic !== 'own-groups') return;
     versions.push(message.version);
-    state = message.type === 'snapshot' ? message.data : applyUpdate('own-groups', state, message.data);
+    state = stateAfter('own-groups', state, message) ?? state;
   });
   return {
     cards: () => state.cards,

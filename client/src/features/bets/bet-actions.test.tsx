@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OpenBets } from '../../pages/betting/open-bets.tsx';
 import { store } from '../../store.ts';
 import { aBet, aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { callsArrived, errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
-import { changeGames, setGames } from '../games/games-atoms.ts';
+import { setGames } from '../games/games-atoms.ts';
 import { clearBets, mergeBets, showUnconfirmed } from './bets-atoms.ts';
 
 vi.mock('../session/open-auth.ts', () => ({ idToken: async () => 'token' }));

@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aBet, aGame } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { changeGames, setGames } from '../games/games-atoms.ts';
+import { setGames } from '../games/games-atoms.ts';
 import { BetCard, BetLine } from './bet-card.tsx';
 
 const score = { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' };

@@ -2,8 +2,9 @@ import type { Score, UserBet } from '@courtside/contract/entities';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aBet, aGame, inMs } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { changeGames, setGames } from '../games/games-atoms.ts';
+import { setGames } from '../games/games-atoms.ts';
 import { clearBets, mergeBets } from './bets-atoms.ts';
 import { OwnGame } from './own-game.tsx';
 

@@ -2,8 +2,9 @@ import type { Score } from '@courtside/contract/entities';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aGame } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { changeGames, setGames } from '../games/games-atoms.ts';
+import { setGames } from '../games/games-atoms.ts';
 import { ScoreCard } from './score-card.tsx';
 
 function show(score: Score) {

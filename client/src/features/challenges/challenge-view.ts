@@ -95,3 +95,15 @@ export function withChallenges(known: readonly Challenge[], arrived: readonly Ch
   }
   return [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
+
+/**
+ * The challenges that are listed, newest first. One that the user knows to have ended, from the response to an action, does not
+ * open again before the live feed knows it too.
+ */
+export function latestChallenges(known: readonly Challenge[], listed: readonly Challenge[]): readonly Challenge[] {
+  const ids = new Set(listed.map(({ id }) => id));
+  return withChallenges(
+    known.filter(({ id }) => ids.has(id)),
+    listed,
+  );
+}

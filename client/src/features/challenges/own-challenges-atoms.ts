@@ -1,4 +1,3 @@
-import { applyUpdate } from '@courtside/contract/apply-update';
 import type { Challenge } from '@courtside/contract/challenges';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -7,7 +6,7 @@ import { resource } from '../../api/resource.ts';
 import { onTopic, useTopic } from '../../live/topics.ts';
 import { isInGroupAtom } from '../account/stake-accounts.ts';
 import { idToken } from '../session/open-auth.ts';
-import { isListed, withChallenges } from './challenge-view.ts';
+import { isListed, latestChallenges, withChallenges } from './challenge-view.ts';
 import { rememberNames } from './remember-names.ts';
 
 const own = resource<readonly Challenge[]>({
@@ -26,7 +25,7 @@ export const ownChallengesLoadAtom = own.loadAtom;
 export const loadOwnChallenges = own.load;
 
 function show(challenges: readonly Challenge[]): void {
-  own.set(withChallenges([], challenges).filter(isListed));
+  own.set(challenges.filter(isListed));
   rememberNames(challenges);
 }
 
@@ -46,11 +45,5 @@ export function useOwnChallenges(): void {
 }
 
 onTopic('own-challenges', {
-  apply(message) {
-    if (message.type === 'snapshot') return show(message.data.challenges);
-    const known = own.get().data;
-    if (known === null) return;
-    const challenges = withChallenges(known, message.data.challenges);
-    show(applyUpdate('own-challenges', { challenges: known }, { ...message.data, challenges }).challenges);
-  },
+  apply: (_, { challenges }) => show(latestChallenges(own.get().data ?? [], challenges)),
 });

@@ -1,11 +1,10 @@
-import { applyUpdate } from '@courtside/contract/apply-update';
 import type { Challenge, Tab } from '@courtside/contract/challenges';
 import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { call } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { onTopic } from '../../live/topics.ts';
 import { idToken } from '../session/open-auth.ts';
-import { withChallenges } from './challenge-view.ts';
+import { latestChallenges, withChallenges } from './challenge-view.ts';
 import { rememberNames } from './remember-names.ts';
 
 /** Reads a tab of a group, by its number or the latest. @throws ApiError */
@@ -29,11 +28,6 @@ export const tabAtom = tabs.at;
 /** Reads the latest tab of a group. Never rejects. */
 export const loadTab = tabs.load;
 
-function show(groupId: string, tab: Tab): void {
-  tabs.set(groupId, { ...tab, challenges: [...withChallenges([], tab.challenges)] });
-  rememberNames(tab.challenges);
-}
-
 /** Shows a challenge from a response, before the live feed delivers it. */
 export function showOnTab(challenge: Challenge): void {
   tabs.update(challenge.groupId, (tab) => ({ ...tab, challenges: [...withChallenges(tab.challenges, [challenge])] }));
@@ -48,12 +42,9 @@ export function showTab({ groupId, number, limit }: Pick<Tab, 'groupId' | 'numbe
 const idOf = (topic: Topic) => parseTopic(topic)?.ids[0] ?? '';
 
 onTopic('tab', {
-  apply(message) {
-    const groupId = idOf(message.topic);
-    if (message.type === 'snapshot') return show(groupId, message.data);
-    const known = tabs.get(groupId).data;
-    if (known === null) return;
-    const challenges = withChallenges(known.challenges, message.data.challenges);
-    show(groupId, applyUpdate('tab', known, { ...message.data, challenges }));
+  apply({ topic }, tab) {
+    const known = tabs.get(idOf(topic)).data?.challenges ?? [];
+    tabs.set(idOf(topic), { ...tab, challenges: [...latestChallenges(known, tab.challenges)] });
+    rememberNames(tab.challenges);
   },
 });

@@ -4,8 +4,9 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aGame } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { ScoreCard } from '../bets/score-card.tsx';
-import { changeGames, setGames } from './games-atoms.ts';
+import { setGames } from './games-atoms.ts';
 
 const scrolled = vi.mocked(Element.prototype.scrollIntoView);
 let keys = 0;

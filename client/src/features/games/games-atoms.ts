@@ -1,9 +1,9 @@
 import type { Game } from '@courtside/contract/entities';
-import type { Feed, GameChange, TopicUpdates } from '@courtside/contract/live';
+import type { Feed, TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
 import { type Load, resource } from '../../api/resource.ts';
-import { completeGame, completeGames, type SentGame } from '../../api/specified-fields.ts';
+import { completeGames, type SentGame } from '../../api/specified-fields.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
@@ -39,26 +39,6 @@ type Games = ReadonlyMap<string, Game>;
 /** Delay before the failure of a call is shown, in ms, because the live feed may still deliver the games. */
 const grace = 1500;
 
-function isWhole(change: GameChange): change is GameChange & SentGame {
-  return change.team1 !== undefined && change.team2 !== undefined && change.endTime !== undefined;
-}
-
-/** A copy of the games after an update: fields changed, new games added, removed ones left out. */
-export function withGameChanges(
-  games: ReadonlyMap<string, Game>,
-  changed: readonly GameChange[],
-  removed: readonly string[],
-): ReadonlyMap<string, Game> {
-  const next = new Map(games);
-  for (const id of removed) next.delete(id);
-  for (const change of changed) {
-    const known = games.get(change.id);
-    if (known) next.set(change.id, { ...known, ...change });
-    else if (isWhole(change)) next.set(change.id, completeGame(change));
-  }
-  return next;
-}
-
 const byId = (all: readonly SentGame[]): Games => new Map(completeGames(all).map((game) => [game.id, game]));
 
 const games = resource<Games>({
@@ -85,7 +65,8 @@ export const gamesAsOfAtom = atom((get) => {
   return status === 'loading' && failure === null ? (get(lastVisitAtom)?.at ?? null) : null;
 });
 
-const gamesAtom = atom((get) => {
+/** The games, by id. */
+export const gamesAtom = atom((get) => {
   if (get(gamesAsOfAtom) !== null) return get(lastGamesAtom);
   return get(games.dataAtom) ?? noGames;
 });
@@ -108,33 +89,23 @@ export const gameIdsAtom = derivedFamily(
   sameItems,
 );
 
-/** Sets the whole league. */
+/** Sets the whole league. A game that is the same object as before is not rendered again. */
 export function setGames(all: readonly Game[]): void {
-  games.set(byId(all));
+  games.set(new Map(all.map((game) => [game.id, game])));
 }
 
-/** Applies updates to the games, in order. */
-function applyUpdates(updates: readonly TopicUpdates['games'][]): void {
-  let next = games.get().data ?? noGames;
-  for (const { changed, removed } of updates) next = withGameChanges(next, changed, removed);
-  games.set(next);
-}
-
-/** Applies an update to the games. */
-export function changeGames(changed: readonly GameChange[], removed: readonly string[]): void {
-  applyUpdates([{ changed, removed }]);
-}
-
-const updates = createPaced(applyUpdates);
+const states = createPaced((waiting: readonly TopicSnapshots['games'][]) => {
+  const latest = waiting.at(-1);
+  if (latest !== undefined) setGames(latest.games);
+});
 
 onTopic('games', {
-  apply(message) {
-    if (message.type === 'update') return updates.add(message.data);
+  apply({ type }, state) {
+    if (type === 'update') return states.add(state);
     // A snapshot is newer than the updates that wait.
-    updates.clear();
-    const { now, games: all } = message.data;
-    setServerTime(Date.parse(now), Date.now());
-    setGames(all);
+    states.clear();
+    setServerTime(Date.parse(state.now), Date.now());
+    setGames(state.games);
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
 });

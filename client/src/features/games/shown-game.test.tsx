@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { aGame } from '../../testing/builders.ts';
-import { changeGames, setGames } from './games-atoms.ts';
+import { changeGames } from '../../testing/change-games.ts';
+import { setGames } from './games-atoms.ts';
 import { useShownGame } from './shown-game.ts';
 
 /** Off the screen, one changed card is rendered in this time, in ms. */

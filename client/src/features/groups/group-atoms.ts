@@ -1,7 +1,6 @@
-import { withRows } from '@courtside/contract/apply-update';
 import type { GroupLogEntry, GroupLogPage } from '@courtside/contract/group-log';
 import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups';
-import type { EndReason, TopicUpdates } from '@courtside/contract/live';
+import type { EndReason } from '@courtside/contract/live';
 import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
@@ -11,7 +10,7 @@ import { derivedFamily } from '../../store.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { loadOwnInvite } from './invites.ts';
-import { takeReactionChanges, takeReactions } from './reaction-atoms.ts';
+import { takeReactions } from './reaction-atoms.ts';
 
 /** Entries in a page of the log, as the live feed sends them first. */
 const pageSize = 20;
@@ -64,11 +63,11 @@ export async function loadOlderLog(groupId: string): Promise<void> {
   });
 }
 
-/** Adds entries from the live feed, newest first. `isFirst` is true for the latest page of the whole log. */
-function takeLog(groupId: string, entries: readonly GroupLogEntry[], isFirst: boolean): void {
+/** Adds the latest page of the log from the live feed to the pages that were read. */
+function takeLog(groupId: string, entries: readonly GroupLogEntry[]): void {
   const known = logs.get(groupId).data;
   const last = entries.at(-1);
-  if (last === undefined || (known === null && !isFirst)) return;
+  if (last === undefined) return;
   const newest = known?.entries[0]?.number ?? Number.POSITIVE_INFINITY;
   const nextCursor = entries.length < pageSize ? null : last.number;
   logs.set(groupId, withNewest(known, { entries: [...entries], nextCursor }));
@@ -81,25 +80,9 @@ const maxBets = 50;
 
 const placedMs = ({ placedAt }: GroupBet) => Date.parse(placedAt) || 0;
 
-/** The standings after an update: new or changed rows, members who have left, and the group's other fields. */
-export function withStandings(
-  known: GroupStandings,
-  { rows, gone, group }: Pick<TopicUpdates['group'], 'rows' | 'gone' | 'group'>,
-): GroupStandings {
-  return { ...known, ...group, leaderboard: withRows(known.leaderboard, { rows, gone }) };
-}
-
-/**
- * The bets after more have arrived, latest first. Bet ids belong to their user, so the two together identify a bet.
- * @param gone members who have left or were removed: their bets go with them
- */
-export function withGroupBets(
-  known: readonly GroupBet[],
-  arrived: readonly GroupBet[],
-  gone: readonly string[] = [],
-): readonly GroupBet[] {
-  const kept = known.filter(({ userId }) => !gone.includes(userId));
-  const byName = new Map([...kept, ...arrived].map((bet) => [`${bet.userId} ${bet.id}`, bet]));
+/** Bets of friends, latest first. Bet ids belong to their user, so the two together identify a bet. */
+export function latestBets(bets: readonly GroupBet[]): readonly GroupBet[] {
+  const byName = new Map(bets.map((bet) => [`${bet.userId} ${bet.id}`, bet]));
   return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
 }
 
@@ -153,7 +136,7 @@ const groupBets = keyedResource<string, readonly GroupBet[]>({
   personal: true,
   read: (signal, groupId) => call('listGroupBets', { params: { groupId }, token: idToken, signal }),
   // Live messages may be newer than the response.
-  merge: (known, arrived) => withGroupBets(arrived, known ?? []),
+  merge: (known, arrived) => latestBets([...arrived, ...(known ?? [])]),
 });
 
 /** One group by its id, as a member sees it. */
@@ -193,23 +176,17 @@ export function takeGroup(changed: Group): void {
 }
 
 onTopic('group', {
-  apply(message) {
+  apply(message, { group, bets, log, reactions }) {
     const groupId = idOf(message.topic);
-    const { bets } = message.data;
-    if (message.type === 'snapshot') {
-      groups.set(groupId, { status: 'loaded', group: message.data.group });
-      groupBets.set(groupId, withGroupBets([], bets));
-      takeLog(groupId, message.data.log ?? [], true);
-      takeReactions(groupId, message.data.reactions ?? []);
-      return;
-    }
-    const { data } = groups.get(groupId);
-    if (data?.status !== 'loaded') return;
-    groups.set(groupId, { status: 'loaded', group: withStandings(data.group, message.data) });
-    groupBets.set(groupId, withGroupBets(groupBets.get(groupId).data ?? [], bets, message.data.gone));
-    takeLog(groupId, message.data.log ?? [], false);
-    takeReactionChanges(groupId, message.data.reactions ?? []);
-    loadNewSeasons(groupId, message.data.seasonIds ?? []);
+    if (message.type === 'notice') return loadNewSeasons(groupId, message.data.seasonIds);
+    const isFirst = message.type === 'snapshot';
+    // A group that has ended for the user does not come back with an update that was under way.
+    if (!isFirst && groups.get(groupId).data?.status !== 'loaded') return;
+    groups.set(groupId, { status: 'loaded', group });
+    groupBets.set(groupId, latestBets(bets));
+    // What a patch does not name may be older than the response to a call.
+    if (isFirst || message.data.log !== undefined) takeLog(groupId, log);
+    if (isFirst || message.data.reactions !== undefined) takeReactions(groupId, reactions);
   },
   refused({ code }, topic) {
     if (code === 'forbidden') groups.set(idOf(topic), { status: 'not-member' });

@@ -32,12 +32,7 @@ const cards = atom<ReadonlyMap<string, GroupCard>>(new Map());
 onSessionEnd(() => store.set(cards, new Map()));
 
 onTopic('own-groups', {
-  apply({ type, data }) {
-    const known = new Map(type === 'snapshot' ? [] : store.get(cards));
-    for (const card of data.cards) known.set(card.id, card);
-    if (type === 'update') for (const id of data.gone) known.delete(id);
-    store.set(cards, known);
-  },
+  apply: (_, state) => store.set(cards, new Map(state.cards.map((card) => [card.id, card]))),
 });
 
 /** One of the user's groups, as a list shows it. */

@@ -1,6 +1,5 @@
-import { withReactions } from '@courtside/contract/apply-update';
 import { type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract/reaction-names';
-import type { NightMoments, ReactionChange, TargetReactions } from '@courtside/contract/reactions';
+import type { NightMoments, TargetReactions } from '@courtside/contract/reactions';
 import { atom } from 'jotai';
 import { ApiError, call, messageOf, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
@@ -41,11 +40,6 @@ const tappedAtom = derivedFamily((get, name: string) => get(tapped).get(name));
 /** Takes all reactions of a group in place of those known. */
 export function takeReactions(groupId: string, reactions: readonly TargetReactions[]): void {
   store.set(known, new Map(store.get(known)).set(groupId, reactions));
-}
-
-/** Takes changed reactions of a group. */
-export function takeReactionChanges(groupId: string, changes: readonly ReactionChange[]): void {
-  if (changes.length > 0) takeReactions(groupId, withReactions(store.get(known).get(groupId) ?? [], changes));
 }
 
 /** The reactions to one target, as the user sees them. */

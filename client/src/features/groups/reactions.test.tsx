@@ -139,12 +139,8 @@ test('follows the reactions of others live', async () => {
   receive([by('bo', 'fire')]);
   const bar = await show();
   version += 1;
-  const { leaderboard: _, ...group } = aGroup(members);
-  const reactions = [
-    { target: key, uid: 'bo', reaction: null },
-    { target: key, uid: 'cy', reaction: 'laugh' as const },
-  ];
-  const data = { rows: [], gone: [], group, bets: [], reactions };
+  const changes = { added: [{ uid: 'cy', reaction: 'laugh' as const }], gone: ['bo'] };
+  const data = { reactions: { changed: [{ target: key, by: changes }] } };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'update', version, data }));
   expect(bar.getByRole('button', { name: 'Laugh, 1: cy' })).toBeTruthy();
   expect(bar.queryByRole('button', { name: /^Fire/ })).toBeNull();

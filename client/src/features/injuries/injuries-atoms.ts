@@ -50,4 +50,4 @@ export function newsOf(player: InjuredPlayer, changedAt: string | null): 'New' |
   return changedAt !== null && player.changedAt === changedAt ? 'Changed' : null;
 }
 
-onTopic('injuries', { apply: ({ data }) => injuries.set(data) });
+onTopic('injuries', { apply: (_, report) => injuries.set(report) });

@@ -21,7 +21,17 @@ test('lists rows by position and moves them with live messages', () => {
     topic: 'leaderboard',
     type: 'update',
     version: 2,
-    data: { rows: [aRow(1, { uid: 'bo' }), aRow(2, { uid: 'ana' }), aRow(3, { uid: 'di' })], gone: ['cy'], total: 4 },
+    data: {
+      rows: {
+        added: [aRow(3, { uid: 'di' })],
+        changed: [
+          { uid: 'bo', rank: 1, position: 1 },
+          { uid: 'ana', rank: 2, position: 2 },
+        ],
+        gone: ['cy'],
+      },
+      total: 4,
+    },
   });
   expect(names(1, 2, 3)).toEqual(['bo', 'ana', 'di']);
   expect(store.get(boardAtom).total).toBe(4);

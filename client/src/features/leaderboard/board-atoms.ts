@@ -147,11 +147,8 @@ export function usePositions(first: number, last: number): void {
 }
 
 onTopic('leaderboard', {
-  apply({ type, data }) {
-    const known = type === 'snapshot' ? [] : (store.get(liveRowsAtom) ?? []);
-    const byUid = new Map([...known, ...data.rows.map((row) => [row.uid, row] as const)]);
-    if (type === 'update') for (const uid of data.gone) byUid.delete(uid);
-    store.set(live, { byUid, total: data.total, at: Date.now() });
+  apply(_, { rows, total }) {
+    store.set(live, { byUid: new Map(rows.map((row) => [row.uid, row])), total, at: Date.now() });
   },
 });
 

@@ -1,4 +1,3 @@
-import { withRows } from '@courtside/contract/apply-update';
 import type { NewSeason, Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
 import { parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { attempt } from '../../api/attempts.ts';
@@ -108,21 +107,18 @@ function showSeason(season: Season): void {
 
 /** Shows a row of the table that has changed. */
 function showSeasonRow(seasonId: string, row: SeasonRow): void {
-  tables.update(seasonId, (table) => ({ ...table, rows: withRows(table.rows, { rows: [row], gone: [] }) }));
+  tables.update(seasonId, (table) => {
+    const rows = [...table.rows.filter(({ uid }) => uid !== row.uid), row];
+    return { ...table, rows: rows.sort((a, b) => a.position - b.position) };
+  });
 }
 
 const idOf = (topic: Topic) => parseTopic(topic)?.ids.at(-1) ?? '';
 
 onTopic('season', {
-  apply(message) {
-    const seasonId = idOf(message.topic);
-    if (message.type === 'snapshot') {
-      tables.set(seasonId, message.data);
-      return showSeason(message.data.season);
-    }
-    const { season, rows, gone } = message.data;
-    tables.update(seasonId, (table) => ({ ...table, rows: withRows(table.rows, { rows, gone }) }));
-    if (season) showSeason(season);
+  apply(message, state) {
+    tables.set(idOf(message.topic), state);
+    if (message.type === 'snapshot' || message.data.season !== undefined) showSeason(state.season);
   },
 });
 

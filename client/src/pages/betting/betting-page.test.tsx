@@ -15,7 +15,10 @@ const ana = { status: 'in', user: { uid: 'ana', email: 'ana@example.com', displa
 async function openPage() {
   vi.resetModules();
   const page = await import('./betting-page.tsx');
-  const games = await import('../../features/games/games-atoms.ts');
+  const games = {
+    ...(await import('../../features/games/games-atoms.ts')),
+    ...(await import('../../testing/change-games.ts')),
+  };
   const bets = await import('../../features/bets/bets-atoms.ts');
   const sessions = await import('../../features/session/session-atoms.ts');
   const { refuseTopic } = await import('../../live/topics.ts');

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { changeGames, feedAtom, setGames } from '../../features/games/games-atoms.ts';
+import { feedAtom, setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
 import { aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { formatLocalTime } from '../../ui/time.ts';
 import { FloorTitle } from './floor-title.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { hideGroup } from '../../features/groups/own-groups.ts';
 import { forgetInjuries } from '../../features/injuries/injuries-atoms.ts';
 import { store } from '../../store.ts';
@@ -16,6 +16,7 @@ import {
   threeMarkets,
 } from '../../testing/builders.ts';
 import { aChallenge } from '../../testing/challenge-builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { errorResponse, fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';

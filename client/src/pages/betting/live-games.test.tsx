@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { aBet, aGame, inMs } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LiveGames } from './live-games.tsx';
 import { useOwnGames } from './own-games.ts';

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
-import { changeGames } from '../../features/games/games-atoms.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aSpread, aTotal, inMs, onlyMoneyline, threeMarkets } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { callsArrived, errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';

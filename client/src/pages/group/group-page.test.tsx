@@ -170,44 +170,51 @@ test('updates the standings and the friends’ bets from the live feed', async (
   renderGroupPage();
   await screen.findByText(/^Nothing yet/);
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1'), tabTopic('g1')]));
-  const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
   const betData = { ...aBet().betData, startTime: inMs(-2 * dayMs) };
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50, betData }), username: 'cy' };
+  const known = { group: aGroup(three), bets: [{ ...bet, userId: 'di', username: 'di' }], log: [], reactions: [] };
+  act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data: known }));
+  const results = () => within(screen.getByRole('region', { name: 'Latest results' })).getAllByRole('listitem');
+  expect(results().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('di, Celtics')]);
   act(() =>
     applyMessage({
       topic: groupTopic('g1'),
       type: 'update',
       version: 2,
       data: {
-        rows: [
-          aMember({ uid: 'cy', username: 'cy', balance: 2000 }),
-          aMember({ uid: 'bo', username: 'bo', rank: 3, balance: 950 }),
-        ],
-        gone: ['di'],
-        group: { ...group, totalBalance: 3950 },
-        bets: [bet],
+        group: {
+          totalBalance: 3950,
+          leaderboard: {
+            changed: [
+              { uid: 'cy', rank: 1, position: 1, balance: 2000 },
+              { uid: 'ana', rank: 2, position: 2 },
+              { uid: 'bo', rank: 3, position: 3, balance: 950 },
+            ],
+            gone: ['di'],
+          },
+        },
+        bets: { added: [bet], gone: [`di ${bet.id}`] },
       },
     }),
   );
   expect(rows().map((row) => row.dataset.row)).toEqual(['cy', 'ana', 'bo']);
   expect(stat('Total Balance')).toBe('$3,950.00');
-  const [shown] = within(screen.getByRole('region', { name: 'Latest results' })).getAllByRole('listitem');
-  expect(shown?.textContent).toMatch(/^C?cy, Celtics\$50\.00.*Won \+\$75\.00$/);
+  // A member who is gone takes the bets along.
+  expect(results()).toHaveLength(1);
+  expect(results()[0]?.textContent).toMatch(/^C?cy, Celtics\$50\.00.*Won \+\$75\.00$/);
 });
 
 test('shows five of tonight’s results, latest first, and all bets with the running ones after a press', async () => {
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
   await screen.findByText(/^Nothing yet/);
-  const { leaderboard: _, memberIds: __, ...group } = aGroup(three);
   const betData = { ...aBet().betData, startTime: inMs(0) };
   const bets = Array.from({ length: 7 }, (_, n) => {
     const settled = n === 0 ? {} : { status: 'lost' as const, settledAt: inMs(n * 1_000) };
     return { ...aBet({ id: `bet-${n}`, userId: 'cy', betData, ...settled }), username: 'cy' };
   });
-  act(() =>
-    applyMessage({ topic: groupTopic('g1'), type: 'update', version: 2, data: { rows: [], gone: [], group, bets } }),
-  );
+  const data = { group: aGroup(three), bets, log: [], reactions: [] };
+  act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
   const results = within(screen.getByRole('region', { name: 'Decided tonight' }));
   expect(results.getByText('5 of 6')).toBeTruthy();
   expect(results.getAllByRole('listitem').map(({ dataset }) => dataset.bet)).toEqual(

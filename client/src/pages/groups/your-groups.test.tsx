@@ -46,8 +46,8 @@ test('keeps the number of members, the leaders and the place of each card up to 
   expect(second?.textContent).toContain('1 member');
   expect(second?.textContent).not.toContain('You are');
 
-  const changed = { ...card, memberCount: 3, position: 1, leaders: [ana, bo, cy] };
-  send({ type: 'update', version: 2, data: { cards: [changed], gone: [] } });
+  const changed = { id: 'g1', memberCount: 3, position: 1, leaders: [ana, bo, cy] };
+  send({ type: 'update', version: 2, data: { cards: { changed: [changed] } } });
   expect(first?.textContent).toContain('You are #1 of 3');
   expect(first?.textContent).not.toContain('tied');
   expect(first?.textContent).toContain('3 members');

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { store } from '../../store.ts';
 import { aGame, aMarket, inMs, onlyMoneyline } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { closestOdds, closestOddsAtom, isEven, tipOffWords } from './even-game.ts';
 
 const uneven = aGame({ id: 'uneven', team1_price: 300, team2_price: -380 });

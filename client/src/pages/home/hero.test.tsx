@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { changeGames, setGames } from '../../features/games/games-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { aGame, inMs } from '../../testing/builders.ts';
+import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Hero } from './hero.tsx';
 

@@ -213,12 +213,12 @@ test("shows the user's groups with the user's place, live", async () => {
       topic: 'own-groups',
       type: 'update',
       version: 2,
-      data: { cards: [{ ...card, position: 1 }], gone: [] },
+      data: { cards: { changed: [{ id: 'g1', position: 1 }] } },
     }),
   );
   expect(link.textContent).toBe('Sunday hoops3 membersYou are #1');
   // A group that its owner archives is listed with the other archived ones only.
-  const archived = { cards: [{ ...card, archived: true }], gone: [] };
+  const archived = { cards: { changed: [{ id: 'g1', archived: true }] } };
   act(() => applyMessage({ topic: 'own-groups', type: 'update', version: 3, data: archived }));
   expect(screen.queryByRole('link', { name: /Sunday hoops/ })).toBeNull();
 });

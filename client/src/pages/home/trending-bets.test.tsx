@@ -6,7 +6,10 @@ import { aGame, inMs } from '../../testing/builders.ts';
 async function openBlock() {
   vi.resetModules();
   const { TrendingBets } = await import('./trending-bets.tsx');
-  const games = await import('../../features/games/games-atoms.ts');
+  const games = {
+    ...(await import('../../features/games/games-atoms.ts')),
+    ...(await import('../../testing/change-games.ts')),
+  };
   const { refuseTopic } = await import('../../live/topics.ts');
   const { renderPage } = await import('../../testing/render-page.tsx');
   return { ...games, refuseTopic, show: () => renderPage(<TrendingBets />) };

@@ -138,8 +138,11 @@ test('marks what the last live update changed', async () => {
     anInjuredPlayer({ playerName: 'Jo Center', injuryStatus: 'Doubtful', changedAt }),
     anInjuredPlayer({ playerName: 'Al Wing', changedAt: inMs(-9_000_000) }),
   ];
-  const data = report({ teams: [{ teamName: 'Miami Heat', players }] });
-  act(() => applyMessage({ topic: 'injuries', type: 'update', version: 2, data }));
+  const data = { teams: [{ teamName: 'Miami Heat', players }], changedAt };
+  act(() => {
+    applyMessage({ topic: 'injuries', type: 'snapshot', version: 1, data: report() });
+    applyMessage({ topic: 'injuries', type: 'update', version: 2, data });
+  });
   const marks = screen.getAllByRole('listitem').map((item) => /New|Changed/.exec(item.textContent)?.[0]);
   expect(marks).toEqual(['New', 'Changed', undefined]);
   expect(screen.getByText(/· 1 new, 1 changed/).textContent).toBe(' · 1 new, 1 changed since the last report');

@@ -76,9 +76,12 @@ test('moves the rows with the live feed and describes the places gained', async 
       type: 'update',
       version: 2,
       data: {
-        rows: [aRow(1, { uid: 'bo', balance: 9000, placesGained: 1 }), aRow(2, { uid: 'ana', placesGained: -1 })],
-        gone: [],
-        total: 3,
+        rows: {
+          changed: [
+            { uid: 'bo', rank: 1, position: 1, balance: 9000, placesGained: 1 },
+            { uid: 'ana', rank: 2, position: 2, placesGained: -1 },
+          ],
+        },
       },
     }),
   );

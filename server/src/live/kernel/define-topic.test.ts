@@ -1,4 +1,4 @@
-import { DomainError, type GroupLogEntry, groupTopic, type TopicMessage } from '@courtside/contract';
+import { DomainError, type GroupLogEntry, groupTopic, type TopicMessage, type TopicUpdate } from '@courtside/contract';
 import { type Core, type DomainEvent, type Group, rankMembers, type StreamMessage } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
@@ -73,11 +73,6 @@ const openingsOf = (store: Store) =>
         log: seasonIds.map(openingOf),
         reactions: [],
       }),
-      diff(before, after) {
-        const seasonIds = after.seasonIds.filter((id) => !before.seasonIds.includes(id));
-        const group = presentStandings({ ...rankMembers(after.group, []), tonight });
-        return seasonIds.length === 0 ? null : { rows: [], gone: [], group, bets: [], seasonIds };
-      },
     }),
   });
 
@@ -108,6 +103,11 @@ const groupEvent = (kind: 'removed' | 'changed', uid: string, version: number): 
   uid,
   state: { name: 'g', creatorId: 'ada', version, archivedAt: null, inviteRotation: 0, inviteExpiresAt: null },
 });
+
+type GroupUpdate = TopicUpdate<'group'>;
+const isOfGroup = (message: TopicMessage): message is GroupUpdate =>
+  message.topic === groupTopic('g') && message.type === 'update';
+const namesAdded = ({ data }: GroupUpdate) => (data.log?.added ?? []).map(({ name }) => name);
 
 /** A hub that serves the topic, with watchers of the group `g`. */
 function aHub() {
@@ -165,8 +165,8 @@ function aHub() {
       watchers.add(uid);
       return hub.snapshot(room, { uid, tag: undefined, connection: {} });
     },
-    /** The ids in all updates so far. */
-    openedIn: () => sent.flatMap(({ data }) => ('seasonIds' in data ? (data.seasonIds ?? []) : [])),
+    /** The seasons in all updates so far. */
+    openedIn: () => sent.flatMap((message) => (isOfGroup(message) ? namesAdded(message) : [])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, type TopicKind, type TopicSnapshots } from '@courtside/contract';
+import { DomainError, type StateKind, type TopicKind, type TopicSnapshots } from '@courtside/contract';
 import { createReadQueue } from './read-queue.ts';
 import { serveRelay } from './relay.ts';
 import type { ReadState, RelayDefinition } from './relay-topic.ts';
@@ -10,20 +10,21 @@ import { createThrottle } from './throttle.ts';
 import type { LiveTopic, Parameters, Topic, TopicContext, TopicDefinition } from './topic.ts';
 
 /** Defines a topic by what only it does: with a state for each room, or as a relay of each user's events. */
-export function defineTopic<K extends TopicKind, P extends string, S, V>(
+export function defineTopic<K extends StateKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
 ): Topic;
 export function defineTopic<K extends TopicKind, H, R extends ReadState<H> & { readonly data: TopicSnapshots[K] }>(
   definition: RelayDefinition<K, H, R>,
 ): Topic;
 export function defineTopic<
-  K extends TopicKind,
+  K extends StateKind,
   P extends string,
   S,
   V,
+  E extends TopicKind,
   H,
-  R extends ReadState<H> & { readonly data: TopicSnapshots[K] },
->(definition: TopicDefinition<K, P, S, V> | RelayDefinition<K, H, R>): Topic {
+  R extends ReadState<H> & { readonly data: TopicSnapshots[E] },
+>(definition: TopicDefinition<K, P, S, V> | RelayDefinition<E, H, R>): Topic {
   return {
     keepOpenMs: 0,
     ...definition,
@@ -31,7 +32,7 @@ export function defineTopic<
   };
 }
 
-function serveTopic<K extends TopicKind, P extends string, S, V>(
+function serveTopic<K extends StateKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
   context: TopicContext,
 ): LiveTopic {

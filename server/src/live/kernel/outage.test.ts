@@ -48,7 +48,7 @@ async function followAll(server: TestServer, user: SignedIn, groupId: string) {
   let lastUpdated = (await client.snapshot('injuries')).data.lastUpdated;
   let groupIds = (await client.snapshot('me')).data.user.groupIds;
   client.socket.on('topic', (message) => {
-    if (message.topic === 'injuries') lastUpdated = message.data.lastUpdated;
+    if (message.topic === 'injuries') lastUpdated = message.data.lastUpdated ?? lastUpdated;
     if (message.topic === 'me')
       groupIds =
         message.type === 'snapshot' ? message.data.user.groupIds : (message.data.profile?.groupIds ?? groupIds);

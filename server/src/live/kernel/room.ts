@@ -1,9 +1,11 @@
 import {
   DomainError,
-  type TopicKind,
+  diff,
+  type StateKind,
+  type TopicMessage,
   type TopicNames,
   type TopicSnapshot,
-  type TopicUpdate,
+  topicShapes,
 } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core';
 import { coalesce } from './coalesce.ts';
@@ -26,7 +28,7 @@ export interface Room {
   close(): void;
 }
 
-export interface RoomDeps<K extends TopicKind, P extends string, S, V> {
+export interface RoomDeps<K extends StateKind, P extends string, S, V> {
   readonly definition: TopicDefinition<K, P, S, V>;
   readonly handlers: TopicHandlers<K, P, S, V>;
   readonly context: Pick<TopicContext, 'clock' | 'after' | 'send' | 'admitOnly'>;
@@ -42,7 +44,7 @@ export interface RoomDeps<K extends TopicKind, P extends string, S, V> {
 
 const isGone = (error: unknown) => error instanceof DomainError && error.code.endsWith('-not-found');
 
-export function createRoom<K extends TopicKind, P extends string, S, V>(deps: RoomDeps<K, P, S, V>): Room {
+export function createRoom<K extends StateKind, P extends string, S, V>(deps: RoomDeps<K, P, S, V>): Room {
   const { definition, handlers, context, name, parameters, together, onSubjects, onStale } = deps;
   const { clock, after } = context;
   const { kind, access, pauseMs } = definition;
@@ -141,12 +143,15 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     if (state === null || sent === null || isClosed) return;
     const before = sent;
     sent = look(state.value);
-    const data = handlers.diff(before.view, sent.view);
-    if (data === 'replace') context.send(name, snapshotOf(sent.view, numbering.next()));
-    else if (data !== null) {
-      const message: TopicUpdate<K> = { topic, type: 'update', ...numbering.next(), data };
-      context.send(name, message as TopicUpdate);
-    }
+    const patch = diff(handlers.snapshot(before.view), handlers.snapshot(sent.view), topicShapes[kind]);
+    const notice = handlers.notice?.(before.view, sent.view) ?? null;
+    if (patch !== null) send({ type: 'update', data: patch });
+    if (notice !== null) send({ type: 'notice', data: notice });
+  }
+
+  function send(message: { readonly type: 'update' | 'notice'; readonly data: object }): void {
+    // TypeScript does not see that every kind of a union is part of it.
+    context.send(name, { topic, ...numbering.next(), ...message } as TopicMessage);
   }
 
   return {

@@ -1,10 +1,11 @@
 import type {
+  StateKind,
   TopicKind,
   TopicMessage,
   Topic as TopicName,
+  TopicNotices,
   TopicSnapshot,
   TopicSnapshots,
-  TopicUpdates,
 } from '@courtside/contract';
 import type { Clock, Config, Core, DomainEvent, Group } from '@courtside/core';
 import type { Delay } from '../../delay.ts';
@@ -51,7 +52,7 @@ interface SharedState<P extends string> {
  * messages, shares snapshots, retries, resyncs, and ends the topic for users who may no longer see it.
  * `S` is the state of a room, `V` what its watchers see of it.
  */
-export interface TopicHandlers<K extends TopicKind, P extends string, S, V> {
+export interface TopicHandlers<K extends StateKind, P extends string, S, V> {
   /** Resolves if the user may watch the room. @throws DomainError such as `forbidden` */
   admit?(uid: string, parameters: Parameters<P>): Promise<void>;
   /** Reads the state of a room. @param before the state that it replaces, which may have newer parts */
@@ -61,9 +62,10 @@ export interface TopicHandlers<K extends TopicKind, P extends string, S, V> {
   /** Applies an event. An event older than the state changes nothing. */
   apply(state: S, event: DomainEvent, parameters: Parameters<P>): Effect;
   view(state: S): V;
+  /** The state that the watchers have of a view. Their updates are patches of it. */
   snapshot(view: V): TopicSnapshots[K];
-  /** What changed between two views; `replace` if only a new snapshot can say it; null if nothing changed. */
-  diff(before: V, after: V): TopicUpdates[K] | 'replace' | null;
+  /** What happened between two views and is part of no state; null for nothing. */
+  notice?(before: V, after: V): (K extends keyof TopicNotices ? TopicNotices[K] : never) | null;
   /** The group whose members may watch. */
   group?(state: S): Group;
   /** When the view changes without an event. */
@@ -86,7 +88,7 @@ export interface TopicBasics<K extends TopicKind, P extends string> {
 }
 
 /** A topic whose rooms have a state, kept up to date by events. */
-export interface TopicDefinition<K extends TopicKind, P extends string, S, V> extends TopicBasics<K, P> {
+export interface TopicDefinition<K extends StateKind, P extends string, S, V> extends TopicBasics<K, P> {
   /** The shortest time between two messages of a room, in milliseconds. */
   readonly pauseMs: number;
   /** The shortest time between two reads of rooms that are out of date, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { GameChange, Game as PublicGame, TopicUpdates } from '@courtside/contract';
+import type { Game as PublicGame } from '@courtside/contract';
 import { currentGames, type DomainEvent, type Game } from '@courtside/core';
 import { presentGame } from '../../presenters/game.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -19,27 +19,6 @@ function learn(known: KnownGames, game: Game): void {
 function gamesOf(event: DomainEvent): readonly Game[] {
   if (event.type === 'odds') return event.games;
   return event.type === 'game' ? [event.game] : [];
-}
-
-/** The fields of a game that changed, or null when none did. */
-function changedFields(before: PublicGame, after: PublicGame): GameChange | null {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof PublicGame]),
-  );
-  return changed.length === 0 ? null : { id: after.id, ...Object.fromEntries(changed) };
-}
-
-/** The difference between two lists of games, or null when they are equal. New games have all their fields. */
-function gamesUpdate(before: readonly PublicGame[], after: readonly PublicGame[]): TopicUpdates['games'] | null {
-  const known = new Map(before.map((game) => [game.id, game]));
-  const changed = after.flatMap((game): GameChange[] => {
-    const earlier = known.get(game.id);
-    const change = earlier === undefined ? game : changedFields(earlier, game);
-    return change === null ? [] : [change];
-  });
-  const kept = new Set(after.map((game) => game.id));
-  const removed = before.filter((game) => !kept.has(game.id)).map((game) => game.id);
-  return changed.length + removed.length === 0 ? null : { changed, removed };
 }
 
 /** The current games, with prices and scores. They stay in memory once they have been read. */
@@ -71,6 +50,5 @@ export const gamesTopic = defineTopic<'games', never, KnownGames, readonly Publi
       return current.map(presentGame);
     },
     snapshot: (games) => ({ now: new Date(clock()).toISOString(), feed: config.feed, games }),
-    diff: gamesUpdate,
   }),
 });

@@ -1,13 +1,12 @@
 import { reactionKey, type TopicSnapshots } from '@courtside/contract';
-import { endOfTonight, isShown, tonightOf } from '@courtside/core';
+import { endOfTonight, tonightOf } from '@courtside/core';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
 import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
-import { createGroupState, type GroupState, type GroupView } from './group/group-state.ts';
-import { groupUpdate } from './group/group-update.ts';
+import { createGroupState, type GroupState } from './group/group-state.ts';
 import { createReactionState, type ReactionState } from './group/reaction-state.ts';
 import { createTipOffs } from './group/tip-offs.ts';
 
@@ -18,7 +17,7 @@ interface State {
   readonly seasons: Map<string, number>;
 }
 
-interface View extends Pick<GroupView, 'bets'> {
+interface View {
   /** When more bets become visible, or tonight changes without an event. */
   readonly nextChange: Date;
   readonly data: TopicSnapshots['group'];
@@ -39,12 +38,12 @@ const keepOpenMs = 10_000;
  * - after a game's tip-off: the members' bets on it, also those from a season of the group, and each one when it is closed
  *   or corrected
  * - after a new name of a user: the rows, bets and log entries with that name
- * - after a member joined or left: rows that are new, uids that are gone, `memberIds`
+ * - after a member joined or left: rows that are new or gone, the bets of a member who left, `memberIds`
  * - after a bet of a member without one tonight, a tip-off, or a result: `tonight`, with how it stands and who is on whom
  * - after a member reacted, or removed a reaction: that reaction
  * - after any other change of the group: its fields, and the entries of the log
- * - after a change of a season of the group: the season's id; `season:<groupId>:<id>` has its content
- * - a new snapshot if a game was postponed after its bets were shown
+ * - after a game was postponed whose bets were shown: that these bets are gone
+ * - a notice after a change of a season of the group, with the season's id; `season:<groupId>:<id>` has its content
  * The topic ends for a member who leaves or is removed, and for all when the group no longer exists.
  */
 export const groupTopic = defineTopic<'group', 'groupId', State, View>({
@@ -72,12 +71,6 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         throw error;
       }
     });
-
-    /** True if a game was postponed after its bets had been shown. */
-    function showsTooMuch({ bets }: View): boolean {
-      const now = clock();
-      return bets.some(({ bet }) => !isShown(bet, tipOffs.of(bet), now));
-    }
 
     return {
       admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
@@ -117,19 +110,13 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         };
         const changes = [nextTipOff, tonight.nextTipOff, endOfTonight(now)].filter((at) => at !== null);
         const nextChange = new Date(Math.min(...changes.map(Number)));
-        return { data, bets, seasons: new Map(seasons), nextChange };
+        return { data, seasons: new Map(seasons), nextChange };
       },
       snapshot: ({ data }) => data,
       nextChange: ({ nextChange }) => nextChange,
-      diff(before, after) {
-        // No update takes bets away.
-        if (showsTooMuch(before)) return 'replace';
-        const changedSeasons = [...after.seasons].filter(([id, changes]) => before.seasons.get(id) !== changes);
-        return groupUpdate(
-          before.data,
-          after.data,
-          changedSeasons.map(([id]) => id),
-        );
+      notice(before, after) {
+        const changed = [...after.seasons].filter(([id, changes]) => before.seasons.get(id) !== changes);
+        return changed.length === 0 ? null : { seasonIds: changed.map(([id]) => id) };
       },
       shared: {
         receive: (event) => event.type === 'game' && tipOffs.receive(event.game),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { InjuriesReport } from '@courtside/contract';
 import { presentInjuries } from '../../presenters/injuries.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -7,7 +6,7 @@ import { fourTimesASecondMs } from '../kernel/throttle.ts';
 /** Finds changes whose event was lost. */
 const rereadMs = 15_000;
 
-/** The injuries report. It is small and rarely changes, so updates carry the whole report. */
+/** The injuries report. It is small and rarely changes. */
 export const injuriesTopic = defineTopic<'injuries', never, InjuriesReport, InjuriesReport>({
   kind: 'injuries',
   parameters: [],
@@ -22,6 +21,5 @@ export const injuriesTopic = defineTopic<'injuries', never, InjuriesReport, Inju
     apply: () => 'stale',
     view: (report) => report,
     snapshot: (report) => report,
-    diff: (before, after) => (isDeepStrictEqual(before, after) ? null : after),
   }),
 });

@@ -106,9 +106,11 @@ describe('watching the leaderboard', () => {
     const heardTwice: LeaderboardRow[] = [];
     client.socket.on('topic', (message) => {
       if (message.topic !== 'leaderboard') return;
-      if (message.type === 'update') updates += 1;
-      for (const row of message.data.rows) {
-        if (message.type === 'update' && isDeepStrictEqual(row, known.get(row.uid))) heardTwice.push(row);
+      if (message.type === 'snapshot') return;
+      updates += 1;
+      for (const change of message.data.rows?.changed ?? []) {
+        const row = { ...known.get(change.uid), ...change } as LeaderboardRow;
+        if (isDeepStrictEqual(row, known.get(row.uid))) heardTwice.push(row);
         known.set(row.uid, row);
       }
     });

@@ -1,6 +1,5 @@
-import { livePlaces, type TopicSnapshots, type TopicUpdates } from '@courtside/contract';
+import { livePlaces, type TopicSnapshots } from '@courtside/contract';
 import { presentLeaderboardRow } from '../../presenters/public-user.ts';
-import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
 
@@ -8,13 +7,6 @@ type Leaderboard = TopicSnapshots['leaderboard'];
 
 /** Finds what changes with the day alone, and changes whose event was lost. */
 const rereadMs = 15_000;
-
-/** The rows that are new or changed and the uids that left; null when nothing changed. */
-function leaderboardUpdate(before: Leaderboard, after: Leaderboard): TopicUpdates['leaderboard'] | null {
-  const { changed: rows, gone } = changedItems(before.rows, after.rows, ({ uid }) => uid);
-  const isUnchanged = rows.length + gone.length === 0 && before.total === after.total;
-  return isUnchanged ? null : { rows, gone, total: after.total };
-}
 
 /** The first places of the leaderboard, read again after each change: who has them depends on all users. */
 export const leaderboardTopic = defineTopic<'leaderboard', never, Leaderboard, Leaderboard>({
@@ -34,6 +26,5 @@ export const leaderboardTopic = defineTopic<'leaderboard', never, Leaderboard, L
     apply: () => 'stale',
     view: (leaderboard) => leaderboard,
     snapshot: (leaderboard) => leaderboard,
-    diff: leaderboardUpdate,
   }),
 });

@@ -1,7 +1,6 @@
 import type { Challenge } from '@courtside/contract';
 import { tabOf } from '@courtside/core';
 import { presentChallenge } from '../../presenters/challenge.ts';
-import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -39,9 +38,5 @@ export const ownChallengesTopic = defineTopic<
     },
     view: ({ challenges }) => challenges,
     snapshot: (challenges) => ({ challenges }),
-    diff(before, after) {
-      const { changed: challenges, gone } = changedItems(before, after, ({ id }) => id);
-      return challenges.length + gone.length === 0 ? null : { challenges, gone };
-    },
   }),
 });

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GroupCard, TopicUpdates } from '@courtside/contract';
+import type { GroupCard } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core';
-import { changedItems } from '../kernel/changed-items.ts';
 import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';
@@ -14,12 +13,6 @@ const readersPerQuery = 100;
 const membersPerQuery = 1_000;
 /** The pause after each query of a long read. */
 const queryPauseMs = 20;
-
-/** The difference between two lists of cards; null when they are equal. */
-function cardsUpdate(before: readonly GroupCard[], after: readonly GroupCard[]): TopicUpdates['own-groups'] | null {
-  const { changed: cards, gone } = changedItems(before, after, ({ id }) => id);
-  return cards.length + gone.length === 0 ? null : { cards, gone };
-}
 
 /** The groups of a user with the number of members, the leaders and the user's rank. */
 export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly GroupCard[]>({
@@ -78,7 +71,6 @@ export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly 
       apply: () => null,
       view: cards.cardsOf,
       snapshot: (shown) => ({ cards: shown }),
-      diff: cardsUpdate,
       shared: {
         receive(event) {
           if (event.type === 'reread') {

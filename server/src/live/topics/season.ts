@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { TopicSnapshots, TopicUpdates } from '@courtside/contract';
+import type { TopicSnapshots } from '@courtside/contract';
 import { type DomainEvent, type FollowedSeason, rowsOf, type SeasonMember, seasonOf } from '@courtside/core';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
-import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -27,14 +25,6 @@ function applyBalance({ members }: SeasonState, { uid, state }: Extract<DomainEv
   if (seq <= member.seq) return null;
   members.set(uid, { ...member, seq, balance, stats, ...(rebuys !== undefined && { rebuys }) });
   return 'changed';
-}
-
-/** The difference between two states of a season; null when they are equal. */
-function seasonUpdate(before: SeasonData, after: SeasonData): TopicUpdates['season'] | null {
-  const { changed: rows, gone } = changedItems(before.rows, after.rows, ({ uid }) => uid);
-  const isSameSeason = isDeepStrictEqual(before.season, after.season);
-  if (isSameSeason && rows.length + gone.length === 0) return null;
-  return { rows, gone, ...(!isSameSeason && { season: after.season }) };
 }
 
 /** The standings of a season, for the members of its group. */
@@ -72,6 +62,5 @@ export const seasonTopic = defineTopic<'season', 'groupId' | 'seasonId', SeasonS
       return { season: presentSeason(season), rows: rows.map(presentSeasonRow) };
     },
     snapshot: (data) => data,
-    diff: seasonUpdate,
   }),
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  applyUpdate,
   groupTopic,
   parseTopic,
   type ReactionTarget,
   reactionNames,
+  type StateKind,
   seasonTopic,
+  stateAfter,
   type Topic,
   type TopicKind,
   type TopicMessage,
@@ -22,6 +23,7 @@ import { timerDelay } from '../../delay.ts';
 import type { SignedIn } from '../../testing/emulator.ts';
 import { followAccounts, readAccounts, type SeasonAccounts } from '../../testing/follow-accounts.ts';
 import type { connectLive } from '../../testing/live.ts';
+import { withOwnMessage } from '../../testing/own-account.ts';
 import { ownerBodies } from '../../testing/owner-bodies.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
 import { aSteeredTime } from '../../testing/steered-time.ts';
@@ -52,18 +54,28 @@ function kindOf(topic: Topic): TopicKind {
   return parts.kind;
 }
 
+/** The data after a message, as the client has it. */
+function dataAfter(kind: TopicKind, data: Data | null, message: TopicMessage): Data | null {
+  if (kind === 'me') return withOwnMessage(data as TopicSnapshots['me'] | null, message as TopicMessage<'me'>);
+  // TypeScript does not see that the message of a topic is one of its kind.
+  const state = data as TopicSnapshots[StateKind] | null;
+  return stateAfter<StateKind>(kind, state, message as TopicMessage<StateKind>);
+}
+
 /** Watches a topic. @returns the snapshot with all later messages applied */
 async function follow({ socket, watch }: Client, topic: Topic): Promise<() => Data> {
   const kind = kindOf(topic);
   const held: TopicMessage[] = [];
   let known: { version: number; data: Data } | null = null;
 
-  function take({ type, version, data }: TopicMessage): void {
-    if (type === 'snapshot') known = { version, data };
-    else if (known !== null && version > known.version) {
+  function take(message: TopicMessage): void {
+    const { type, version } = message;
+    if (type !== 'snapshot') {
+      if (known === null || version <= known.version) return;
       expect(version, topic).toBe(known.version + 1);
-      known = { version, data: applyUpdate<TopicKind>(kind, known.data, data) };
     }
+    const data = dataAfter(kind, known?.data ?? null, message);
+    if (data !== null) known = { version, data };
   }
   socket.on('topic', (message) => {
     if (message.topic !== topic) return;
@@ -102,14 +114,11 @@ async function freshSnapshot(topic: Topic, uid: string): Promise<Data> {
   }
 }
 
-/** Without the order of lists that are no tables, and without the time of the snapshot. */
+/** Without the time of the snapshot, and without the order of own bets. */
 function comparable(data: Data): unknown {
-  const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
-    items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  if ('games' in data) return { feed: data.feed, games: byId(data.games) };
-  if ('cards' in data) return byId(data.cards);
-  if ('challenges' in data) return { ...data, challenges: byId(data.challenges) };
-  return 'bets' in data ? { ...data, bets: byId(data.bets) } : data;
+  if ('games' in data) return { feed: data.feed, games: data.games };
+  if ('user' in data) return { ...data, bets: data.bets.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  return data;
 }
 
 /** A group of three users with a season, and the games that they bet on. */

@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Tab, TopicUpdates } from '@courtside/contract';
+import type { Tab } from '@courtside/contract';
 import { type Group, groupOfTab, type ReadTab, tabOf } from '@courtside/core';
 import { presentTab } from '../../presenters/challenge.ts';
-import { changedItems } from '../kernel/changed-items.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -17,16 +15,6 @@ interface TabState {
 const readPauseMs = 40;
 /** As for groups. */
 const keepOpenMs = 10_000;
-
-/** The difference between two states of a tab; null when they are equal. */
-function tabUpdate(before: Tab, after: Tab): TopicUpdates['tab'] | null {
-  const { challenges: known, ...tabBefore } = before;
-  const { challenges: listed, ...tab } = after;
-  const { changed: challenges, gone } = changedItems(known, listed, ({ id }) => id);
-  const isSameTab = isDeepStrictEqual(tabBefore, tab);
-  if (isSameTab && challenges.length + gone.length === 0) return null;
-  return { challenges, gone, ...(!isSameTab && { tab }) };
-}
 
 /** The users whose names a tab shows. One who was challenged may have no account on it yet. */
 function namedIn({ members, challenges }: TabState['tab']): string[] {
@@ -58,6 +46,5 @@ export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
     },
     view: ({ tab }) => presentTab(tab),
     snapshot: (data) => data,
-    diff: tabUpdate,
   }),
 });

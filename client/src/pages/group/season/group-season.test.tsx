@@ -1,6 +1,9 @@
+import { diff } from '@courtside/contract/patch';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
+import { topicShapes } from '@courtside/contract/topic-shapes';
+import type { TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAccounts } from '../../../features/account/stake-accounts.ts';
@@ -29,16 +32,18 @@ const region = (name: string) => screen.getByRole('region', { name });
 /** Opens the weeks and records, which a phone has behind a press. */
 const openRecords = () => fireEvent.click(screen.getByRole('button', { name: 'Weeks and records' }));
 
-/** Sends an update of the season. */
-const update = (data: { season?: Season; rows?: SeasonRow[] }) =>
-  act(() =>
-    applyMessage({
-      topic: seasonTopic('g1', 's1'),
-      type: 'update',
-      version: 2,
-      data: { rows: [], gone: [], ...data },
-    }),
-  );
+/** Sends a snapshot of the season, and an update after it. */
+function update({ season = running, rows: changed = [] }: { season?: Season; rows?: SeasonRow[] }) {
+  const before: TopicSnapshots['season'] = { season: running, rows };
+  const table = rows.map((row) => changed.find(({ uid }) => uid === row.uid) ?? row);
+  const after = { season, rows: table.sort((a, b) => a.position - b.position) };
+  const data = diff(before, after, topicShapes.season) ?? {};
+  const topic = seasonTopic('g1', 's1');
+  act(() => {
+    applyMessage({ topic, type: 'snapshot', version: 1, data: before });
+    applyMessage({ topic, type: 'update', version: 2, data });
+  });
+}
 
 beforeEach(() => signIn('ana'));
 
@@ -83,12 +88,11 @@ test('shows a season that another member opens', async () => {
   await openGroupPage();
   const reads = () => calls.filter(({ path }) => path.endsWith('/seasons')).length;
   const before = reads();
-  const { leaderboard: _, ...group } = aGroup(members);
+  const topic = groupTopic('g1');
+  const data = { group: aGroup(members), bets: [], log: [], reactions: [] };
+  act(() => applyMessage({ topic, type: 'snapshot', version: 1, data }));
   const opened = (version: number, id: string) =>
-    act(() => {
-      const data = { rows: [], gone: [], bets: [], group, seasonIds: [id] };
-      return applyMessage({ topic: groupTopic('g1'), type: 'update', version, data });
-    });
+    act(() => applyMessage({ topic, type: 'notice', version, data: { seasonIds: [id] } }));
   opened(2, 's1');
   expect(reads()).toBe(before);
   seasons.unshift(aSeason({ id: 's2', name: 'Spring Cup', state: 'upcoming' }));

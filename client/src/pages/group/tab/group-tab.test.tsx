@@ -198,8 +198,8 @@ test('follows the live feed: a challenge that another member takes leaves the op
   await loadOwnChallenges();
   const topic = tabTopic('g1');
   act(() => applyMessage({ topic, type: 'snapshot', version: 1, data: aTab({ challenges: [forAll] }) }));
-  const challenges = [{ ...forAll, opponent: cy, status: 'taken', result: 'pending' } as const];
-  act(() => applyMessage({ topic, type: 'update', version: 2, data: { challenges, gone: [] } }));
+  const changed = [{ id: forAll.id, opponent: cy, status: 'taken', result: 'pending' } as const];
+  act(() => applyMessage({ topic, type: 'update', version: 2, data: { challenges: { changed } } }));
   expect((await tab()).textContent).toContain('bo vs cy');
   expect(within(await tab()).queryByRole('button', { name: /^Take it/ })).toBeNull();
 });

@@ -80,6 +80,21 @@ describe('friends’ bets', () => {
     await eventually(() => expect(page.bets()).toEqual([]));
   });
 
+  it('go with a member who leaves, in the message that takes the row away', async () => {
+    const { server, live, aGroup, place } = servers;
+    const { id, members } = await aGroup(2);
+    const [ada, bob = ada] = members;
+    const page = await followGroup(await live(ada), groupTopic(id));
+    const game = await server.anOpenGame({ startTime: inMinutes(1) });
+    const [kept, hers] = [await place(ada, 5, game), await place(bob, 6, game)];
+    time.pass(minute);
+    await shownAt(page, kept.id);
+    await shownAt(page, hers.id);
+    await server.call('DELETE', `/api/groups/${id}/users/${bob.uid}`, { token: bob.token });
+    await eventually(() => expect(page.row(bob.uid)).toBeUndefined());
+    expect(page.bets().map((bet) => bet.id)).toEqual([kept.id]);
+  });
+
   it('are never shown when they were cancelled', async () => {
     const { server, live, aGroup, place } = servers;
     const { id, members } = await aGroup(2);

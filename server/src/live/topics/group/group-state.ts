@@ -29,7 +29,7 @@ import {
 import type { Effect } from '../../kernel/topic.ts';
 
 /** What the members of a group see at one time. */
-export interface GroupView {
+interface GroupView {
   readonly standings: Standings;
   /** Latest tip-off first. */
   readonly bets: readonly GroupBet[];

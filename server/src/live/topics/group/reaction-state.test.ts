@@ -1,6 +1,6 @@
 import type { ReactionName } from '@courtside/contract';
 import { expect, it } from 'vitest';
-import { changedReactions, createReactionState } from './reaction-state.ts';
+import { createReactionState } from './reaction-state.ts';
 
 const members = ['ada', 'bob'];
 const target = 'challenge:c';
@@ -48,14 +48,4 @@ it('shows reactions of members only, and to bets only while the group sees them'
     { target: bet.target, by: [{ uid: 'bob', reaction: 'goat' }] },
   ]);
   expect(state.view([...members, 'cyd'], new Set())).toEqual([{ target, by: [{ uid: 'cyd', reaction: 'fire' }] }]);
-});
-
-it('finds what changed between two views', () => {
-  const before = [{ target, by: [{ uid: 'ada', reaction: 'fire' as const }] }];
-  const after = [{ target: 'challenge:d', by: [{ uid: 'bob', reaction: 'wow' as const }] }];
-  expect(changedReactions(before, before)).toEqual([]);
-  expect(changedReactions(before, after)).toEqual([
-    { target, uid: 'ada', reaction: null },
-    { target: 'challenge:d', uid: 'bob', reaction: 'wow' },
-  ]);
 });

@@ -1,4 +1,4 @@
-import type { ReactionChange, ReactionName, TargetReactions } from '@courtside/contract';
+import type { ReactionName, TargetReactions } from '@courtside/contract';
 import type { DomainEvent, StoredReactions } from '@courtside/core';
 import { presentReactions } from '../../../presenters/reaction.ts';
 import type { Effect } from '../../kernel/topic.ts';
@@ -66,25 +66,4 @@ export function createReactionState(first: readonly StoredReactions[]): Reaction
         .sort((a, b) => (a.target < b.target ? -1 : 1));
     },
   };
-}
-
-/** Each member's reaction, by target and uid. */
-function reactionsByKey(
-  all: readonly TargetReactions[],
-): Map<string, TargetReactions['by'][number] & { target: string }> {
-  return new Map(all.flatMap(({ target, by }) => by.map((each) => [`${target} ${each.uid}`, { target, ...each }])));
-}
-
-/** What changed between two views: new reactions, and null for those that are gone. */
-export function changedReactions(
-  before: readonly TargetReactions[],
-  after: readonly TargetReactions[],
-): ReactionChange[] {
-  const [known, current] = [reactionsByKey(before), reactionsByKey(after)];
-  const gone = [...known].filter(([key]) => !current.has(key));
-  const changed = [...current].filter(([key, { reaction }]) => known.get(key)?.reaction !== reaction);
-  return [
-    ...gone.map(([, { target, uid }]) => ({ target, uid, reaction: null })),
-    ...changed.map(([, { target, uid, reaction }]) => ({ target, uid, reaction })),
-  ];
 }
