@@ -115,13 +115,8 @@ export { type Ages, createAges } from './src/platform/health/ages.ts';
 export { exitWhenUpgraded } from './src/platform/health/exit-when-upgraded.ts';
 export { exitWhenOverdue } from './src/platform/health/vitals.ts';
 export type { FailedJob } from './src/platform/jobs/failed-jobs.ts';
-export {
-  type JobName,
-  type JobPayloads,
-  type JobQueues,
-  jobNames,
-  skipVersionCheck,
-} from './src/platform/jobs/queues.ts';
+export { type JobName, type JobPayloads, jobNames } from './src/platform/jobs/job-queues.ts';
+export { type JobQueues, skipVersionCheck } from './src/platform/jobs/queues.ts';
 export { leagueDay, startOfLeagueDay } from './src/platform/league-day.ts';
 export { createLimits, type Limit } from './src/platform/limits/limits.ts';
 export { countInRedis } from './src/platform/limits/shared-count.ts';

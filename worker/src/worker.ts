@@ -7,8 +7,6 @@ import {
   connectRedis,
   type FeedRefresh,
   isDatabaseAway,
-  type JobName,
-  jobNames,
   ProviderError,
   skipVersionCheck,
   throttledWarning,
@@ -17,7 +15,7 @@ import {
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import type { Job, Jobs } from './jobs/job.ts';
+import type { AnyJob } from './jobs/job.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { keepSchedules } from './schedules.ts';
 import { warnOfRestore } from './warn-of-restore.ts';
@@ -155,7 +153,7 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     else logger.error({ job: name, data, attemptsMade, err: error }, 'job failed');
   }
 
-  function open<K extends JobName>(job: Job<K>): Worker {
+  function open(job: AnyJob): Worker {
     const boundMs = job.maxIdleMs ?? maxIdleMs;
     const runs = watchProgress(job.name, boundMs);
     core.vitals.watch({ name: `${job.name} job`, boundMs, oldestMs: runs.oldestMs });
@@ -187,11 +185,10 @@ export function startWorker(core: Core, config: Config, deps: WorkerDeps): Runni
     return worker;
   }
 
-  const openByName = <K extends JobName>(name: K, all: Jobs) => open(all[name]);
-  const workers = jobNames.map((name) => openByName(name, jobs));
+  const workers = jobs.map(open);
   const schedules = keepSchedules({
     jobs: core.jobs,
-    all: Object.values(jobs),
+    all: jobs,
     checkEveryMs: checkSchedulesMs,
     onError: (error) => logger.warn({ err: error }, 'creating schedules failed'),
   });

@@ -1,6 +1,6 @@
 import { Worker } from 'bullmq';
 import type { Config } from '../platform/config/config.ts';
-import type { JobName } from '../platform/jobs/queues.ts';
+import type { JobName } from '../platform/jobs/job-queues.ts';
 import { connectRedis } from '../platform/redis/redis.ts';
 
 /** Runs the next job of a queue once, which fails with `failure` or succeeds with null. */

@@ -115,7 +115,7 @@ type Step =
   | 'chat'
   | 'limit';
 
-/** Steps required before a documented request works; by default, an open account. */
+/** Steps required before a documented request works, if they are not those of `stepsOf`. */
 const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   createUser: [],
   listApiKeys: ['account', 'key'],
@@ -139,25 +139,16 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   readOwnInvite: ['account', 'group', 'invite'],
   joinGroup: ['account', "Ben's group"],
   readInvite: ["Ben's group", "Ben's invite"],
-  leaveGroup: ['account', 'group'],
-  renameGroup: ['account', 'group'],
   transferGroup: ['account', 'group', 'Ben joined'],
-  archiveGroup: ['account', 'group'],
-  rotateInvites: ['account', 'group'],
-  expireInvites: ['account', 'group'],
   removeMember: ['account', 'group', 'Ben joined'],
   listRemoved: ['account', 'group', 'Ben joined', 'Ben removed'],
   letMemberIn: ['account', 'group', 'Ben joined', 'Ben removed'],
   readGroupLog: ['account', 'group', 'Ben joined', 'Ben removed'],
   readChat: ['account', 'group', 'chat'],
-  connectChat: ['account', 'group'],
   disconnectChat: ['account', 'group', 'chat'],
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
   react: ['account', 'bet', 'group', 'started'],
-  readMoments: ['account', 'group'],
-  readNightPicture: ['account', 'group'],
-  readSeals: ['account', 'group'],
   readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
   listOwnChallenges: ['account', 'group', 'Ben joined', 'challenge'],
   createChallenge: ['account', 'group', 'Ben joined'],
@@ -168,16 +159,24 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   listChallengeBlocks: ['account', 'group', 'Ben joined', 'Ben blocked'],
   blockChallenges: ['account', 'group', 'Ben joined'],
   unblockChallenges: ['account', 'group', 'Ben joined', 'Ben blocked'],
-  limitTab: ['account', 'group'],
   startTab: ['account', 'group', 'Ben joined', 'challenge'],
   listSeasons: ['account', 'group', 'season'],
-  createSeason: ['account', 'group'],
-  getSeason: ['account', 'group', 'season'],
   compareMembers: ['account', 'group', 'Ben joined', 'season'],
   rebuy: ['account', 'group', 'season', 'broke'],
   listAccounts: ['account', 'group', 'season'],
   readInjuries: ['report'],
 };
+
+/** Steps required before a documented request works: by default an account, and the group and season of the path. */
+function stepsOf(route: RouteName): readonly Step[] {
+  const { path } = endpoints[route];
+  const ofPath: readonly Step[] = [
+    'account',
+    ...(path.includes('/:groupId') ? (['group'] as const) : []),
+    ...(path.includes('/:seasonId') ? (['season'] as const) : []),
+  ];
+  return requiredSteps[route] ?? ofPath;
+}
 
 /** Routes that show a new account only after the leaderboard has received its event. */
 const eventuallyConsistent: ReadonlySet<RouteName> = new Set(['listUsers', 'readLeaderboard', 'searchUsers']);
@@ -185,7 +184,7 @@ const eventuallyConsistent: ReadonlySet<RouteName> = new Set(['listUsers', 'read
 const needsOwnServer = (route: RouteName) =>
   eventuallyConsistent.has(route) ||
   ['getRank', 'readInjuries', 'scrapeInjuries'].includes(route) ||
-  requiredSteps[route]?.includes('started');
+  stepsOf(route).includes('started');
 
 const openGroup = async (user: SignedIn) => dataOf('createGroup', await send(documentationOf('createGroup'), user));
 
@@ -294,7 +293,7 @@ describe('the example requests', () => {
       server = shared;
     }
     await arrive();
-    for (const step of requiredSteps[route] ?? ['account']) await steps[step]();
+    for (const step of stepsOf(route)) await steps[step]();
     const check = async () => compare(example, await send(example, users.ann));
     await (eventuallyConsistent.has(route) ? eventually(check) : check());
   });

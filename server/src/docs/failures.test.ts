@@ -7,9 +7,9 @@ import { challengeBody, challengeFailures, stakeOnChallenge } from '../testing/c
 import { examples, expectAsDocumented } from '../testing/documented-failures.ts';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { keysOf } from '../testing/keys-of.ts';
-import { ownerBodies } from '../testing/owner-bodies.ts';
 import { seasonFailures } from '../testing/season-failures.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
+import { validBody } from '../testing/valid-body.ts';
 import { documentedRoutes } from './documented-routes.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   game = await server.anOpenGame({ spread: [3.5, -108, -112] });
   const created = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
   groupId = dataOf('createGroup', created).id;
-  seasonId = dataOf('createSeason', await send('createSeason', ann, validBody('createSeason'))).id;
+  seasonId = dataOf('createSeason', await send('createSeason', ann, validRequest('createSeason'))).id;
 });
 afterAll(() => server.end());
 
@@ -81,12 +81,10 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
   return send(route, ann, { params: { betId }, ...(body && { body }) });
 }
 
-/** The valid body of a route for the owner or a member of a group, if it has one. */
-function validBody(route: RouteName): Request {
-  if (route === 'rebuy') return { body: {} };
+/** A request with the valid body of a route for the owner or a member of a group, if it has one. */
+function validRequest(route: RouteName): Request {
   if (route === 'placeBet' || route === 'holdStake') return { body: { ...bodyOf(route, 1), account: seasonId } };
-  if (route === 'react') return { body: { target: { kind: 'challenge', id: 'unknown' }, reaction: 'fire' } };
-  const body = challengeBody(route, game.id) ?? ownerBodies[route];
+  const body = challengeBody(route, game.id) ?? validBody(route);
   return body === undefined ? {} : { body };
 }
 
@@ -111,7 +109,7 @@ async function aReturningUser(work: (user: SignedIn) => Promise<unknown>): Promi
   return open();
 }
 
-const asPlainMember = async (route: RouteName) => send(route, await aMember(), validBody(route));
+const asPlainMember = async (route: RouteName) => send(route, await aMember(), validRequest(route));
 
 const ofChallenges: ReadonlySet<RouteName> = new Set(['createChallenge', 'takeChallenge', 'answerChallenge']);
 
@@ -136,21 +134,21 @@ async function reuseChangeKey(route: RouteName): Promise<Response> {
     return { number: n + 2, at: new Date(), kind, by: ann.uid, whom: 'first', name: 'Other', key };
   });
   await db.groups.updateOne({ _id: params.groupId }, { $push: { log: { $each: log } } });
-  return send(route, ann, { params, headers, ...validBody(route) });
+  return send(route, ann, { params, headers, ...validRequest(route) });
 }
 
 /** Provokes each failure that has its own message, field or details. */
 const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>> = {
   forbidden: (route) => send(route, ann, { params: { uid: stranger.uid } }),
-  'forbidden.group': (route) => send(route, stranger, validBody(route)),
+  'forbidden.group': (route) => send(route, stranger, validRequest(route)),
   async 'forbidden.season'(route) {
     const join = async (user: SignedIn) => dataOf('joinGroup', await send('joinGroup', user, { body: {} }));
     const user = await aReturningUser(async (first) => {
       await join(first);
-      dataOf('holdStake', await send('holdStake', first, validBody('holdStake')));
+      dataOf('holdStake', await send('holdStake', first, validRequest('holdStake')));
     });
     await join(user);
-    return send(route, user, validBody(route));
+    return send(route, user, validRequest(route));
   },
   async 'deposit-taken.before'(route) {
     const deposit = (user: SignedIn) => send(route, user, { body: bodyOf(route, 1) });

@@ -2,7 +2,7 @@ import type { RouteName } from '@courtside/contract';
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
-import { ownerBodies } from '../testing/owner-bodies.ts';
+import { seasonSettings } from '../testing/season-settings.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 
 const now = Date.UTC(2026, 10, 22, 18, 45);
@@ -29,7 +29,7 @@ it('a paused user is refused every bet, hold and payment, with the end of the pa
   const { uid, token } = user;
   const { post, pause, read } = as(user);
   const group = dataOf('createGroup', await post('/api/groups', { groupName: 'Friends' }));
-  const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, { ...ownerBodies.createSeason }));
+  const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, { ...seasonSettings }));
   const game = await server.anOpenGame();
   const bet = { betId: game.id, teamChosen: game.team1, amount: 10 };
   dataOf('placeBet', await post(`/api/userbets/${uid}`, bet));

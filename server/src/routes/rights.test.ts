@@ -11,8 +11,9 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { challengeBody } from '../testing/challenge-failures.ts';
 import { claimsOf, forgeToken, type SignedIn } from '../testing/emulator.ts';
-import { ownerBodies } from '../testing/owner-bodies.ts';
+import { seasonSettings } from '../testing/season-settings.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
+import { validBody } from '../testing/valid-body.ts';
 
 let server: TestServer;
 /**
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const body = { groupName: 'Secret society' };
   const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
   params = { uid, betId: game.id, groupId: id, code: id, memberId: 'unknown', keyId: 'no-key' };
-  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: ownerBodies.createSeason });
+  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: seasonSettings });
   params = { ...params, seasonId: dataOf('createSeason', opened).id };
   await server.call('POST', '/api/groups', { token: otherOwner.token, body });
   await server.call('PUT', `/api/groups/${id}`, { token: removed.token, body: {} });
@@ -96,23 +97,17 @@ beforeAll(restoreGroup);
 
 const names = Object.keys(routes) as RouteName[];
 
-/** Valid bodies of the routes for members, which check the caller after the body. */
-const memberBodies: Readonly<Partial<Record<RouteName, object>>> = {
-  rebuy: {},
-  react: { target: { kind: 'challenge', id: 'unknown' }, reaction: 'fire' },
-};
-
 /**
- * Calls a route with existing ids, and with an invalid body if it has one. Routes for the owner of a group check the caller
- * after the body, so other callers send them a valid one.
+ * Calls a route with existing ids, and with an invalid body if it has one. Routes for the members or the owner of a group
+ * check the caller after the body, so other callers send them a valid one.
  */
 async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const { method, path } = endpoints[name];
   const isOwner = [own.token, keys.read, keys.bet].includes(request.token ?? '');
-  const validBody = isOwner
-    ? undefined
-    : (ownerBodies[name] ?? memberBodies[name] ?? challengeBody(name, params.betId ?? ''));
-  const body = method === 'GET' ? {} : { body: validBody ?? { undeclared: true } };
+  const { access } = routes[name];
+  const isOfGroup = access === 'member' || access === 'owner';
+  const valid = isOwner || !isOfGroup ? undefined : (challengeBody(name, params.betId ?? '') ?? validBody(name));
+  const body = method === 'GET' ? {} : { body: valid ?? { undeclared: true } };
   const query = name === 'compareMembers' ? `?a=${own.uid}&b=${member.uid}` : '';
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? 'unknown-parameter') + query;
   const response = await server.call(method, filled, { ...body, ...request });
@@ -230,6 +225,14 @@ describe.each(names)('%s', (name) => {
     }
   });
 });
+
+it.each(['renameGroup', 'transferGroup', 'archiveGroup', 'removeMember'] as const)(
+  "%s refuses the owner's API key of scope bet",
+  async (name) => {
+    const response = await ask(name, { token: keys.bet, body: { ...validBody(name) } });
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'authorization' } });
+  },
+);
 
 const closed = names.filter((name) => routes[name].access !== 'public' && endpoints[name].method !== 'GET');
 it.each(closed)('%s does not read the body of a rejected caller', async (name) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@courtside/contract';
-import { ownerBodies } from './owner-bodies.ts';
+import { seasonSettings } from './season-settings.ts';
 import { dataOf, type Request, type Response } from './server.ts';
 
 /** Calls a route as the owner of a group with a season. */
@@ -11,7 +11,7 @@ export function seasonFailures(
   send: Send,
   seasonId: () => string,
 ): Readonly<Record<string, (route: RouteName) => Promise<Response>>> {
-  const settings: Readonly<Record<string, unknown>> = { ...ownerBodies.createSeason };
+  const settings: Readonly<Record<string, unknown>> = { ...seasonSettings };
 
   function withoutSetting(field: string) {
     const others = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== field));

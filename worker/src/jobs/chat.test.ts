@@ -2,7 +2,8 @@ import { aChatServer } from '@courtside/core/people/chat/testing/chat-servers';
 import { aWorld, type World } from '@courtside/core/testing/world';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chatJob, chatPostJob } from './chat.ts';
+import { chatJob } from './chat.ts';
+import { chatPostJob } from './chat-post.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -16,18 +16,3 @@ export function chatJob({ core }: Pick<JobDeps, 'core'>): Job<'chat'> {
     },
   };
 }
-
-/** Sends the message of a night to the chat of its group, or updates it there. */
-export function chatPostJob({ core, logger }: Pick<JobDeps, 'core' | 'logger'>): Job<'chat-post'> {
-  return {
-    name: 'chat-post',
-    everyMs: null,
-    // Most of a run waits for a service, whose requests the core keeps within a budget.
-    concurrency: 200,
-    async run({ payload: { groupId, night } }) {
-      const outcome = await core.chat.post(groupId, night);
-      if (outcome === 'dead') logger.warn({ groupId, night }, 'message of a night given up');
-      return { outcome };
-    },
-  };
-}

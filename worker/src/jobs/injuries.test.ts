@@ -5,7 +5,7 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { aWorkerOfThisTest } from '../testing/worker.ts';
-import { injuriesJob } from './jobs.ts';
+import { injuriesJob } from './injuries.ts';
 
 const demoPage = page(renderDemoPage(Date.parse('2026-01-15T00:30:00Z'), 'courtside'));
 

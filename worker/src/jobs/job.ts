@@ -20,7 +20,7 @@ interface Run<K extends JobName> {
   progress(done: number): Promise<void>;
 }
 
-/** A job: when it runs, how many runs at a time, and what it does. Retries are configured with the queues in core. */
+/** A job: when it runs, how many runs at a time, and what it does. The core has its payload and attempts in `job-queues.ts`. */
 export interface Job<K extends JobName> {
   readonly name: K;
   /** Time between two runs, in milliseconds; null when it only runs on demand. */
@@ -32,5 +32,5 @@ export interface Job<K extends JobName> {
   run(run: Run<K>): Promise<unknown>;
 }
 
-/** One job for every queue. A missing job does not compile. */
-export type Jobs = { readonly [K in JobName]: Job<K> };
+/** A job of any name. */
+export type AnyJob = { readonly [K in JobName]: Job<K> }[JobName];

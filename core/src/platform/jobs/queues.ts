@@ -1,88 +1,10 @@
-import { DomainError, type PushKind } from '@courtside/contract';
+import { DomainError } from '@courtside/contract';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Config } from '../config/config.ts';
 import { connectRedis } from '../redis/redis.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
-
-/** The payload of each job. Every job has its own queue so that none waits behind another. */
-export interface JobPayloads {
-  odds: Record<string, never>;
-  scores: Record<string, never>;
-  settle: { readonly gameId: string };
-  'release-hold': { readonly account: string; readonly seq: number };
-  injuries: Record<string, never>;
-  leaderboard: Record<string, never>;
-  seasons: Record<string, never>;
-  challenges: Record<string, never>;
-  seals: Record<string, never>;
-  recover: Record<string, never>;
-  audit: Record<string, never>;
-  backup: Record<string, never>;
-  chat: Record<string, never>;
-  'chat-post': { readonly groupId: string; readonly night: string };
-  push: { readonly uid: string; readonly kind: PushKind; readonly id: string };
-  reminders: Record<string, never>;
-  'night-result': Record<string, never>;
-  'season-over': Record<string, never>;
-}
-
-export type JobName = keyof JobPayloads;
-
-export const jobNames = [
-  'odds',
-  'scores',
-  'settle',
-  'release-hold',
-  'injuries',
-  'leaderboard',
-  'seasons',
-  'challenges',
-  'seals',
-  'recover',
-  'audit',
-  'backup',
-  'chat',
-  'chat-post',
-  'push',
-  'reminders',
-  'night-result',
-  'season-over',
-] as const satisfies readonly JobName[];
-
-/** Name of the delay between attempts that the workers implement: it doubles up to a limit. */
-const retryBackoff = 'doubling';
-
-/** How many finished jobs stay visible. Failed ones are the dead letters. */
-const kept: JobsOptions = { removeOnComplete: { count: 20 }, removeOnFail: { count: 500 } };
-/** The next scheduled run is the next attempt. */
-const once: JobsOptions = { ...kept, attempts: 1 };
-const withRetries: JobsOptions = { ...kept, attempts: 20, backoff: { type: retryBackoff } };
-
-/** The job itself gives up a message earlier. */
-const untilGivenUp: JobsOptions = { ...withRetries, attempts: 200 };
-
-/** How often each job is attempted and how long it is kept. */
-const jobOptions: { readonly [K in JobName]: JobsOptions } = {
-  odds: once,
-  scores: once,
-  settle: withRetries,
-  'release-hold': withRetries,
-  injuries: once,
-  leaderboard: once,
-  seasons: once,
-  challenges: once,
-  seals: once,
-  recover: once,
-  audit: once,
-  backup: once,
-  chat: once,
-  'chat-post': untilGivenUp,
-  push: withRetries,
-  reminders: once,
-  'night-result': once,
-  'season-over': once,
-};
+import { type JobName, type JobPayloads, jobNames, jobQueues } from './job-queues.ts';
 
 /**
  * BullMQ asks Redis for its version once. If the response is lost, that queue or worker fails from then on, even after
@@ -123,7 +45,7 @@ export function openQueues(
   const connection = connectRedis(REDIS_URL, { offlineQueue: true, onError });
   const queues = new Map(
     jobNames.map((name) => {
-      const options = { connection, prefix: keyspace, skipVersionCheck, defaultJobOptions: jobOptions[name] };
+      const options = { connection, prefix: keyspace, skipVersionCheck, defaultJobOptions: jobQueues[name].options };
       const queue = new Queue(name, options);
       queue.on('error', onError);
       return [name, queue];

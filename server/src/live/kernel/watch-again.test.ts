@@ -3,7 +3,7 @@ import { connectRedis, mainAccountOf, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../testing/emulator.ts';
-import { ownerBodies } from '../../testing/owner-bodies.ts';
+import { seasonSettings } from '../../testing/season-settings.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 
@@ -98,7 +98,7 @@ it('a client that watches a public topic or a group again gets a snapshot only i
 it('a group and a season that a client watches and leaves in a loop are read once', async () => {
   const { id, members } = await servers.aGroup(1);
   const { token } = members[0];
-  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: ownerBodies.createSeason });
+  const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: seasonSettings });
   const season = seasonTopic(id, dataOf('createSeason', opened).id);
   const core = await server.core();
   const reads = [vi.spyOn(core.groups, 'follow'), vi.spyOn(core.seasons, 'follow')];

@@ -2,7 +2,7 @@ import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract'
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../../testing/emulator.ts';
 import { connectPlain } from '../../testing/live.ts';
-import { ownerBodies } from '../../testing/owner-bodies.ts';
+import { seasonSettings } from '../../testing/season-settings.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
 import { useLiveServer } from '../../testing/use-live-server.ts';
 
@@ -24,7 +24,7 @@ async function aGroup() {
   const groupPath = `/api/groups/${group.id}`;
   dataOf('joinGroup', await server.call('PUT', groupPath, { token: member.token, body: {} }));
   const openSeason = async () => {
-    const opened = await server.call('POST', `${groupPath}/seasons`, { token, body: ownerBodies.createSeason });
+    const opened = await server.call('POST', `${groupPath}/seasons`, { token, body: seasonSettings });
     return dataOf('createSeason', opened);
   };
   return { owner, member, group, groupPath, openSeason };

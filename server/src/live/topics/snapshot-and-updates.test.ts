@@ -24,7 +24,7 @@ import type { SignedIn } from '../../testing/emulator.ts';
 import { followAccounts, readAccounts, type SeasonAccounts } from '../../testing/follow-accounts.ts';
 import type { connectLive } from '../../testing/live.ts';
 import { withOwnMessage } from '../../testing/own-account.ts';
-import { ownerBodies } from '../../testing/owner-bodies.ts';
+import { seasonSettings } from '../../testing/season-settings.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
 import { aSteeredTime } from '../../testing/steered-time.ts';
 import { useLiveServer } from '../../testing/use-live-server.ts';
@@ -129,7 +129,7 @@ async function aWorld() {
   const group = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body: { groupName: 'Sofa' } }));
   for (const user of others) await server.call('PUT', `/api/groups/${group.id}`, { token: user.token, body: {} });
   const today = leagueDay(time.clock());
-  const body = { ...ownerBodies.createSeason, firstDay: today, lastDay: today };
+  const body = { ...seasonSettings, firstDay: today, lastDay: today };
   const opened = await server.call('POST', `/api/groups/${group.id}/seasons`, { token, body });
   const season = dataOf('createSeason', opened);
   const games = [await aGame(), await aGame()];

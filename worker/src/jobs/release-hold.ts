@@ -1,0 +1,14 @@
+import { parseAccountId } from '@courtside/core';
+import type { Job, JobDeps } from './job.ts';
+
+/** Refunds a held stake that no bet claimed before it expired. */
+export function releaseHoldJob({ core }: JobDeps): Job<'release-hold'> {
+  return {
+    name: 'release-hold',
+    everyMs: null,
+    concurrency: 8,
+    run: async ({ payload: { account, seq } }) => ({
+      released: await core.holds.release(parseAccountId(account), seq),
+    }),
+  };
+}
