@@ -71,6 +71,13 @@ describe('a challenge', () => {
     expect(await balancesOf()).toEqual([-2_000, 0]);
   });
 
+  it('tells watchers that it has opened the tab, also if it is then refused', async () => {
+    world.events.length = 0;
+    await expect(aChallenge({ stake: 100_000_000 })).rejects.toThrow();
+    expect(await world.db.tabs.countDocuments({ groupId })).toBe(1);
+    expect(world.events).toContainEqual({ type: 'tab', groupId });
+  });
+
   it('returns the same challenge to a retry, and refuses other terms with the same key', async () => {
     const { id: gameId } = await world.anOpenGame();
     const first = await aChallenge({ gameId, key: 'k1' });

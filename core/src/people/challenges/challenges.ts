@@ -92,8 +92,8 @@ export function createChallenges(given: {
   onTabChanged: (groupId: string) => void;
   onError: (error: unknown) => void;
 }): Challenges {
-  const { db, onChanged, onTabChanged, onError } = given;
-  const tabs = createTabs(given);
+  const { db, ledger, clock, onChanged, onTabChanged, onError } = given;
+  const tabs = createTabs({ db, ledger, clock, onOpened: onTabChanged });
 
   async function showIn(group: Pick<GroupDoc, 'name'> | null, doc: ChallengeDoc): Promise<ShownChallenge> {
     const [shown] = await showChallenges(db, [doc], new Map([[doc.groupId, group?.name ?? '']]));

@@ -34,7 +34,18 @@ export interface Tabs {
   heads(uids: readonly Uid[]): Promise<Map<Uid, TabHead[]>>;
 }
 
-export function createTabs({ db, ledger, clock }: { db: PeopleDatabase; ledger: Ledger; clock: Clock }): Tabs {
+export function createTabs({
+  db,
+  ledger,
+  clock,
+  onOpened,
+}: {
+  db: PeopleDatabase;
+  ledger: Ledger;
+  clock: Clock;
+  /** Called with the group when its tab was opened, also by a challenge that is then refused. */
+  onOpened: (groupId: string) => void;
+}): Tabs {
   const durable = { writeConcern: db.durable };
 
   function latest(groupId: string): Promise<TabDoc | null> {
@@ -45,6 +56,7 @@ export function createTabs({ db, ledger, clock }: { db: PeopleDatabase; ledger: 
     const tab: TabDoc = { _id: tabIdOf(groupId, number), groupId, number, startedAt: new Date(clock()), limit };
     try {
       await db.tabs.insertMany([tab], { lean: true, ...durable });
+      onOpened(groupId);
       return tab;
     } catch (error) {
       // Another call opened it.
