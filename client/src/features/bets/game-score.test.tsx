@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { aBet, aGame } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { changeGames, setGames } from '../games/games-atoms.ts';
-import { BetCard, BetLine } from './bet-card.tsx';
+import { BetLine } from './bet-card.tsx';
+import { InPlayTicket } from './in-play-ticket.tsx';
 
 const score = { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' };
 const heat = aBet({ teamChosen: 'Miami Heat' });
@@ -13,7 +14,7 @@ beforeEach(() => setGames([aGame({ betStatus: 'closed' })]));
 
 test.each([
   ['a bet in a list', <BetLine key="line" bet={heat} />],
-  ['a card in play', <BetCard key="card" bet={heat} />],
+  ['a ticket in play', <InPlayTicket key="card" bet={heat} />],
 ])("shows the live score on %s, the user's team first", (_name, bet) => {
   renderPage(bet);
   expect(shown()).toBeUndefined();
