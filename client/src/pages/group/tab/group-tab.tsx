@@ -119,7 +119,7 @@ export function GroupTab({ group }: { group: GroupStandings }) {
         <h2 id="tab" className="text-[1.125rem]/5.5">
           The tab
         </h2>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <TabSelect
             latest={tab.number}
             shown={shown}
