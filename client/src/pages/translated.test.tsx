@@ -7,9 +7,10 @@ import { atom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
-import { BetCard, BetLine } from '../features/bets/bet-card.tsx';
+import { BetLine } from '../features/bets/bet-card.tsx';
 import { clearBets, mergeBets } from '../features/bets/bets-atoms.ts';
 import { HistoryTicket } from '../features/bets/history-ticket.tsx';
+import { InPlayTicket } from '../features/bets/in-play-ticket.tsx';
 import { OwnGame } from '../features/bets/own-game.tsx';
 import { ScoreCard } from '../features/bets/score-card.tsx';
 import { feedAtom, setGames } from '../features/games/games-atoms.ts';
@@ -61,7 +62,7 @@ const bets =
     mergeBets([aBet(fields)]);
     store.set(betAtom, aBet(fields));
   };
-const ShownCard = () => <BetCard bet={useAtomValue(betAtom)} />;
+const ShownCard = () => <InPlayTicket bet={useAtomValue(betAtom)} />;
 const ShownTicket = () => <HistoryTicket bet={useAtomValue(betAtom)} />;
 const ShownLine = () => <BetLine bet={useAtomValue(betAtom)} onDismiss={() => undefined} />;
 

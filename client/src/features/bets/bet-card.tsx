@@ -1,10 +1,8 @@
 import type { UserBet } from '@courtside/contract/entities';
-import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { Stat } from '../../ui/stat.tsx';
-import { formatDateTime, formatLocalTime } from '../../ui/time.ts';
+import { formatLocalTime } from '../../ui/time.ts';
 import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
 import { gameAtom, phaseOf } from '../games/games-atoms.ts';
@@ -14,12 +12,11 @@ import { BetAccount } from './account-choice.tsx';
 import { BetActions } from './bet-actions.tsx';
 import { reasonWords } from './bet-reason.ts';
 import { BetStatus, LiveGradeBadge } from './bet-status.tsx';
-import { fullSelectionWords, gameTeam, opponentWords, selectionWords } from './bet-words.ts';
+import { gameTeam, opponentWords, selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { correctionWords } from './correction-words.ts';
 import { DismissCorner, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
-import { betPayout } from './payout.ts';
 import { Ticket } from './ticket.tsx';
 import { useBuzzer } from './use-buzzer.ts';
 
@@ -138,60 +135,5 @@ export function BetLine({ bet, onDismiss }: BetProps) {
         </div>
       </Ticket>
     </li>
-  );
-}
-
-/** A running bet on the profile, and its result until it is dismissed. */
-export function BetCard({ bet, onDismiss }: BetProps) {
-  const element = useRef<HTMLElement>(null);
-  useBuzzer(element, bet.status === 'pending');
-  const writeOdds = useWriteOdds();
-  const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
-  const [wasPending] = useState(bet.status === 'pending');
-  useKeptHeight(element);
-  return (
-    <article ref={element} data-bet={bet.id} className="buzzer relative grid">
-      <Ticket
-        bet={bet}
-        bodyClass="p-4"
-        corner={<DismissCorner bet={bet} onDismiss={dismissPlace === 'icon' ? onDismiss : undefined} />}
-      >
-        <div className="flex items-start gap-3">
-          <SelectionCrest bet={bet} className="size-10" />
-          <div className="min-w-0 grow">
-            <h3 className="text-sm wrap-anywhere">
-              <span className="text-base">{fullSelectionWords(bet)}</span>{' '}
-              <span className="team-name font-normal text-soft">{opponentWords(bet, String)}</span>
-            </h3>
-            <p className="text-xs text-soft">{formatDateTime(bet.betData.startTime)}</p>
-            <p className={cx('relative text-xs text-soft', bet.status === 'pending' ? 'min-h-4' : 'empty:hidden')}>
-              <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
-            </p>
-            <BetAccount bet={bet} />
-            {/* The grade has a line of its own, also before tip-off and after the end of a game that was watched. */}
-            <div className={cx('mt-1.5 flex flex-col items-start gap-1', wasPending && 'min-h-13')}>
-              <BetStatus bet={bet} />
-              <LiveGradeBadge bet={bet} />
-              <Reason bet={bet} />
-            </div>
-          </div>
-        </div>
-        <dl className="mt-3 flex flex-wrap justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
-          <Stat label="Amount Bet">{formatCents(toCents(bet.amount))}</Stat>
-          <Stat label="Odds">{writeOdds(bet.price)}</Stat>
-          <Stat label="Potential Payout">{formatCents(betPayout(bet))}</Stat>
-        </dl>
-        {bet.cashedOut !== null && (
-          <p className="mt-1 text-sm text-soft">
-            Paid <span className="num text-base">{formatCents(toCents(bet.cashedOut))}</span>
-          </p>
-        )}
-        <Correction bet={bet} className="mt-1" />
-        <div className="-mb-2 -ml-4 empty:hidden">
-          <BetActions bet={bet} />
-          <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />
-        </div>
-      </Ticket>
-    </article>
   );
 }

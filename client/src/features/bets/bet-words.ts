@@ -35,11 +35,6 @@ export function selectionWords(bet: Selected): string {
   return withLine(bet, nickname(bet.teamChosen));
 }
 
-/** What a bet is on, with the full name of the team: `Boston Celtics −5.5`. */
-export function fullSelectionWords(bet: Selected): string {
-  return withLine(bet, bet.teamChosen);
-}
-
 /** `Celtics vs. Heat`. */
 export function matchupWords({ team1, team2 }: Teams, name: (team: string) => string = nickname): string {
   return `${name(team1)} vs. ${name(team2)}`;

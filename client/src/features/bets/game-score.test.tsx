@@ -4,7 +4,8 @@ import { aBet, aGame } from '../../testing/builders.ts';
 import { changeGames } from '../../testing/change-games.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setGames } from '../games/games-atoms.ts';
-import { BetCard, BetLine } from './bet-card.tsx';
+import { BetLine } from './bet-card.tsx';
+import { InPlayTicket } from './in-play-ticket.tsx';
 
 const score = { team1: 61, team2: 58, periods: [], clock: 'Q3 4:12' };
 const heat = aBet({ teamChosen: 'Miami Heat' });
@@ -14,7 +15,7 @@ beforeEach(() => setGames([aGame({ betStatus: 'closed' })]));
 
 test.each([
   ['a bet in a list', <BetLine key="line" bet={heat} />],
-  ['a card in play', <BetCard key="card" bet={heat} />],
+  ['a ticket in play', <InPlayTicket key="card" bet={heat} />],
 ])("shows the live score on %s, the user's team first", (_name, bet) => {
   renderPage(bet);
   expect(shown()).toBeUndefined();

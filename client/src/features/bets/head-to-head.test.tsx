@@ -2,9 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aBet } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { BetCard, BetLine } from './bet-card.tsx';
+import { BetLine } from './bet-card.tsx';
 import { rememberOpponents } from './head-to-head.ts';
 import { HistoryTicket } from './history-ticket.tsx';
+import { InPlayTicket } from './in-play-ticket.tsx';
 
 const won = aBet({
   id: 'challenge~c1',
@@ -19,7 +20,7 @@ const account = () => document.querySelector('[data-account]')?.textContent;
 
 test.each([
   ['a line of a list', <BetLine key="line" bet={won} />],
-  ['a card in play', <BetCard key="card" bet={won} />],
+  ['a ticket in play', <InPlayTicket key="card" bet={won} />],
   ['a ticket of the betting history', <HistoryTicket key="ticket" bet={won} />],
 ])('names the opponent of a settled head-to-head on %s', (_name, bet) => {
   renderPage(bet);

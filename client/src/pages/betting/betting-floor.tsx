@@ -19,7 +19,7 @@ import { useGamePlaces } from './game-places.ts';
 import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
-import { LiveGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
+import { LiveGames, NoOtherGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
 import { BetsSheet, OpenBets } from './open-bets.tsx';
 import { useOwnGames } from './own-games.ts';
 
@@ -140,7 +140,8 @@ function Loaded() {
       </div>
       {hasRail && <Rail own={own} />}
       <div className="grid grid-cols-1 content-start gap-2.5 sm:gap-6 xl:col-start-1 xl:row-start-2">
-        {hasRail && <OtherGames ids={others} />}
+        {hasRail && others.length > 0 && <OtherGames ids={others} />}
+        {hasRail && others.length === 0 && places.open.length > 0 && <NoOtherGames />}
         {places.isLiveFirst && live}
         <OpenGames ids={places.open} />
         {!places.isLiveFirst && live}

@@ -58,6 +58,7 @@ export function GamesLoading() {
         </div>
       </div>
       <div>
+        <Skeleton className="mb-3 hidden h-19.5 rounded-card xl:block" />
         <div className={gameGrid}>
           {offer === 'open' && <Skeleton className="col-span-full h-17 rounded-card sm:h-15" />}
           {[1, 2, 3, 4, 5, 6].map((key) => (

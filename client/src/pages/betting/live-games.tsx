@@ -43,6 +43,15 @@ export function OtherGames({ ids }: { ids: readonly string[] }) {
   );
 }
 
+/** Takes the place of the strip above the cards while no other game is live, so that they do not move. */
+export function NoOtherGames() {
+  return (
+    <p className="-mb-3 grid h-19.5 place-items-center rounded-card bg-board text-sm text-white/70">
+      No other game is in play.
+    </p>
+  );
+}
+
 /** The live games with a bet of the user below each other, for the rail. Renders nothing without any. */
 export function OwnGamesInRail({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;

@@ -1,3 +1,4 @@
+import { avatarColor, initialsOf } from '@courtside/contract/avatar';
 import type { UserBet } from '@courtside/contract/entities';
 import type { BalanceHistory } from '@courtside/contract/ledger';
 import { type Cents, formatCents, formatChange, formatWholeDollars, toCents } from '@courtside/contract/money';
@@ -6,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
+import { accountAtom } from '../../features/account/account-atoms.ts';
 import { betsAtom } from '../../features/bets/bets-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
 import { idToken } from '../../features/session/open-auth.ts';
@@ -61,6 +63,9 @@ function Change({ change, since }: { change: Cents; since: number }) {
   );
 }
 
+/** The height of the chart and of the time above it. */
+const chartHeight = 'h-45';
+
 /** Chart of the balance with open bets since the account was opened. */
 export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const read = (signal: AbortSignal) =>
@@ -73,6 +78,7 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
   const { status, data, retry } = useLoad(read, account.seq, { what: 'The history of the balance' });
   const points = data?.points ?? null;
   const { balance } = account;
+  const name = useAtomValue(accountAtom)?.displayName ?? '';
   const now = Math.floor(useAtomValue(nowAtom) / minuteMs) * minuteMs;
   const bets = useAtomValue(betsAtom);
   const chart = useMemo(
@@ -88,19 +94,23 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
     [points, bets, account.id, balance, now],
   );
   const line = useMemo(
-    () => [{ id: 'balance', label: 'Balance with open bets', values: chart?.values ?? [], color: 'court' as const }],
-    [chart],
+    () => [
+      {
+        id: 'balance',
+        label: title,
+        values: chart?.values ?? [],
+        color: 'court' as const,
+        strong: true,
+        head: { initials: initialsOf(name), fill: avatarColor(account.uid), stroke: 'var(--color-court)' },
+      },
+    ],
+    [chart, name, account.uid],
   );
   return (
-    <section aria-labelledby="balance-over-time" className="card min-w-0 p-4">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="balance-over-time" className="text-base font-semibold">
-          {title}
-        </h2>
-        <p className="min-h-6 text-sm text-soft">
-          {chart && <Change change={chart.change} since={chart.at[0] ?? now} />}
-        </p>
-      </div>
+    <div className="grid min-w-0 grid-cols-1">
+      <p className="min-h-6 text-sm text-soft">
+        {chart && <Change change={chart.change} since={chart.at[0] ?? now} />}
+      </p>
       {chart && (
         <LineChart
           title={title}
@@ -114,7 +124,7 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
         />
       )}
       {!chart && (
-        <div className="h-47">
+        <div className={chartHeight}>
           {status === 'loading' ? (
             <Skeleton className="h-full" />
           ) : (
@@ -124,6 +134,15 @@ export function BalanceOverTime({ account }: { account: SelectedAccount }) {
           )}
         </div>
       )}
-    </section>
+    </div>
+  );
+}
+
+/** The place of the chart while its account is not known. */
+export function BalancePlace() {
+  return (
+    <div className="pt-6">
+      <Skeleton className={chartHeight} />
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { useMore } from '../../api/resource.ts';
-import { BetCard } from '../../features/bets/bet-card.tsx';
 import {
   betsAtom,
   betsFailureAtom,
@@ -14,6 +13,7 @@ import {
 } from '../../features/bets/bets-atoms.ts';
 import { isHeadToHead } from '../../features/bets/head-to-head.ts';
 import { HistoryTicket } from '../../features/bets/history-ticket.tsx';
+import { InPlayTicket } from '../../features/bets/in-play-ticket.tsx';
 import { bestPayout } from '../../features/bets/payout.ts';
 import { statsOf, winRateOf } from '../../features/bets/tally.ts';
 import { idToken } from '../../features/session/open-auth.ts';
@@ -47,9 +47,9 @@ export function PendingBets({ bets, onDismiss }: PendingBetsProps) {
           Pays up to <span className="num text-base text-ink">{formatCents(payout)}</span>
         </p>
       </div>
-      <div data-in-play tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none md:grid-cols-2">
+      <div data-in-play tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none">
         {bets.map((bet) => (
-          <BetCard key={bet.id} bet={bet} onDismiss={() => onDismiss(bet.id)} />
+          <InPlayTicket key={bet.id} bet={bet} onDismiss={() => onDismiss(bet.id)} />
         ))}
       </div>
     </section>

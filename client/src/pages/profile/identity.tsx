@@ -1,26 +1,19 @@
-import type { UserBet } from '@courtside/contract/entities';
-import { formatCents, formatChange, mainAccountName, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { LogOut, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountAtom, rename } from '../../features/account/account-atoms.ts';
-import { Debt } from '../../features/account/debt.tsx';
-import { betsLoadAtom, openBetsAtom } from '../../features/bets/bets-atoms.ts';
-import { profitOfAll, useSettledToday } from '../../features/bets/tally.ts';
+import { betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { idToken } from '../../features/session/open-auth.ts';
 import type { SignedInUser } from '../../features/session/session-atoms.ts';
 import { signOut } from '../../features/sign-in/session-actions.ts';
 import { maxUsernameLength } from '../../features/sign-in/username.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { CountedMoney } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FieldProblem } from '../../ui/text-field.tsx';
 import { usePress, useSubmit } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import type { SelectedAccount } from './selected-account.ts';
 
 function NameForm({ uid, name, onDone }: { uid: string; name: string; onDone: () => void }) {
   const [typed, setTyped] = useState(name);
@@ -114,91 +107,35 @@ function SignOut() {
   );
 }
 
-/** What the account has staked on pending bets, and its profit or loss on the bets settled today. */
-function AtStake({ account }: { account: Pick<SelectedAccount, 'uid' | 'id'> }) {
-  const isOfAccount = (bet: UserBet) => bet.account === account.id;
-  const open = useAtomValue(openBetsAtom).filter(isOfAccount);
-  const staked = open.reduce((sum, { amount }) => sum + toCents(amount), 0);
-  const today = useSettledToday(account.uid).filter(isOfAccount);
-  const profit = profitOfAll(today);
-  return (
-    <p>
-      {staked > 0 ? (
-        <>
-          <span className="num text-base">{formatCents(staked)}</span> in play
-        </>
-      ) : (
-        'Nothing in play'
-      )}
-      {today.length > 0 && (
-        <>
-          {' · '}
-          <span className={cx('num text-base', profit > 0 && 'text-win', profit < 0 && 'text-loss')}>
-            {formatChange(profit)}
-          </span>{' '}
-          settled today
-        </>
-      )}
-    </p>
-  );
-}
-
-function CurrentBalance({ account, loading }: { account: SelectedAccount | null; loading: boolean }) {
-  return (
-    <div className="min-w-0">
-      <h2 className="text-sm text-soft">Current Balance</h2>
-      <p className="num min-h-11 text-2xl" data-testid="current-balance">
-        {account && <CountedMoney key={account.id} cents={account.balance} />}
-        {account === null && (loading ? <Skeleton className="h-11 w-40" /> : '–')}
-      </p>
-    </div>
-  );
-}
-
 interface IdentityProps {
   user: SignedInUser;
-  /** Null while it is not known. */
-  selected: SelectedAccount | null;
 }
 
-/** The signed-in user's name and email, and the balance of an account. On a phone the balance is below the name. */
-export function Identity({ user, selected }: IdentityProps) {
+/** The signed-in user's name and email, and the button to sign out. */
+export function Identity({ user }: IdentityProps) {
   const account = useAtomValue(accountAtom);
   const load = useAtomValue(betsLoadAtom);
   const loading = load === 'loading' && account === null;
-  const balance = selected?.balance ?? null;
   const name = account?.displayName || user.displayName || 'User';
   return (
-    <section
-      aria-label="You"
-      className="card grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:p-6"
-    >
-      <div className="col-span-2 mb-3 flex items-center gap-3 sm:col-span-1 sm:row-span-2 sm:mb-0 sm:gap-4">
+    <div className="flex flex-wrap items-center gap-3">
+      {loading ? (
+        <Skeleton className="size-16 shrink-0 rounded-chip" />
+      ) : (
+        <Avatar name={name} seed={user.uid} size="large" />
+      )}
+      <div className="min-w-0 grow basis-32">
         {loading ? (
-          <Skeleton className="size-16 shrink-0 rounded-chip" />
+          <h1>
+            <span className="sr-only">Profile</span>
+            <Skeleton className="h-8 w-40 max-w-full sm:h-8.5" />
+          </h1>
         ) : (
-          <Avatar name={name} seed={user.uid} size="large" />
+          <Name uid={user.uid} name={name} editable={account !== null} />
         )}
-        <div className="min-w-0 grow">
-          {loading ? (
-            <h1>
-              <span className="sr-only">Profile</span>
-              <Skeleton className="h-8 w-40 sm:h-8.5" />
-            </h1>
-          ) : (
-            <Name uid={user.uid} name={name} editable={account !== null} />
-          )}
-          <p className="truncate text-sm text-soft">{account?.email ?? user.email}</p>
-        </div>
+        <p className="text-sm wrap-anywhere text-soft">{account?.email ?? user.email}</p>
       </div>
-      <CurrentBalance account={selected} loading={loading} />
       <SignOut />
-      <div className="col-span-2 min-h-6 text-sm text-soft sm:col-start-2">
-        {load === 'loaded' && <AtStake account={selected ?? { uid: user.uid, id: mainAccountName }} />}
-      </div>
-      <div className="col-span-full">
-        <Debt cents={balance} season={selected?.id !== mainAccountName} />
-      </div>
-    </section>
+    </div>
   );
 }

@@ -96,7 +96,7 @@ test('shows an error when the balance history cannot be loaded, and loads it on 
   expect(await screen.findByText('Account opened')).toBeTruthy();
 });
 
-test('describes the balance with open bets and its change', async () => {
+test('describes the balance with open bets and its change below the balance', async () => {
   aServer({
     'GET /api/users/ana/balance-history': () =>
       ok({
@@ -109,7 +109,8 @@ test('describes the balance with open bets and its change', async () => {
   setAccount(anAccount({ balance: 925, seq: 2 }));
   mergeBets([]);
   renderPage(<ProfilePage />);
-  const figure = await screen.findByRole('figure', { name: 'Balance with open bets' });
+  const you = within(screen.getByRole('region', { name: 'You' }));
+  const figure = await you.findByRole('figure', { name: 'Balance with open bets' });
   expect(figure.textContent).toContain('Your balance with open bets began at $1,000.00 and is $925.00 now (−$75.00)');
   expect(screen.getByText(/^since/).textContent).toMatch(/^−\$75\.00 since \w{3} \d+$/);
 });

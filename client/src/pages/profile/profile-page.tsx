@@ -12,17 +12,19 @@ import { type SignedInUser, sessionAtom } from '../../features/session/session-a
 import { retryAccount } from '../../features/sign-in/open-account.ts';
 import { onDemand } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BalanceHistory } from './balance-history.tsx';
-import { BalanceOverTime } from './balance-over-time.tsx';
 import { History, PendingBets } from './betting-history.tsx';
 import { CashierOffers, useOffers } from './cashier-offers.tsx';
 import { Identity } from './identity.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { type SelectedAccount, useSelectedAccount } from './selected-account.ts';
 
 const tab =
   'h-11 min-w-11 border-b-2 border-transparent px-1 text-sm font-semibold text-soft hover:text-ink data-[state=active]:border-court data-[state=active]:text-ink';
+
+/** A column on a wide screen. On a phone its parts are parts of the page, which orders them. */
+const column = 'contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-5';
 
 /** Radix focuses a pressed tab by script, which shows a focus ring; focusing it first without one prevents that. */
 const focusQuietly = ({ currentTarget }: PointerEvent<HTMLElement>) =>
@@ -55,7 +57,7 @@ function ProfileTabs({ uid, account, inPlay }: ProfileTabsProps) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <Tabs.Root value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
+    <Tabs.Root value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-5">
       <Tabs.List aria-label="Your history" className="flex gap-6 border-b border-line">
         {Object.entries(tabs).map(([name, title]) => (
           <Tabs.Trigger key={name} value={name} onPointerDown={focusQuietly} className={tab}>
@@ -95,32 +97,16 @@ function AccountFailed() {
   );
 }
 
-/** Balance over time and the cashier's offers: below the pending bets, or next to everything on a wide screen. */
-function Money({ account, selected }: { account: Account; selected: SelectedAccount }) {
+/** The cashier's offers for the main account; no season has any. */
+function Offers({ account, selected }: { account: Account; selected: SelectedAccount }) {
   const offers = useOffers(account);
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {selected.id === mainAccountName && <CashierOffers uid={account.uid} offers={offers} />}
-      <BalanceOverTime key={selected.id} account={selected} />
-    </div>
-  );
+  return selected.id === mainAccountName && <CashierOffers uid={account.uid} offers={offers} />;
 }
 
-/** Selects the account that every number on the page is about. Renders nothing for a user with one account. */
-function AccountSwitch({ accounts, selected, select }: ReturnType<typeof useSelectedAccount>) {
-  if (accounts.length < 2 || selected === null) return null;
-  return (
-    <div className="flex min-w-0">
-      <Segments
-        label="Account shown"
-        value={selected.id}
-        options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={select}
-      />
-    </div>
-  );
-}
-
+/**
+ * The money on the left, the bets on the right. On a phone the bets in play come right below the balance, and the cashier's offers
+ * after them.
+ */
 function Profile({ user }: { user: SignedInUser }) {
   const account = useAtomValue(accountAtom);
   const load = useAtomValue(betsLoadAtom);
@@ -129,22 +115,29 @@ function Profile({ user }: { user: SignedInUser }) {
   const visit = useVisitBets();
   const inPlay = visit.inPlay.filter((bet) => bet.account === (selected?.id ?? mainAccountName));
   const areBetsShown = load === 'loaded' || (load === 'failed' && account !== null);
+  const isShown = areBetsShown && !loading && !failed;
   return (
     <>
-      <Identity user={user} selected={loading || failed ? null : selected} />
-      {(load === 'loading' || (areBetsShown && loading)) && <Spinner label="Loading your bets" />}
-      {load === 'failed' && account === null && <AccountFailed />}
-      {areBetsShown && failed && <LoadFailed onRetry={retry}>Your season account could not be loaded.</LoadFailed>}
-      {areBetsShown && !loading && !failed && (
-        <>
-          <AccountSwitch {...choice} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-            <PendingBets bets={inPlay.toSorted(byGameStart)} onDismiss={visit.dismiss} />
-            {account && selected && <Money account={account} selected={selected} />}
-            <ProfileTabs uid={user.uid} account={selected} inPlay={inPlay} />
-          </div>
-        </>
-      )}
+      <div className={column}>
+        <section aria-label="You" className="grid min-w-0 grid-cols-1 gap-3">
+          <Identity user={user} />
+          <MoneyCard uid={user.uid} choice={choice} isShown={isShown} />
+        </section>
+        <div className="grid min-w-0 grid-cols-1 gap-4 empty:hidden max-lg:order-2">
+          {isShown && account && selected && <Offers account={account} selected={selected} />}
+        </div>
+      </div>
+      <div className={column}>
+        <div className="min-w-0 empty:hidden max-lg:order-1">
+          {(load === 'loading' || (areBetsShown && loading)) && <Spinner label="Loading your bets" />}
+          {load === 'failed' && account === null && <AccountFailed />}
+          {areBetsShown && failed && <LoadFailed onRetry={retry}>Your season account could not be loaded.</LoadFailed>}
+          {isShown && <PendingBets bets={inPlay.toSorted(byGameStart)} onDismiss={visit.dismiss} />}
+        </div>
+        <div className="min-w-0 empty:hidden max-lg:order-3">
+          {isShown && <ProfileTabs uid={user.uid} account={selected} inPlay={inPlay} />}
+        </div>
+      </div>
     </>
   );
 }
@@ -153,7 +146,7 @@ export default function ProfilePage() {
   const session = useAtomValue(sessionAtom);
   if (session.status === 'out') return <Navigate to="/" replace />;
   return (
-    <div className="page grid grid-cols-1 gap-6 py-6 lg:py-8">
+    <div className="page grid grid-cols-1 items-start gap-5 py-4 lg:grid-cols-[27.5rem_minmax(0,1fr)] lg:py-8">
       <title>Profile · Courtside</title>
       {session.status === 'unknown' ? <Spinner label="Loading your profile" /> : <Profile user={session.user} />}
     </div>

@@ -124,6 +124,35 @@ function Baseline({ y, from, to, label }: { y: number; from: number; to: number;
   );
 }
 
+interface LaneProps {
+  y: number;
+  from: number;
+  to: number;
+  /** Lower edge of the lines. */
+  floor: number;
+}
+
+/** The frame of lines that end in heads: the lane and the three-point line around their start, as far as there is room. */
+function Lane({ y, from, to, floor }: LaneProps) {
+  const middle = y - top;
+  return (
+    <svg
+      aria-hidden="true"
+      data-lane
+      x={from}
+      y={top}
+      width={to - from}
+      height={floor - top}
+      overflow="hidden"
+      strokeWidth={1.5}
+      className="fill-none stroke-line-strong/60"
+    >
+      <path d={`M0 ${middle - 30}H72V${middle + 30}H0M72 ${middle - 22}a22 22 0 0 1 0 44`} />
+      <path d={`M0 ${middle - 48}h14a${0.34 * (to - from)} 48 0 0 1 0 96H0`} strokeDasharray="3 4" />
+    </svg>
+  );
+}
+
 /** The lines, their axes and the selected point. Loaded when a chart is first shown. */
 export default function Plot(props: PlotProps) {
   const { at, lines, label, format, axis, opening, width, height, reading, onRead } = props;
@@ -190,6 +219,7 @@ export default function Plot(props: PlotProps) {
           hideTicks
           tickLabelProps={{ ...tickText, textAnchor: 'middle', dy: 4 }}
         />
+        {opening !== null && haveHeads(lines) && <Lane y={y(opening)} from={left} to={end} floor={height - bottom} />}
         {opening !== null && (
           <Baseline
             y={y(opening)}

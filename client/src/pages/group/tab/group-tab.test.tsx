@@ -49,13 +49,22 @@ test('says what each friend and the user owe each other with their record, and f
     { a: cy, b: ana, owed: 12, wonByA: 3, wonByB: 2 },
     { a: cy, b: bo, owed: -5, wonByA: 0, wonByB: 1 },
   ];
-  aServer(aTab({ pairs, startedAt: '2026-11-20T20:00:00.000Z' }));
+  const tabMembers = [bo, cy].map((person) => ({ ...person, balance: 0, inPlay: 0, isMember: person === bo }));
+  aServer(aTab({ pairs, members: tabMembers, startedAt: '2026-11-20T20:00:00.000Z' }));
   renderGroupPage();
   const rows = within(within(await tab()).getByRole('list', { name: 'Your debts' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('bo owes you $36.50You 7 – 4 bo'),
     expect.stringContaining('You owe cy $12.00You 2 – 3 cy'),
   ]);
+  const dots = rows.map((row) => [...row.querySelectorAll('[data-dots] i')].map((dot) => dot.matches('.bg-win')));
+  expect(dots).toEqual([
+    [...new Array(7).fill(true), ...new Array(4).fill(false)],
+    [true, true, false, false, false],
+  ]);
+  // A friend who has left the group cannot be challenged.
+  const buttons = rows.map((row) => within(row).queryByRole('button')?.getAttribute('aria-label'));
+  expect(buttons).toEqual(['Challenge bo', undefined]);
   expect((await tab()).textContent).toContain('cy owes bo $5.00');
 });
 

@@ -42,11 +42,9 @@ function EarlierTab({ groupId, number, uid }: { groupId: string; number: number;
   const { status, data, failure, retry } = useLoad(read, number, { what: 'The earlier tab' });
   if (status === 'failed')
     return (
-      <div className="border-t border-line p-4">
-        <LoadFailed onRetry={retry} failure={failure}>
-          This tab could not be loaded.
-        </LoadFailed>
-      </div>
+      <LoadFailed onRetry={retry} failure={failure}>
+        This tab could not be loaded.
+      </LoadFailed>
     );
   if (data?.number !== number) return <Spinner label="Loading the tab" />;
   return (
@@ -116,19 +114,19 @@ export function GroupTab({ group }: { group: GroupStandings }) {
     );
   const shown = selected ?? tab.number;
   return (
-    <section aria-labelledby="tab" className="card overflow-clip">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2">
-        <h2 id="tab" className="text-base font-semibold">
+    <section aria-labelledby="tab" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="tab" className="text-[1.125rem]/5.5">
           The tab
         </h2>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <TabSelect
             latest={tab.number}
             shown={shown}
             onSelect={(number) => setSelected(number === tab.number ? null : number)}
           />
           {canChallenge && (
-            <Button icon={Swords} onClick={() => challenge('')}>
+            <Button look="secondary" icon={Swords} onClick={() => challenge('')}>
               Challenge
             </Button>
           )}
@@ -136,7 +134,7 @@ export function GroupTab({ group }: { group: GroupStandings }) {
       </div>
       {shown === tab.number ? (
         <>
-          {isEmpty && <p className="px-4 pb-4 text-sm text-soft">Nobody has played on this tab yet.</p>}
+          {isEmpty && <p className="text-sm text-soft">Nobody has played on this tab yet.</p>}
           <TabPairs tab={tab} uid={uid} onChallenge={canChallenge ? challenge : null} />
           <TabChallenges tab={tab} />
         </>

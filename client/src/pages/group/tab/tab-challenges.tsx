@@ -11,7 +11,7 @@ const firstEnded = 3;
 function Part({ title, challenges }: { title: string; challenges: readonly Challenge[] }) {
   if (challenges.length === 0) return null;
   return (
-    <div className="border-t border-line px-4 py-3">
+    <div>
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
       <ul className="grid grid-cols-1 gap-3">
         {challenges.map((challenge) => (
@@ -43,11 +43,9 @@ export function TabChallenges({ tab: { challenges } }: { tab: Tab }) {
       <Part title="Running" challenges={running} />
       <Part title="Latest" challenges={all ? ended : ended.slice(0, firstEnded)} />
       {!all && ended.length > firstEnded && (
-        <div className="px-4 pb-3">
-          <Button look="quiet" wide onClick={() => setAll(true)}>
-            Show all {ended.length}
-          </Button>
-        </div>
+        <Button look="secondary" wide onClick={() => setAll(true)}>
+          Show all {ended.length}
+        </Button>
       )}
     </>
   );

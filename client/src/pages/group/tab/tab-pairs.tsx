@@ -1,10 +1,10 @@
 import type { Tab } from '@courtside/contract/challenges';
 import { formatCents, toCents } from '@courtside/contract/money';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Swords } from 'lucide-react';
+import { TicketPaper } from '../../../features/bets/ticket.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
 
 type Pair = Tab['pairs'][number];
 
@@ -32,23 +32,77 @@ function debtWords({ a, b, owed }: Pick<Pair, 'a' | 'b' | 'owed'>): string {
   return `${debtor.username} owes ${creditor.username} ${formatCents(toCents(Math.abs(owed)))}`;
 }
 
-/** `Bryce owes you $36.50`, `You owe Bryce $12.00`, `You and Bryce are even`. */
-function OwnDebt({ friend, owed }: OwnPair) {
-  const name = <bdi className="wrap-anywhere">{friend.username}</bdi>;
+/** `Bryce owes you`, `You owe Bryce`, `You and Bryce are even`. */
+function OwnDebt({ friend, owed }: Pick<OwnPair, 'friend' | 'owed'>) {
+  const name = <bdi>{friend.username}</bdi>;
   if (owed === 0) return <>You and {name} are even</>;
-  const money = (
-    <span className={cx('num text-lg leading-5', owed > 0 ? 'text-win' : 'text-loss-ink')}>
-      {formatCents(toCents(Math.abs(owed)))}
+  return owed > 0 ? <>{name} owes you</> : <>You owe {name}</>;
+}
+
+/** Most head-to-heads that are drawn as dots: more would take more than two lines. */
+const maxDots = 24;
+
+/** A filled green dot for each head-to-head won, a red ring for each lost. The stub has the numbers. */
+function RecordDots({ won, lost }: Pick<OwnPair, 'won' | 'lost'>) {
+  if (won + lost > maxDots) return null;
+  return (
+    <span aria-hidden data-dots className="mt-1 flex flex-wrap gap-0.75 empty:hidden">
+      {Array.from({ length: won + lost }, (_, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no other identity
+          key={index}
+          className={cx('size-2.25 rounded-chip border-2', index < won ? 'border-win bg-win' : 'border-loss')}
+        />
+      ))}
     </span>
   );
-  return owed > 0 ? (
+}
+
+interface PairTicketProps {
+  pair: OwnPair;
+  /** Null where the friend cannot be challenged. */
+  onChallenge: (() => void) | null;
+}
+
+/** A pair as a ticket: who owes whom with the record in dots, and on the stub the sum and the record. */
+function PairTicket({ pair, onChallenge }: PairTicketProps) {
+  const { friend, owed, won, lost } = pair;
+  const stub = (
     <>
-      {name} owes you {money}
+      <p className={cx('num ticket-money', owed > 0 && 'text-win', owed < 0 && 'text-loss-ink')}>
+        {formatCents(toCents(Math.abs(owed)))}
+      </p>
+      <p className="text-note text-soft">
+        <span className="sr-only">You </span>
+        <span className="num text-sm/4.5">
+          {won} – {lost}
+        </span>
+        <bdi className="sr-only"> {friend.username}</bdi>
+      </p>
     </>
-  ) : (
-    <>
-      You owe {name} {money}
-    </>
+  );
+  return (
+    <TicketPaper
+      status={owed < 0 ? 'owing' : 'owed'}
+      stub={stub}
+      bodyClass="flex min-h-14 items-center gap-2.5 py-1.5 pr-2 pl-3"
+    >
+      <Avatar name={friend.username} seed={friend.uid} />
+      <div className="min-w-0 grow">
+        <p className="text-base/5 font-semibold wrap-anywhere">
+          <OwnDebt {...pair} />
+        </p>{' '}
+        <RecordDots won={won} lost={lost} />
+      </div>
+      {onChallenge && (
+        <IconButton
+          label={`Challenge ${friend.username}`}
+          icon={Swords}
+          onClick={onChallenge}
+          className="size-11 hover:bg-raised"
+        />
+      )}
+    </TicketPaper>
   );
 }
 
@@ -63,44 +117,23 @@ interface TabPairsProps {
 export function TabPairs({ tab, uid, onChallenge }: TabPairsProps) {
   const own = ownPairs(tab.pairs, uid);
   const others = tab.pairs.filter(({ a, b }) => a.uid !== uid && b.uid !== uid);
-  const largest = largestProfit(own.map(({ owed }) => owed));
   const members = new Set(tab.members.filter(({ isMember }) => isMember).map((member) => member.uid));
   return (
     <>
       {own.length > 0 && (
-        <ul aria-label="Your debts" className="divide-y divide-line border-t border-line">
+        <ul aria-label="Your debts" className="grid grid-cols-1 gap-2">
           {own.map((pair) => (
-            <li key={pair.friend.uid} className="flex items-center gap-3 px-4 py-1.5">
-              <Avatar name={pair.friend.username} seed={pair.friend.uid} />
-              <div className="min-w-0 grow">
-                <p className="text-sm font-semibold">
-                  <OwnDebt {...pair} />
-                </p>
-                <ProfitBar profit={pair.owed} largest={largest} className="my-1" />
-                <p className="text-xs text-soft">
-                  You{' '}
-                  <span className="num text-sm leading-4">
-                    {pair.won} – {pair.lost}
-                  </span>{' '}
-                  <bdi>{pair.friend.username}</bdi>
-                </p>
-              </div>
-              {onChallenge && members.has(pair.friend.uid) && (
-                <Button
-                  look="secondary"
-                  aria-label={`Challenge ${pair.friend.username}`}
-                  className="shrink-0 px-3"
-                  onClick={() => onChallenge(pair.friend.uid)}
-                >
-                  Challenge
-                </Button>
-              )}
+            <li key={pair.friend.uid} className="grid">
+              <PairTicket
+                pair={pair}
+                onChallenge={onChallenge && members.has(pair.friend.uid) ? () => onChallenge(pair.friend.uid) : null}
+              />
             </li>
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <details className="group border-t border-line">
+        <details className="group card overflow-clip">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-medium hover:bg-raised [&::-webkit-details-marker]:hidden">
             Between others ({others.length})
             <ChevronDown aria-hidden className="size-4 text-soft transition-transform group-open:rotate-180" />
