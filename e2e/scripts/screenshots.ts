@@ -48,6 +48,7 @@ const drawnSizes = [
 const wanted = process.argv.slice(2);
 const sets = ['best', 'look'];
 const setOnly = wanted.some((name) => sets.includes(name));
+const wants = (set: string) => wanted.length === 0 || wanted.includes(set);
 const unknown = wanted.find((name) => !sets.includes(name) && !screens.some((screen) => screen.name === name));
 if (unknown !== undefined) {
   console.error(
@@ -146,12 +147,12 @@ try {
     await circle.settled(2);
     await circle.betAgain();
     const take = (shot: readonly [string, number, 'dark' | 'light']) => takeAmongFriends(browser, url, circle, shot);
-    if (!wanted.includes('look')) {
+    if (wants('best')) {
       const six: string[] = [];
       for (const shot of best) six.push(await take(shot));
       await sheet(browser, six, 520, join(repoRoot, 'docs/images/screens.jpg'));
     }
-    if (!wanted.includes('best'))
+    if (wants('look'))
       for (const name of drawn) for (const [width, theme] of drawnSizes) await take([name, width, theme]);
   }
   await request.dispose();

@@ -24,6 +24,8 @@ export const firstRowRems = 4.75;
 const columns = cx(
   'grid h-full content-center items-center gap-x-2 px-2.5 sm:gap-x-3 sm:px-4',
   'grid-cols-[2rem_2.25rem_minmax(0,1fr)_minmax(7rem,auto)]',
+  // With text twice as large, a phone has no room for heads.
+  'max-[15em]:grid-cols-[1.5rem_0_minmax(0,1fr)_auto] max-[15em]:gap-x-1',
   'sm:grid-cols-[2.5rem_2.25rem_minmax(0,1fr)_6.5rem_minmax(8rem,auto)]',
   'lg:grid-cols-[2.5rem_2.25rem_minmax(0,15rem)_minmax(0,1fr)_7rem_6rem_6.5rem_8rem]',
 );
@@ -31,7 +33,7 @@ const columns = cx(
 /** The cell of each number. Narrow layouts hide some and put the others below one another. */
 const cells = {
   place: 'row-span-2 row-start-1 lg:row-span-1',
-  avatar: 'row-span-2 row-start-1 lg:row-span-1',
+  avatar: 'row-span-2 row-start-1 max-[15em]:hidden lg:row-span-1',
   name: 'col-start-3 row-start-1 self-end lg:self-center',
   bar: 'col-start-3 row-start-2 self-start lg:col-start-4 lg:row-start-1 lg:self-center',
   profit: 'max-sm:sr-only sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:text-right lg:col-start-5 lg:row-span-1',

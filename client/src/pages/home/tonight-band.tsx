@@ -101,8 +101,14 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
         <h3 className="font-semibold text-court-ink">Tonight</h3>
         {table && <p className="text-soft">{`${table.over} of ${table.games} games over`}</p>}
       </div>
-      <div className="flex min-h-12 items-center gap-3">
-        {own && <Money dollars={own.profit} signed className="text-[2rem]/10 sm:text-[2.5rem]/11" />}
+      <div className="flex min-h-18 items-center gap-3 sm:min-h-12">
+        {own && (
+          <Money
+            dollars={own.profit}
+            signed
+            className="shrink-0 text-[2rem]/10 whitespace-nowrap sm:text-[2.5rem]/11"
+          />
+        )}
         <p className="min-w-0 text-sm/4.5">
           <Link
             to={groupPath(group.id)}
@@ -111,7 +117,7 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
           >
             {own ? placeWords(rows, own, group.groupName) : group.groupName}
           </Link>
-          <span className="line-clamp-2 text-soft">{words}</span>
+          <span className="line-clamp-3 text-soft">{words}</span>
         </p>
       </div>
       <AvatarGroup value={group.memberIds}>
@@ -131,7 +137,7 @@ export function TonightBand({ group: { id } }: { group: OwnGroup }) {
     if (isMissing) void loadGroup(id);
   }, [id, isMissing]);
   return (
-    <div className="relative min-h-38 border-t border-line pt-2">
+    <div className="relative min-h-43 border-t border-line pt-2 sm:min-h-38">
       {view.status === 'loaded' && <Night group={view.group} ownUid={ownUid} />}
     </div>
   );
