@@ -47,7 +47,8 @@ function BetTitle({ bet }: { bet: UserBet }) {
 function SmallStub({ bet }: { bet: UserBet }) {
   const result = resultOf(bet);
   return (
-    <div className="-my-1.5 grid w-24 justify-items-center gap-0.5 @min-[34rem]:w-29">
+    // The result has its place from the start.
+    <div className="-my-1.5 grid min-h-13.5 w-24 content-start justify-items-center gap-0.5 @min-[34rem]:w-29">
       <dl className="grid justify-items-center">
         <dt className="text-xs/3.5 whitespace-nowrap text-soft">Potential Payout</dt>
         <dd
@@ -98,6 +99,8 @@ interface SmallTicketProps {
  */
 export function SmallTicket({ bet, corner, note, children }: SmallTicketProps) {
   const writeOdds = useWriteOdds();
+  // A ticket that changes while it is read begins at its top, so that a line more or less moves nothing above it.
+  const isRunning = children !== undefined;
   const stub = (
     <>
       {corner}
@@ -109,9 +112,9 @@ export function SmallTicket({ bet, corner, note, children }: SmallTicketProps) {
       status={bet.status}
       stub={stub}
       torn={bet.status === 'lost'}
-      bodyClass="flex flex-col justify-center py-1 pr-1 pl-2.5"
+      bodyClass={cx('flex flex-col py-1 pr-1 pl-2.5', isRunning ? 'justify-start' : 'justify-center')}
     >
-      <div className="flex items-center gap-2 @min-[34rem]:gap-3">
+      <div className={cx('flex gap-2 @min-[34rem]:gap-3', isRunning ? 'items-start' : 'items-center')}>
         <SelectionCrest bet={bet} className="size-7.5 @max-[20rem]:hidden" />
         <div className="min-w-0 grow @min-[34rem]:flex @min-[34rem]:items-center @min-[34rem]:gap-3 @min-[34rem]:pr-3">
           <div className="min-w-0 grow">
