@@ -121,7 +121,8 @@ export function SmallTicket({ bet, corner, note, children }: SmallTicketProps) {
             <BetTitle bet={bet} />
             <div className="flex flex-wrap items-center gap-x-2 text-note text-soft">
               <BetStatus bet={bet} />
-              <span>{formatStart(bet.betData.startTime)}</span>
+              {/* Condensed, so that it is beside the widest status on a phone, also at `10:30 PM`. */}
+              <span className="[font-stretch:72%]">{formatStart(bet.betData.startTime)}</span>
               {bet.cashedOut !== null && (
                 <span>
                   Paid <span className="num text-sm/4.5 text-ink">{formatCents(toCents(bet.cashedOut))}</span>
