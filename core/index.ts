@@ -61,6 +61,7 @@ export type { ReadTab, ShownChallenge } from './src/people/challenges/read-tab.t
 export type { TabDoc } from './src/people/challenges/tab.model.ts';
 export type { ChatView } from './src/people/chat/chat-owner.ts';
 export { type Moment, onWhat } from './src/people/chat/moments.ts';
+export { nightName } from './src/people/chat/night-name.ts';
 export { ChatError } from './src/people/chat/services/chat-error.ts';
 export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/events.ts';
 export type { ExportedAccount } from './src/people/export/export-account.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCents,
   formatChange,
+  formatWholeChange,
   formatWholeDollars,
   isWholeCents,
   maxAmountCents,
@@ -119,12 +120,14 @@ describe('money formats', () => {
   });
 
   it.each([
-    [123_450, '$1,235'],
-    [100_000, '$1,000'],
-    [-5000, '−$50'],
-    [-20, '$0'],
-  ])('show %d cents in whole dollars as %s', (value, text) => {
-    expect(formatWholeDollars(value)).toBe(text);
+    [123_450, '$1,235', '+$1,235'],
+    [100_000, '$1,000', '+$1,000'],
+    [-5000, '−$50', '−$50'],
+    [-20, '$0', '$0'],
+    [20, '$0', '$0'],
+  ])('show %d cents in whole dollars as %s, and a change by it as %s', (value, plain, change) => {
+    expect(formatWholeDollars(value)).toBe(plain);
+    expect(formatWholeChange(value)).toBe(change);
   });
 
   it('show every cent exactly', () => {

@@ -82,3 +82,9 @@ export function formatWholeDollars(cents: Cents): string {
   const dollars = Math.abs(roundHalfAway(cents / 100));
   return `${cents < 0 && dollars > 0 ? '−' : ''}$${groupDigits(String(dollars))}`;
 }
+
+/** Formats cents as whole dollars with an explicit sign: `+$24`, `−$10`, `$0`. */
+export function formatWholeChange(cents: Cents): string {
+  const text = formatWholeDollars(cents);
+  return cents > 0 && text !== formatWholeDollars(0) ? `+${text}` : text;
+}

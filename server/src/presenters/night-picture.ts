@@ -1,12 +1,5 @@
-import { type NightCard, onWhat } from '@courtside/core';
+import { type NightCard, nightName, onWhat } from '@courtside/core';
 import type { PicturedNight } from '../pictures/draw-night.ts';
-
-const dayOfNight = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
 
 /** By how many points a bet missed its line: `by half a point`. */
 function missedBy(points: number): string {
@@ -19,7 +12,7 @@ export function presentNightPicture(card: NightCard, code: string | null): Pictu
   const { groupName, night, isOver, rows, best, worst } = card;
   return {
     groupName,
-    date: dayOfNight.format(new Date(night)),
+    date: nightName(night),
     isOver,
     rows: rows.map(({ uid, username, profit }) => ({ uid, username, profit })),
     best: best && { username: best.bet.username, about: onWhat(best.bet), profit: best.profit },

@@ -1,7 +1,8 @@
 import { minuteMs } from '@courtside/contract/time';
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { nearestIndex, spreadIndices } from '../../ui/chart/chart-data.ts';
 import { formatPoint, formatTick } from '../../ui/chart/chart-time.ts';
+import { PointSlider } from '../../ui/chart/point-slider.tsx';
 import { useWidth } from '../../ui/chart/use-width.ts';
 import { type Chances, chanceScale, stepPath } from './chance-scale.ts';
 import { Crest } from './crest.tsx';
@@ -14,16 +15,6 @@ const timesHeight = 22;
 const laneHalf = (height: number) => Math.round(0.21 * height);
 /** Most rows of the hidden table. */
 const maxRows = 24;
-
-/** The index each key moves the selection to. */
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowDown: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowUp: (index) => index + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
 
 /** The lane and the three-point line around the start of a line, and the baseline at its opening value. */
 function Lane({ y, to, half }: { y: number; to: number; half: number }) {
@@ -67,38 +58,22 @@ export function ChanceChart({ title, summary, team, at, values, format, height, 
     [at, values, right, height],
   );
   const last = at.length - 1;
-  const shown = reading ?? last;
   const [now, opening] = [values[last] ?? 0, values[0] ?? 0];
   const span = (at[last] ?? 0) - (at[0] ?? 0);
-  const point = ({ currentTarget, clientX }: PointerEvent) =>
-    onRead(nearestIndex(at, scale.timeAt(clientX - currentTarget.getBoundingClientRect().left)));
-  const step = (event: KeyboardEvent) => {
-    const move = steps[event.key];
-    if (!move) return;
-    event.preventDefault();
-    onRead(Math.min(last, Math.max(0, move(shown, last))));
-  };
   const text = 'fill-soft text-note tabular-nums';
   return (
     <figure aria-label={title} className="min-w-0">
       <figcaption className="sr-only">{summary}</figcaption>
       <div ref={room} style={{ height }}>
         {width > 0 && (
-          <div
-            role="slider"
-            tabIndex={0}
-            aria-label={`${title}: read point by point`}
-            aria-valuemin={1}
-            aria-valuemax={at.length}
-            aria-valuenow={shown + 1}
-            aria-valuetext={`${formatPoint(at[shown] ?? 0)}: ${format(values[shown] ?? 0)}`}
-            onKeyDown={step}
-            onFocus={() => onRead(shown)}
-            onBlur={() => onRead(null)}
-            onPointerMove={point}
-            onPointerDown={point}
-            onPointerLeave={() => onRead(null)}
-            className="relative touch-pan-y rounded-control"
+          <PointSlider
+            label={title}
+            at={at}
+            reading={reading}
+            onRead={onRead}
+            indexAt={(x) => nearestIndex(at, scale.timeAt(x))}
+            valueWords={(index) => format(values[index] ?? 0)}
+            className="relative"
           >
             <svg width={width} height={height} aria-hidden="true" className="block">
               <Lane y={scale.base} to={right} half={laneHalf(height)} />
@@ -142,7 +117,7 @@ export function ChanceChart({ title, summary, team, at, values, format, height, 
               <Crest team={team} className="size-7.5" />
               <span className="num text-[1.125rem]">{format(now)}</span>
             </span>
-          </div>
+          </PointSlider>
         )}
       </div>
       <div className="sr-only">

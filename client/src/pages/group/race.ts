@@ -1,5 +1,6 @@
 import type { NightTable } from '@courtside/contract/groups';
 import { minuteMs } from '@courtside/contract/time';
+import { topRows } from '../../features/groups/top-rows.ts';
 import { spreadOut } from '../../ui/chart/spread-out.ts';
 
 type Row = NightTable['rows'][number];
@@ -49,10 +50,7 @@ export interface Race {
  */
 function racersOf(rows: readonly Row[], ownUid: string | undefined): readonly Row[] {
   const decided = rows.filter(({ steps }) => steps.length > 0);
-  const all = decided.length > 0 ? decided : rows;
-  const own = all.findIndex(({ uid }) => uid === ownUid);
-  if (own < maxRacers) return all.slice(0, maxRacers);
-  return [...all.slice(0, maxRacers - 1), ...all.slice(own, own + 1)];
+  return topRows(decided.length > 0 ? decided : rows, maxRacers, ownUid);
 }
 
 /** Where $0 is, and the height of a dollar. */

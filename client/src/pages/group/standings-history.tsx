@@ -1,6 +1,6 @@
 import { avatarColor, initialsOf, lineColor } from '@courtside/contract/avatar';
 import type { GroupHistory, GroupStandings, StandingsRow } from '@courtside/contract/groups';
-import { formatChange, formatWholeDollars, toCents } from '@courtside/contract/money';
+import { formatChange, formatWholeChange, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -83,7 +83,7 @@ const topRows = 10;
 
 const axis = {
   unit: 100,
-  format: (cents: number) => `${cents >= 50 ? '+' : ''}${formatWholeDollars(cents)}`,
+  format: formatWholeChange,
 };
 
 /** Which members the chart shows, if not all of them. */

@@ -1,5 +1,5 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
-import { formatWholeDollars, toCents } from '@courtside/contract/money';
+import { formatWholeChange, toCents } from '@courtside/contract/money';
 import { groupTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';
 import { nightWords } from '../../features/groups/night-words.ts';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
+import { topRows } from '../../features/groups/top-rows.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { useTopic } from '../../live/topics.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
@@ -25,13 +26,6 @@ const [reach, headWidth] = [40, 13];
 /** The table of tonight with a bet of the user, else the first one. */
 function tableOf({ tonight: { tables } }: GroupStandings, uid: string | undefined): NightTable | undefined {
   return tables.find(({ rows }) => rows.some((row) => row.uid === uid)) ?? tables[0];
-}
-
-/** The first rows, and the user's own. */
-function shownRows(rows: readonly Row[], uid: string | undefined): readonly Row[] {
-  const own = rows.findIndex((row) => row.uid === uid);
-  if (own < headsShown) return rows.slice(0, headsShown);
-  return [...rows.slice(0, headsShown - 1), ...rows.slice(own, own + 1)];
 }
 
 interface HeadsProps {
@@ -70,8 +64,7 @@ function Heads({ rows, ownUid, nameOf }: HeadsProps) {
             />
             <span className="sr-only">{uid === ownUid ? 'You' : nameOf(uid)} </span>
             <span className={cx('num text-sm/4', uid === ownUid ? 'text-ink' : 'text-soft')}>
-              {profit > 0 ? '+' : ''}
-              {formatWholeDollars(toCents(profit))}
+              {formatWholeChange(toCents(profit))}
             </span>
           </li>
         ))}
@@ -121,7 +114,7 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
         </p>
       </div>
       <AvatarGroup value={group.memberIds}>
-        <Heads rows={shownRows(rows, ownUid)} ownUid={ownUid} nameOf={nameOf} />
+        <Heads rows={topRows(rows, headsShown, ownUid)} ownUid={ownUid} nameOf={nameOf} />
       </AvatarGroup>
     </>
   );

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { curveStepAfter } from '@visx/curve';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   type ChartData,
   type ChartLine,
@@ -16,8 +16,9 @@ import {
   valueRange,
   valueTicks,
 } from './chart-data.ts';
-import { formatPoint, formatTick } from './chart-time.ts';
+import { formatTick } from './chart-time.ts';
 import { LineHeads } from './line-heads.tsx';
+import { PointSlider } from './point-slider.tsx';
 
 export interface PlotProps extends ChartData {
   readonly label: string;
@@ -50,18 +51,6 @@ const labelSpace = 84;
 /** Radii of the half circle of the baseline, and of the arc at the end of a line. */
 const circle = 9;
 const arc = 8;
-
-/** The index each key moves the selection to. */
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowDown: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowUp: (index) => index + 1,
-  PageDown: (index, last) => index - Math.ceil(last / 10),
-  PageUp: (index, last) => index + Math.ceil(last / 10),
-  Home: () => 0,
-  End: (_, last) => last,
-};
 
 /** Upper bound of the width of a value label, in pixels. */
 function labelWidth(label: string): number {
@@ -164,38 +153,23 @@ export default function Plot(props: PlotProps) {
   const heightOf = (order: number, index: number) =>
     y(lines[order]?.values[index] ?? 0) + (offsets[order]?.[index] ?? 0);
 
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
-    const from = currentTarget.getBoundingClientRect().left;
-    onRead(nearestIndex(at, x.invert(clientX - from).getTime()));
-  };
-  const step = (event: KeyboardEvent) => {
-    const move = steps[event.key];
-    if (!move) return;
-    event.preventDefault();
-    onRead(Math.min(last, Math.max(0, move(reading ?? last, last))));
-  };
   const shown = reading ?? last;
-  const spoken = lines.flatMap(({ label: name, values }) => {
-    const value = values[shown];
-    return value == null ? [] : [`${name} ${format(value)}`];
-  });
+  const valueWords = (index: number) =>
+    lines
+      .flatMap(({ label: name, values }) => {
+        const value = values[index];
+        return value == null ? [] : [`${name} ${format(value)}`];
+      })
+      .join(', ');
 
   return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label={`${label}: read point by point`}
-      aria-valuemin={1}
-      aria-valuemax={at.length}
-      aria-valuenow={shown + 1}
-      aria-valuetext={`${formatPoint(at[shown] ?? 0)}: ${spoken.join(', ')}`}
-      onKeyDown={step}
-      onFocus={() => onRead(shown)}
-      onBlur={() => onRead(null)}
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={() => onRead(null)}
-      className="touch-pan-y rounded-control"
+    <PointSlider
+      label={label}
+      at={at}
+      reading={reading}
+      onRead={onRead}
+      indexAt={(from) => nearestIndex(at, x.invert(from).getTime())}
+      valueWords={valueWords}
     >
       <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
         {ticks.map((tick) => (
@@ -295,6 +269,6 @@ export default function Plot(props: PlotProps) {
           );
         })}
       </svg>
-    </div>
+    </PointSlider>
   );
 }

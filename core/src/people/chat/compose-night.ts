@@ -2,6 +2,7 @@ import { type ChatPart, formatCents, formatChange } from '@courtside/contract';
 import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
 import { nickname } from './nickname.ts';
 import type { NightFacts, NightGame } from './night-facts.ts';
+import { nightName } from './night-name.ts';
 import { pairing } from './pairing.ts';
 
 /** The text of a night, before a service's own formatting. An empty line separates parts. */
@@ -23,12 +24,6 @@ const timeOfDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
   minute: '2-digit',
-});
-const dayOfNight = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
 });
 
 /** A name on one line: without line breaks, control characters and marks that change the direction of the text. */
@@ -199,7 +194,7 @@ export function composeNight(
   const heads = headsOf(facts, shown, withoutParts).map(clean);
   if (heads.length > 0) parts.push([`Seals: ${heads.join(', ')}`]);
   return {
-    title: `${clean(facts.groupName)}, ${dayOfNight.format(new Date(facts.night))}`,
+    title: `${clean(facts.groupName)}, ${nightName(facts.night)}`,
     lines: parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
     pinned: heads.length > 0 ? 1 : 0,
   };

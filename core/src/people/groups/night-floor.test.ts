@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountNamed, mainAccountOf, tabAccountOf } from '../../ledger/account-id.ts';
+import { accountNamed, tabAccountOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { floorOf, namedInPick } from './night-floor.ts';
+import { aNightBet } from './testing/night-bet.ts';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 const early = new Date('2026-01-15T00:30:00Z');
@@ -9,23 +10,8 @@ const tipOff = new Date('2026-01-15T02:00:00Z');
 const later = new Date('2026-01-15T03:30:00Z');
 const lastNight = new Date('2026-01-14T00:30:00Z');
 
-function aBet(uid: string, gameId: string, fields: Partial<Bet> = {}, startTime = tipOff): Bet {
-  return {
-    id: `${uid} ${gameId}`,
-    uid,
-    account: mainAccountOf(uid),
-    gameId,
-    side: 1,
-    amount: 2_000,
-    price: 150,
-    potential: 5_000,
-    status: 'pending',
-    placedAt: lastNight,
-    settledAt: null,
-    betData: { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime },
-    ...fields,
-  };
-}
+const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}, startTime = tipOff) =>
+  aNightBet(uid, gameId, startTime, fields);
 
 const floor = (bets: readonly Bet[]) => floorOf(bets, ({ betData }) => betData.startTime, now);
 

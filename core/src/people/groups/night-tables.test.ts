@@ -1,32 +1,17 @@
 import { minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { accountNamed, mainAccountOf } from '../../ledger/account-id.ts';
+import { accountNamed } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { maxSteps, nightTablesOf, rowsWithSteps } from './night-tables.ts';
+import { aNightBet } from './testing/night-bet.ts';
 
 const now = Date.parse('2026-01-15T03:00:00Z');
 const tipOff = new Date('2026-01-15T00:30:00Z');
 const lastNight = new Date('2026-01-14T00:30:00Z');
 const later = new Date('2026-01-15T03:30:00Z');
 
-function aBet(uid: string, gameId: string, fields: Partial<Bet> = {}): Bet {
-  const startTime = fields.betData?.startTime ?? tipOff;
-  return {
-    id: `${uid} ${gameId}`,
-    uid,
-    account: mainAccountOf(uid),
-    gameId,
-    side: 1,
-    amount: 2_000,
-    price: 150,
-    potential: 5_000,
-    status: 'pending',
-    placedAt: lastNight,
-    settledAt: null,
-    betData: { team1: 'A', team2: 'B', team1Price: 150, team2Price: -170, startTime, endTime: startTime },
-    ...fields,
-  };
-}
+const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}) =>
+  aNightBet(uid, gameId, fields.betData?.startTime ?? tipOff, fields);
 
 const tables = (bets: readonly Bet[]) => nightTablesOf(bets, ({ betData }) => betData.startTime, now);
 const at = (startTime: Date) => ({ betData: { ...aBet('x', 'x').betData, startTime } });
