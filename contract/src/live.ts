@@ -1,45 +1,30 @@
-import type { OwnUser, UserBet } from './entities.ts';
 import type { ErrorCode } from './errors.ts';
 import type { GroupNotice } from './group-log.ts';
 import type { Patch } from './patch.ts';
 import type { BettingAccount } from './seasons.ts';
 import type { Topic, TopicKind, TopicNames } from './topic-names.ts';
-import type { StateKind, topicShapes } from './topic-shapes.ts';
+import type { topicShapes } from './topic-shapes.ts';
 import type { TopicSnapshots } from './topic-snapshots.ts';
 import type { WatchRequest } from './watch-request.ts';
 
 /** How many places of the leaderboard are live. Clients read the others page by page. */
 export const livePlaces = 100;
 
-/** What one message of `me` has. */
-interface OwnUpdate {
-  /** The fields that changed; a higher `seq` wins. */
-  readonly user?: Partial<OwnUser> & Pick<OwnUser, 'seq'>;
-  readonly change?: BalanceChange;
-  /** A new name or list of groups. */
-  readonly profile?: Pick<OwnUser, 'username' | 'displayName' | 'groupIds'>;
-  readonly bets?: readonly UserBet[];
-  /** Accounts that are new or changed; a higher `seq` wins. */
-  readonly accounts?: readonly BettingAccount[];
-  /** Changes of the user's groups to notify the user of. Sent once: they are not part of any snapshot. */
-  readonly notices?: readonly GroupNotice[];
-}
-
-/** What changed in a topic since the previous version: the patch of its state, or new facts of `me`. */
+/** What changed in a topic since the previous version: the patch of its state. */
 export type TopicUpdates = {
-  [K in StateKind]: Patch<TopicSnapshots[K], (typeof topicShapes)[K]>;
-} & { me: OwnUpdate };
+  [K in TopicKind]: Patch<TopicSnapshots[K], (typeof topicShapes)[K]>;
+};
 
 /** What is sent once and is part of no state. */
 export interface TopicNotices {
   /** Seasons of the group that were opened or have changed; `season:<groupId>:<id>` has their content. */
   group: { readonly seasonIds: readonly string[] };
-}
-
-/** The ledger entry behind a new balance. Dollars. */
-interface BalanceChange {
-  readonly kind: string;
-  readonly amount: number;
+  me: {
+    /** Accounts of seasons that are new or changed; a higher `seq` wins. */
+    readonly accounts?: readonly BettingAccount[];
+    /** Changes of the user's groups to notify the user of. */
+    readonly notices?: readonly GroupNotice[];
+  };
 }
 
 /** What every message of a topic carries. */

@@ -2,9 +2,6 @@ import type { Shape } from './patch.ts';
 import type { TopicKind } from './topic-names.ts';
 import type { TopicSnapshots } from './topic-snapshots.ts';
 
-/** The topics whose updates are patches of a state. `me` sends each event as it arrives. */
-export type StateKind = Exclude<TopicKind, 'me'>;
-
 const newestFirst = { key: ['id'], order: 'newest-first' } as const;
 const byPosition = { key: ['uid'], order: { by: 'position' } } as const;
 const byUid = { key: ['uid'], order: { by: 'uid' } } as const;
@@ -29,6 +26,7 @@ export const topicShapes = {
     log: { key: ['number'], order: { by: 'number', descending: true } },
     reactions: { key: ['target'], order: { by: 'target' }, items: { by: byUid } },
   },
+  me: { user: {}, bets: newestFirst },
   season: { season: {}, rows: byPosition },
   tab: {
     members: { key: ['uid'], order: { by: 'balance', descending: true } },
@@ -36,4 +34,4 @@ export const topicShapes = {
   },
   'own-challenges': { challenges: newestFirst },
   'own-groups': { cards: { key: ['id'], order: 'newest-last' } },
-} as const satisfies { readonly [K in StateKind]: Shape<TopicSnapshots[K]> };
+} as const satisfies { readonly [K in TopicKind]: Shape<TopicSnapshots[K]> };

@@ -1,13 +1,14 @@
 import type { TopicMessage } from './live.ts';
 import { apply, type Patch } from './patch.ts';
-import { type StateKind, topicShapes } from './topic-shapes.ts';
+import type { TopicKind } from './topic-names.ts';
+import { topicShapes } from './topic-shapes.ts';
 import type { TopicSnapshots } from './topic-snapshots.ts';
 
 /**
  * The state of a topic after a message that follows it: a snapshot is the state, an update its patch, and a notice changes nothing.
  * @param state null before the first snapshot, without which an update means nothing
  */
-export function stateAfter<K extends StateKind>(
+export function stateAfter<K extends TopicKind>(
   kind: K,
   state: TopicSnapshots[K] | null,
   message: TopicMessage<K>,

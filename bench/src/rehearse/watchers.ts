@@ -16,7 +16,7 @@ type Watched = 'games' | 'me';
 /** What a socket knows of its topic: the games, or the account. */
 interface State {
   league: TopicSnapshots['games'] | null;
-  user: OwnUser | null;
+  account: TopicSnapshots['me'] | null;
 }
 
 export interface Watchers {
@@ -73,13 +73,10 @@ export async function startWatchers(options: {
   };
 
   function apply(state: State, message: TopicMessage): void {
-    const { topic, type, data } = message;
     if (message.topic === 'games') {
       state.league = stateAfter('games', state.league, message);
-    } else if (topic === 'me' && type === 'snapshot') {
-      state.user = (data as TopicSnapshots['me']).user;
-    } else if (topic === 'me' && type === 'update' && 'user' in data && data.user && state.user) {
-      if (data.user.seq > state.user.seq) state.user = { ...state.user, ...data.user };
+    } else if (message.topic === 'me') {
+      state.account = stateAfter('me', state.account, message);
     }
   }
 
@@ -92,7 +89,7 @@ export async function startWatchers(options: {
       reconnectionDelayMax: 1_000,
       ...(player && { auth: { token: player.token } }),
     });
-    const state: State = { league: null, user: null };
+    const state: State = { league: null, account: null };
     // Null until the snapshot of a connection. Updates that arrive before it are held, as in the app.
     let version: number | null = null;
     let held: TopicMessage[] = [];
@@ -155,7 +152,9 @@ export async function startWatchers(options: {
     const games = dataOf(await api.call<Game[]>('GET', '/api/bets'));
     const expected = gameDigest(games);
     return watchers.filter(({ state, player }) =>
-      player ? state.user?.balance !== balances.get(player.uid) : gameDigest(state.league?.games ?? []) !== expected,
+      player
+        ? state.account?.user.balance !== balances.get(player.uid)
+        : gameDigest(state.league?.games ?? []) !== expected,
     ).length;
   }
 

@@ -1,6 +1,6 @@
 import type { TopicMessage } from '@courtside/contract/live';
 import { expect, test } from 'vitest';
-import { aRow } from '../testing/builders.ts';
+import { anAccount, aRow } from '../testing/builders.ts';
 import { forgetState, takeMessage } from './topic-state.ts';
 
 const update: TopicMessage = {
@@ -37,6 +37,8 @@ test('each topic of a kind has its own state, which a notice does not change', (
   expect(takeMessage(notice)).toBe(group);
 });
 
-test('the account has no state: its messages are what happened', () => {
-  expect(takeMessage({ topic: 'me', type: 'update', version: 1, data: {} })).toBeNull();
+test('what happens once changes no state', () => {
+  const user = anAccount();
+  takeMessage({ topic: 'me', type: 'snapshot', version: 1, data: { user, bets: [] } });
+  expect(takeMessage({ topic: 'me', type: 'notice', version: 2, data: { notices: [] } })).toEqual({ user, bets: [] });
 });

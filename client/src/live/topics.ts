@@ -1,10 +1,11 @@
 import type { EndReason, TopicMessage, WatchAnswer } from '@courtside/contract/live';
 import { parseTopic, publicTopics, type Topic, type TopicKind, type TopicNames } from '@courtside/contract/topic-names';
+import type { TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
-import { type StateOf, takeMessage } from './topic-state.ts';
+import { takeMessage } from './topic-state.ts';
 
 /** How fresh the screen is. `asOf`: when it was last known to be current (ms since 1970), null for never. */
 type LiveState =
@@ -28,8 +29,8 @@ type MessageOf<K extends TopicKind> = Extract<TopicMessage, { readonly topic: To
 
 /** What a feature does with the messages of its topics. */
 interface TopicHandler<K extends TopicKind> {
-  /** Writes the state after a message into the feature's atoms; for `me`, which has no state, the message itself. */
-  readonly apply: (message: MessageOf<K>, state: StateOf<K>) => void;
+  /** Writes the state after a message into the feature's atoms. */
+  readonly apply: (message: MessageOf<K>, state: TopicSnapshots[K]) => void;
   /** Called when the topic cannot be watched. A temporary refusal is retried. */
   readonly refused?: (refusal: Refusal, topic: Topic) => void;
   /** Called when the user may no longer see the topic. */
@@ -56,14 +57,14 @@ export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>):
   handlers.set(kind, {
     ...handler,
     // TypeScript does not see that the state of a topic is one of its kind.
-    apply: (message, state) => isOfKind(kind, message) && handler.apply(message, state as StateOf<K>),
+    apply: (message, state) => isOfKind(kind, message) && handler.apply(message, state as TopicSnapshots[K]),
   });
 }
 
 /** Takes a message and hands the state after it to the feature. An update of an unknown state changes nothing. */
 export function applyMessage(message: TopicMessage): void {
   const state = takeMessage(message);
-  if (state !== null || message.topic === 'me') handlerOf(message.topic)?.apply(message, state);
+  if (state !== null) handlerOf(message.topic)?.apply(message, state);
 }
 
 /** Notifies the feature that a topic cannot be watched. */

@@ -52,11 +52,6 @@ export function setAccount(user: Account): void {
   if (isNewer(account.get().data, user)) account.set(user);
 }
 
-/** Updates fields of the known record. */
-export function changeAccount(change: AccountChange): void {
-  account.update((known) => (isNewer(known, change) ? { ...known, ...change } : known));
-}
-
 /** Updates fields other than money. They have no ledger number, so the last to arrive is the newest. */
 export function changeProfile(profile: Pick<Account, 'username' | 'displayName' | 'groupIds'>): void {
   account.update((known) => ({ ...known, ...profile }));

@@ -1,10 +1,11 @@
 import type { GroupNotice } from '@courtside/contract/group-log';
+import type { TopicNotices } from '@courtside/contract/live';
 import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom, onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
-import { changeAccount, changeProfile, readOwnUser, setAccount } from '../account/account-atoms.ts';
+import { readOwnUser, setAccount } from '../account/account-atoms.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
 import { announceNotices } from '../groups/group-notices.ts';
@@ -87,32 +88,30 @@ async function announceChallenges(notices: readonly GroupNotice[], own: string):
   }
 }
 
+function applyNotice({ accounts, notices }: TopicNotices['me']): void {
+  const own = store.get(signedInUserAtom)?.uid;
+  if (accounts) {
+    changeAccounts(accounts);
+    // A user who is online has just joined a running season, or gets a notice of its start.
+    const seasonIds = accounts.filter(({ canBet }) => canBet).map(({ account }) => account);
+    if (own !== undefined) rememberStarts(own, seasonIds);
+  }
+  if (!notices || own === undefined) return;
+  announceNotices(notices, own);
+  void announceChallenges(notices, own);
+}
+
 onTopic('me', {
   // Asks the server whether the session is over.
   ended: () => void retryAccount(),
-  apply(message) {
-    if (message.type === 'snapshot') {
-      const { user, bets } = message.data;
-      setAccount(user);
-      mergeBets(bets);
-      void refreshAccounts(user.uid);
-      const identity = store.get(liveIdentityAtom);
-      if (identity) void catchUpOnBets(identity, bets, user.stats?.running);
-      return;
-    }
-    const { user, profile, bets, accounts, notices } = message.data;
-    if (user) changeAccount(user);
-    if (profile) changeProfile(profile);
-    if (bets) mergeBets(bets);
-    const own = store.get(signedInUserAtom)?.uid;
-    if (accounts) {
-      changeAccounts(accounts);
-      // A user who is online has just joined a running season, or gets a notice of its start.
-      const seasonIds = accounts.filter(({ canBet }) => canBet).map(({ account }) => account);
-      if (own !== undefined) rememberStarts(own, seasonIds);
-    }
-    if (!notices || own === undefined) return;
-    announceNotices(notices, own);
-    void announceChallenges(notices, own);
+  apply(message, { user, bets }) {
+    if (message.type === 'notice') return applyNotice(message.data);
+    // A response may have been newer than the state.
+    setAccount(user);
+    if (message.type === 'update') return mergeBets(message.data.bets?.added ?? []);
+    mergeBets(bets);
+    void refreshAccounts(user.uid);
+    const identity = store.get(liveIdentityAtom);
+    if (identity) void catchUpOnBets(identity, bets, user.stats?.running);
   },
 });

@@ -1,4 +1,4 @@
-import { DomainError, type StateKind, type TopicKind, type TopicSnapshots } from '@courtside/contract';
+import { DomainError, type TopicKind, type TopicSnapshots } from '@courtside/contract';
 import { createReadQueue } from './read-queue.ts';
 import { serveRelay } from './relay.ts';
 import type { ReadState, RelayDefinition } from './relay-topic.ts';
@@ -10,14 +10,14 @@ import { createThrottle } from './throttle.ts';
 import type { LiveTopic, Parameters, Topic, TopicContext, TopicDefinition } from './topic.ts';
 
 /** Defines a topic by what only it does: with a state for each room, or as a relay of each user's events. */
-export function defineTopic<K extends StateKind, P extends string, S, V>(
+export function defineTopic<K extends TopicKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
 ): Topic;
 export function defineTopic<K extends TopicKind, H, R extends ReadState<H> & { readonly data: TopicSnapshots[K] }>(
   definition: RelayDefinition<K, H, R>,
 ): Topic;
 export function defineTopic<
-  K extends StateKind,
+  K extends TopicKind,
   P extends string,
   S,
   V,
@@ -32,7 +32,7 @@ export function defineTopic<
   };
 }
 
-function serveTopic<K extends StateKind, P extends string, S, V>(
+function serveTopic<K extends TopicKind, P extends string, S, V>(
   definition: TopicDefinition<K, P, S, V>,
   context: TopicContext,
 ): LiveTopic {

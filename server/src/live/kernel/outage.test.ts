@@ -50,8 +50,7 @@ async function followAll(server: TestServer, user: SignedIn, groupId: string) {
   client.socket.on('topic', (message) => {
     if (message.topic === 'injuries') lastUpdated = message.data.lastUpdated ?? lastUpdated;
     if (message.topic === 'me')
-      groupIds =
-        message.type === 'snapshot' ? message.data.user.groupIds : (message.data.profile?.groupIds ?? groupIds);
+      groupIds = (message.type === 'notice' ? undefined : message.data.user?.groupIds) ?? groupIds;
   });
   return {
     ended: client.ended,

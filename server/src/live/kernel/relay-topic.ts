@@ -1,4 +1,4 @@
-import type { TopicKind, TopicSnapshots, TopicUpdates } from '@courtside/contract';
+import type { TopicKind, TopicNotices, TopicSnapshots, TopicUpdates } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core';
 import type { TopicBasics, TopicContext } from './topic.ts';
 
@@ -15,6 +15,11 @@ export interface Followed<H> {
   readonly version: number;
   /** The tag of what the watchers have, the same at every process; undefined while that is not known. */
   readonly tag: string | undefined;
+  /**
+   * Whether an event, in the order of arrival, says something newer than the ones before it. Events of different processes may arrive in
+   * another order than they happened in.
+   */
+  isNews(event: DomainEvent): boolean;
   /** Applies an event that is about to be sent. */
   apply(event: DomainEvent): void;
   /** Counts a message. @returns its number */
@@ -32,20 +37,26 @@ export interface Followed<H> {
   isBehind(head: H): boolean;
 }
 
+/** An update of a user's topic, or what is part of no state. */
+export type RelayMessage<K extends TopicKind> =
+  | { readonly type: 'update'; readonly data: TopicUpdates[K] }
+  | { readonly type: 'notice'; readonly data: K extends keyof TopicNotices ? TopicNotices[K] : never };
+
 /** An update of one user. */
 export interface RelayUpdate<K extends TopicKind> {
   readonly uid: string;
   /** The events in it that decide what the watchers have. */
   readonly events: readonly DomainEvent[];
-  readonly data: TopicUpdates[K];
+  /** Null for nothing to send. */
+  readonly message: RelayMessage<K> | null;
 }
 
 /** What a relayed topic works with. */
 interface RelayContext<K extends TopicKind> extends Pick<TopicContext, 'core' | 'clock' | 'onError'> {
   /** Whether clients watch the topic of a user. */
   readonly isWatched: (uid: string) => boolean;
-  /** Sends an update to the watchers of a user. */
-  readonly send: (uid: string, data: TopicUpdates[K]) => void;
+  /** Sends a message to the watchers of a user. */
+  readonly send: (uid: string, message: RelayMessage<K>) => void;
 }
 
 /** A part of a relayed topic that is read after an event, and sent through the context. */
@@ -68,14 +79,17 @@ interface RelayHandlers<K extends TopicKind, H, R> {
   tagOf(head: H): string;
   /** Begins to follow what the watchers of a user have. */
   follow(): Followed<H>;
-  /** The updates for some events, in order. Those for users without watchers are not sent. */
-  updates(events: readonly DomainEvent[]): readonly RelayUpdate<K>[];
+  /**
+   * The updates for some events, in order. Those for users without watchers are not sent.
+   * @param isNews whether an event of a watched user says something newer than the ones before it; asked once, in order
+   */
+  updates(events: readonly DomainEvent[], isNews: (event: DomainEvent) => boolean): readonly RelayUpdate<K>[];
   readonly part: ReadPart;
 }
 
 /**
- * A topic of each user that sends every event as it arrives. No state is kept: a snapshot is a read, at least as new as its
- * version, and later updates apply on top.
+ * A topic of each user that sends every event as it arrives, as a patch of the state that the client has. The server keeps no state: a
+ * snapshot is a read, at least as new as its version, and later updates apply on top.
  */
 export interface RelayDefinition<K extends TopicKind, H, R extends ReadState<H> & { readonly data: TopicSnapshots[K] }>
   extends TopicBasics<K, 'uid'> {

@@ -2,14 +2,13 @@ import {
   DomainError,
   formatTopic,
   type TopicKind,
+  type TopicMessage,
   type TopicSnapshot,
   type TopicSnapshots,
-  type TopicUpdate,
-  type TopicUpdates,
 } from '@courtside/contract';
-import { createLoader } from '@courtside/core';
+import { createLoader, type DomainEvent } from '@courtside/core';
 import { createReadQueue } from './read-queue.ts';
-import type { Followed, ReadState, RelayDefinition } from './relay-topic.ts';
+import type { Followed, ReadState, RelayDefinition, RelayMessage } from './relay-topic.ts';
 import { idsIn, nameRoom } from './rooms.ts';
 import type { LiveTopic, TopicContext } from './topic.ts';
 
@@ -45,7 +44,7 @@ export function serveRelay<K extends TopicKind, H, R extends ReadState<H> & { re
   const { readHeads, read, tagOf, follow, updates, part } = definition.relay({
     ...context,
     isWatched: (uid) => watched.has(uid),
-    send: sendUpdate,
+    send: sendMessage,
   });
   const heads = createLoader(readHeads);
   const reads = createLoader(read, batches.first);
@@ -72,11 +71,11 @@ export function serveRelay<K extends TopicKind, H, R extends ReadState<H> & { re
     return message as TopicSnapshot;
   }
 
-  function sendUpdate(uid: string, data: TopicUpdates[K]): void {
+  function sendMessage(uid: string, message: RelayMessage<K>): void {
     const followed = watched.get(uid);
-    if (followed === undefined || Object.keys(data).length === 0) return;
-    const message: TopicUpdate<K> = { topic, type: 'update', ...nextNumber(followed), data };
-    context.send(nameRoom(definition, [uid]), message as TopicUpdate);
+    if (followed === undefined) return;
+    // TypeScript does not see that every kind of a union is part of it.
+    context.send(nameRoom(definition, [uid]), { topic, ...nextNumber(followed), ...message } as TopicMessage);
   }
 
   async function findBehind(uids: readonly string[]): Promise<string[]> {
@@ -145,9 +144,10 @@ export function serveRelay<K extends TopicKind, H, R extends ReadState<H> & { re
         part.receive(event);
         if (event.type === 'reread') for (const uid of event.uids) if (watched.has(uid)) queue.add(uid);
       }
-      for (const { uid, data, events: applied } of updates(events)) {
+      const isNews = (event: DomainEvent) => 'uid' in event && watched.get(event.uid)?.isNews(event) === true;
+      for (const { uid, message, events: applied } of updates(events, isNews)) {
         for (const event of applied) watched.get(uid)?.apply(event);
-        sendUpdate(uid, data);
+        if (message !== null) sendMessage(uid, message);
       }
     },
     // Events of users are the only ones about their own topics.

@@ -1,7 +1,7 @@
 import {
   DomainError,
   diff,
-  type StateKind,
+  type TopicKind,
   type TopicMessage,
   type TopicNames,
   type TopicSnapshot,
@@ -28,7 +28,7 @@ export interface Room {
   close(): void;
 }
 
-export interface RoomDeps<K extends StateKind, P extends string, S, V> {
+export interface RoomDeps<K extends TopicKind, P extends string, S, V> {
   readonly definition: TopicDefinition<K, P, S, V>;
   readonly handlers: TopicHandlers<K, P, S, V>;
   readonly context: Pick<TopicContext, 'clock' | 'after' | 'send' | 'admitOnly'>;
@@ -44,7 +44,7 @@ export interface RoomDeps<K extends StateKind, P extends string, S, V> {
 
 const isGone = (error: unknown) => error instanceof DomainError && error.code.endsWith('-not-found');
 
-export function createRoom<K extends StateKind, P extends string, S, V>(deps: RoomDeps<K, P, S, V>): Room {
+export function createRoom<K extends TopicKind, P extends string, S, V>(deps: RoomDeps<K, P, S, V>): Room {
   const { definition, handlers, context, name, parameters, together, onSubjects, onStale } = deps;
   const { clock, after } = context;
   const { kind, access, pauseMs } = definition;

@@ -1,5 +1,4 @@
 import type {
-  StateKind,
   TopicKind,
   TopicMessage,
   Topic as TopicName,
@@ -52,7 +51,7 @@ interface SharedState<P extends string> {
  * messages, shares snapshots, retries, resyncs, and ends the topic for users who may no longer see it.
  * `S` is the state of a room, `V` what its watchers see of it.
  */
-export interface TopicHandlers<K extends StateKind, P extends string, S, V> {
+export interface TopicHandlers<K extends TopicKind, P extends string, S, V> {
   /** Resolves if the user may watch the room. @throws DomainError such as `forbidden` */
   admit?(uid: string, parameters: Parameters<P>): Promise<void>;
   /** Reads the state of a room. @param before the state that it replaces, which may have newer parts */
@@ -88,7 +87,7 @@ export interface TopicBasics<K extends TopicKind, P extends string> {
 }
 
 /** A topic whose rooms have a state, kept up to date by events. */
-export interface TopicDefinition<K extends StateKind, P extends string, S, V> extends TopicBasics<K, P> {
+export interface TopicDefinition<K extends TopicKind, P extends string, S, V> extends TopicBasics<K, P> {
   /** The shortest time between two messages of a room, in milliseconds. */
   readonly pauseMs: number;
   /** The shortest time between two reads of rooms that are out of date, in milliseconds. */

@@ -24,6 +24,10 @@ type MeUpdate = Extract<TopicMessage, { topic: 'me'; type: 'update' }>;
 const isMe = (message: TopicMessage): message is Extract<TopicMessage, { topic: 'me' }> => message.topic === 'me';
 const isUpdate = (message: TopicMessage): message is MeUpdate => isMe(message) && message.type === 'update';
 
+/** Whether a message has a bet of that amount. */
+const isStake = (message: TopicMessage, dollars: number) =>
+  isUpdate(message) && message.data.bets?.added?.some(({ amount }) => amount === dollars) === true;
+
 /** The next news of the entry of that number. */
 async function nextEntry(inbox: Inbox<TopicMessage>, seq: number): Promise<MeUpdate> {
   const message = await inbox.next((each) => isUpdate(each) && each.data.user?.seq === seq);
@@ -48,7 +52,7 @@ describe('watching the own account', () => {
     });
   });
 
-  it('sends a bet to every tab: the balance, the change, and the bet', async () => {
+  it('sends a bet to every tab: the balance and the bet', async () => {
     const user = await server.aUser();
     const tabs = await Promise.all([live(user.token), live(user.token)]);
     const before = await Promise.all(tabs.map(({ snapshot }) => snapshot('me')));
@@ -65,8 +69,7 @@ describe('watching the own account', () => {
           atStake: 10,
           stats: { bets: 1, running: 1, won: 0, lost: 0, push: 0, void: 0, cashedOut: 0, staked: 0, profit: 0 },
         },
-        change: { kind: 'stake', amount: -10 },
-        bets: [bet],
+        bets: { added: [bet] },
       });
     }
   });
@@ -84,8 +87,7 @@ describe('watching the own account', () => {
     const { data } = await nextEntry(inbox, 3);
     expect(data).toMatchObject({
       user: { balance: 1015, totalWinnings: 15, seq: 3, atStake: 0, stats: { running: 0, won: 1, profit: 15 } },
-      change: { kind: 'payout', amount: 25 },
-      bets: [{ id: bet.id, status: 'won' }],
+      bets: { added: [{ id: bet.id, status: 'won' }] },
     });
   });
 
@@ -102,7 +104,7 @@ describe('watching the own account', () => {
       const update = await inbox.next((message) => isUpdate(message) && message.version > version);
       expect(update.version).toBe(next);
       next += 1;
-      if (isUpdate(update)) for (const { id } of update.data.bets ?? []) known.add(id);
+      if (isUpdate(update)) for (const { id } of update.data.bets?.added ?? []) known.add(id);
     }
   });
 
@@ -163,10 +165,10 @@ describe('the own account', () => {
     expect((await watching.snapshot('me')).data.user.uid).toBe(bob.uid);
     await place(ada, 10);
     await place(bob, 20);
-    await watching.inbox.next((message) => isUpdate(message) && message.data.change?.amount === -20);
+    await watching.inbox.next((message) => isStake(message, 20));
     for (const { inbox } of [visitor, garbage, watching]) {
       expect(JSON.stringify(inbox.all)).not.toContain(ada.uid);
-      expect(inbox.all.filter((message) => isUpdate(message) && message.data.change?.amount === -10)).toEqual([]);
+      expect(inbox.all.filter((message) => isStake(message, 10))).toEqual([]);
     }
   });
 
@@ -180,9 +182,8 @@ describe('the own account', () => {
     await place(ada, 10);
     expect((await snapshot('me')).data.user.uid).toBe(bob.uid);
     await place(bob, 20);
-    await inbox.next((message) => isUpdate(message) && message.data.change?.amount === -20);
-    const amounts = inbox.all.map((message) => isUpdate(message) && message.data.change?.amount);
-    expect(amounts).not.toContain(-10);
+    await inbox.next((message) => isStake(message, 20));
+    expect(inbox.all.filter((message) => isStake(message, 10))).toEqual([]);
   });
 
   it('is no longer sent after signing out or after an invalid token', async () => {

@@ -1,4 +1,4 @@
-import { type TopicUpdates, toDollars } from '@courtside/contract';
+import type { TopicUpdates } from '@courtside/contract';
 import { type DomainEvent, mainAccountOf } from '@courtside/core';
 import { presentMoney, presentProfile, presentUserBet } from '../../presenters/own-user.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -19,35 +19,41 @@ const batches = { first: 100, check: 125, behind: 50 };
 
 /** The notices of some events, for each user they are for. */
 function noticesOf(events: readonly DomainEvent[]): RelayUpdate<'me'>[] {
-  return events.flatMap((event) =>
-    event.type === 'notice' ? event.uids.map((uid) => ({ uid, events: [], data: { notices: [event.notice] } })) : [],
-  );
+  return events.flatMap((event) => {
+    if (event.type !== 'notice') return [];
+    const message = { type: 'notice', data: { notices: [event.notice] } } as const;
+    return event.uids.map((uid) => ({ uid, events: [], message }));
+  });
+}
+
+/** The patch of an account for one event, which is newer than what its watchers have. */
+function patchOf(event: DomainEvent): TopicUpdates['me'] {
+  // The account of a season is sent by `ownAccounts`, the bet with the update of its own event.
+  if (event.type === 'balance' && event.account === mainAccountOf(event.uid))
+    return { user: presentMoney(event.state) };
+  if (event.type === 'bet') return { bets: { added: [presentUserBet(event.bet)] } };
+  return event.type === 'profile' ? { user: presentProfile(event) } : {};
 }
 
 /** The updates of each user for some events: one for each balance, together with the bet that moved it. */
-function updatesOf(events: readonly DomainEvent[]): RelayUpdate<'me'>[] {
-  const updates: { readonly uid: string; readonly events: DomainEvent[]; data: TopicUpdates['me'] }[] = [];
+function updatesOf(events: readonly DomainEvent[], isNews: (event: DomainEvent) => boolean): RelayUpdate<'me'>[] {
+  const updates: { readonly uid: string; readonly events: DomainEvent[]; patch: TopicUpdates['me'] }[] = [];
   for (const event of events) {
-    if (event.type === 'balance') {
-      const { kind, amount } = event.change;
-      const isMain = event.account === mainAccountOf(event.uid);
-      // The account of a season is sent by `ownAccounts`, the bet with this update.
-      const data = isMain ? { user: presentMoney(event.state), change: { kind, amount: toDollars(amount) } } : {};
-      updates.push({ uid: event.uid, events: [event], data });
-    } else if (event.type === 'bet') {
-      const bets = [presentUserBet(event.bet)];
-      const last = updates.at(-1);
-      if (last?.uid === event.uid && last.data.bets === undefined) last.data = { ...last.data, bets };
-      else updates.push({ uid: event.uid, events: [], data: { bets } });
-    } else if (event.type === 'profile') {
-      updates.push({ uid: event.uid, events: [event], data: { profile: presentProfile(event) } });
-    }
+    if (event.type !== 'balance' && event.type !== 'bet' && event.type !== 'profile') continue;
+    const patch = isNews(event) ? patchOf(event) : {};
+    const last = updates.at(-1);
+    if (event.type === 'bet' && last?.uid === event.uid && last.patch.bets === undefined) {
+      last.patch = { ...last.patch, ...patch };
+    } else updates.push({ uid: event.uid, events: event.type === 'bet' ? [] : [event], patch });
   }
-  return updates;
+  return updates.map(({ uid, events: applied, patch }) => {
+    const isEmpty = Object.keys(patch).length === 0;
+    return { uid, events: applied, message: isEmpty ? null : { type: 'update', data: patch } };
+  });
 }
 
 /**
- * Each user's own account: every event is sent as it arrives. What the watchers have is known by the numbers of the ledger's
+ * Each user's own account: every event is sent as it arrives, unless a newer one was sent before it. What the watchers have is known by the numbers of the ledger's
  * entries. A snapshot has the first page of pending bets and the latest bets.
  */
 export const meTopic = defineTopic<'me', FollowedHead, ReadAccount>({
@@ -65,11 +71,15 @@ export const meTopic = defineTopic<'me', FollowedHead, ReadAccount>({
       read: (uids) => readAccounts(core, uids),
       tagOf: accountTag,
       follow: createFollowedAccount,
-      updates: (events) => [
-        ...noticesOf(events),
-        ...updatesOf(events.filter((event) => 'uid' in event && isWatched(event.uid))),
-      ],
-      part: createOwnAccounts({ context, isWatched, send: (uid, accounts) => send(uid, { accounts }) }),
+      updates(events, isNews) {
+        const ofWatched = events.filter((event) => 'uid' in event && isWatched(event.uid));
+        return [...noticesOf(events), ...updatesOf(ofWatched, isNews)];
+      },
+      part: createOwnAccounts({
+        context,
+        isWatched,
+        send: (uid, accounts) => send(uid, { type: 'notice', data: { accounts } }),
+      }),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
+import { groupTopic, seasonTopic, type TopicMessage, type TopicNotices, type TopicUpdates } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../../testing/emulator.ts';
 import { connectPlain } from '../../testing/live.ts';
@@ -42,9 +42,12 @@ async function place(user: SignedIn, account: string) {
   return placeBet(user, 10, { game, account });
 }
 
-type MeData = Extract<TopicMessage, { topic: 'me'; type: 'update' }>['data'];
-const meData = (message: TopicMessage): MeData =>
+/** What an update of the own account has. */
+const ownUpdate = (message: TopicMessage): TopicUpdates['me'] =>
   message.topic === 'me' && message.type === 'update' ? message.data : {};
+/** What is sent to a user once. */
+const ownNotice = (message: TopicMessage): TopicNotices['me'] =>
+  message.topic === 'me' && message.type === 'notice' ? message.data : {};
 
 /** Whether a message updates the row of a user, to a balance if one is given. */
 const updatesRow =
@@ -74,15 +77,16 @@ it('sends a bet of a member to everyone who watches the season, and the account 
   expect(update.data).toEqual({
     rows: { changed: [expect.objectContaining({ uid: member.uid, balance: 90, inPlay: 10 })] },
   });
-  const accountIn = (message: TopicMessage) => meData(message).accounts?.find(({ account }) => account === season.id);
+  const accountIn = (message: TopicMessage) =>
+    ownNotice(message).accounts?.find(({ account }) => account === season.id);
   const paid = await own.inbox.next((message) => accountIn(message)?.atStake === 10);
   expect(accountIn(paid)).toMatchObject({ balance: 90, canBet: true });
-  const received = own.inbox.all.map(meData);
-  expect(received.flatMap(({ bets = [] }) => bets.map(({ id }) => id))).toEqual([bet.id]);
+  const received = own.inbox.all.map(ownUpdate);
+  expect(received.flatMap(({ bets }) => (bets?.added ?? []).map(({ id }) => id))).toEqual([bet.id]);
   // The season runs on, so its account takes bets, also when it is sent again.
   await place(member, season.id);
   await own.inbox.next((message) => accountIn(message)?.atStake === 20);
-  const sent = own.inbox.all.flatMap((message) => meData(message).accounts ?? []);
+  const sent = own.inbox.all.flatMap((message) => ownNotice(message).accounts ?? []);
   expect(sent.every(({ canBet }) => canBet)).toBe(true);
   // The main balance did not move.
   expect(received.flatMap(({ user }) => user ?? [])).toEqual([]);
@@ -94,7 +98,8 @@ it('sends every member the new name of the group with the account in its season'
   await own.snapshot('me');
   await server.call('PATCH', groupPath, { token: owner.token, body: { groupName: 'Rims' } });
   const isRenamed = (message: TopicMessage) =>
-    meData(message).accounts?.some(({ account, groupName }) => account === season.id && groupName === 'Rims') === true;
+    ownNotice(message).accounts?.some(({ account, groupName }) => account === season.id && groupName === 'Rims') ===
+    true;
   await own.inbox.next(isRenamed);
 });
 

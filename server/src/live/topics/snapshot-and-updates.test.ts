@@ -4,7 +4,6 @@ import {
   parseTopic,
   type ReactionTarget,
   reactionNames,
-  type StateKind,
   seasonTopic,
   stateAfter,
   type Topic,
@@ -23,7 +22,6 @@ import { timerDelay } from '../../delay.ts';
 import type { SignedIn } from '../../testing/emulator.ts';
 import { followAccounts, readAccounts, type SeasonAccounts } from '../../testing/follow-accounts.ts';
 import type { connectLive } from '../../testing/live.ts';
-import { withOwnMessage } from '../../testing/own-account.ts';
 import { seasonSettings } from '../../testing/season-settings.ts';
 import { dataOf, type TestServer } from '../../testing/server.ts';
 import { aSteeredTime } from '../../testing/steered-time.ts';
@@ -56,10 +54,7 @@ function kindOf(topic: Topic): TopicKind {
 
 /** The data after a message, as the client has it. */
 function dataAfter(kind: TopicKind, data: Data | null, message: TopicMessage): Data | null {
-  if (kind === 'me') return withOwnMessage(data as TopicSnapshots['me'] | null, message as TopicMessage<'me'>);
-  // TypeScript does not see that the message of a topic is one of its kind.
-  const state = data as TopicSnapshots[StateKind] | null;
-  return stateAfter<StateKind>(kind, state, message as TopicMessage<StateKind>);
+  return stateAfter<TopicKind>(kind, data, message);
 }
 
 /** Watches a topic. @returns the snapshot with all later messages applied */

@@ -60,6 +60,38 @@ describe('the tag of a followed account', () => {
   });
 });
 
+/** A bet that is pending, or settled at a second. */
+const bet = (id: string, settledAt?: number): DomainEvent => {
+  const result =
+    settledAt === undefined ? { status: 'pending' } : { status: 'won', settledAt: new Date(settledAt * 1000) };
+  return { type: 'bet', uid: 'ada', bet: { id, ...result } } as DomainEvent;
+};
+
+describe('what is news to the watchers of an account', () => {
+  it('is the money of the newest entry, and the bet of every entry they do not have', () => {
+    const account = anAccount(3);
+    const events = [balance(5), bet('b'), balance(4), bet('a'), balance(3), bet('z'), balance(6)];
+    expect(events.map(account.isNews)).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('is not a bet that has become pending again, nor an earlier result', () => {
+    const account = anAccount(3);
+    const events = [bet('a', 20), bet('a'), bet('a', 10), bet('a', 20), bet('a', 30), bet('b')];
+    expect(events.map(account.isNews)).toEqual([true, false, false, true, true, true]);
+  });
+
+  it('is a bet of a known entry while the bets of the snapshot lag behind', () => {
+    const account = createFollowedAccount();
+    account.join({ head: head(3), isWhole: false });
+    expect([balance(3), bet('a')].map(account.isNews)).toEqual([false, true]);
+  });
+
+  it('is everything before the first snapshot', () => {
+    const account = createFollowedAccount();
+    expect([balance(1), bet('a'), renamed('Bob')].map(account.isNews)).toEqual([true, true, true]);
+  });
+});
+
 describe('a followed account is behind', () => {
   it('when an entry is missing at the second look after it was stored', () => {
     const account = anAccount(3);

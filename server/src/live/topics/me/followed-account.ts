@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountHead, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
+import { type AccountHead, type DomainEvent, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
 import type { Followed } from '../../kernel/relay-topic.ts';
 
 /** An account other than the main one, in a season or on a tab. */
@@ -42,6 +42,10 @@ export function accountTag(head: FollowedHead): string {
   return tagOf(partsOf(head));
 }
 
+function nameOf({ account, uid }: Extract<DomainEvent, { type: 'balance' }>): string {
+  return account === mainAccountOf(uid) ? main : account;
+}
+
 /** What the watchers have of one account: all entries up to `seq`. */
 interface FollowedLedger {
   seq: number;
@@ -61,6 +65,12 @@ function advance(ledger: FollowedLedger): void {
 export function createFollowedAccount(): Followed<FollowedHead> {
   let version = 0;
   const ledgers = new Map<string, FollowedLedger>();
+  /** The number of the newest entry of the main account whose money was sent. */
+  let newestMoney = 0;
+  /** Whether the watchers had the last entry with its bet before its event arrived. */
+  let hadEntry = false;
+  /** When the bets that are closed were settled, in ms since 1970, by their ids. */
+  const closed = new Map<string, number>();
   /** Null before the first watcher got a snapshot. */
   let profile: string | null = null;
   let isJoined = false;
@@ -94,10 +104,29 @@ export function createFollowedAccount(): Followed<FollowedHead> {
       if (!isJoined || profile === null || !isWhole) return undefined;
       return tagOf({ profile, seqs: new Map([...ledgers].map(([account, { seq }]) => [account, seq])) });
     },
+    isNews(event) {
+      if (event.type === 'balance') {
+        const { seq } = event.state;
+        hadEntry = isJoined && isWhole && seq <= ledgerOf(nameOf(event)).seq;
+        if (nameOf(event) !== main) return !hadEntry;
+        const isNewer = seq > Math.max(newestMoney, isJoined ? ledgerOf(main).seq : 0);
+        newestMoney = Math.max(newestMoney, seq);
+        return isNewer;
+      }
+      if (event.type !== 'bet') return true;
+      const isKnown = hadEntry;
+      hadEntry = false;
+      if (isKnown) return false;
+      const { id, status, settledAt } = event.bet;
+      const settledMs = status === 'pending' ? Number.NEGATIVE_INFINITY : (settledAt?.getTime() ?? 0);
+      if (settledMs < (closed.get(id) ?? Number.NEGATIVE_INFINITY)) return false;
+      if (status !== 'pending') closed.set(id, settledMs);
+      return true;
+    },
     apply(event) {
       if (event.type === 'profile') profile = profileTag(event);
       if (event.type !== 'balance') return;
-      const ledger = ledgerOf(event.account === mainAccountOf(event.uid) ? main : event.account);
+      const ledger = ledgerOf(nameOf(event));
       ledger.ahead.add(event.state.seq);
       // The entries before the first snapshot are not known yet.
       if (isJoined) advance(ledger);
