@@ -135,9 +135,8 @@ export const userSchema = Schema.create(
   { ...documentOptions, collection: 'users' },
 );
 
-/** Finds accounts that a crash left without their first entry. */
-const notOpened = { partialFilterExpression: { seq: 0 } };
-userSchema.index({ seq: 1 }, notOpened);
+// Finds accounts that a crash left without their first entry.
+userSchema.index({ seq: 1 }, { partialFilterExpression: { seq: 0 } });
 // Finds the holds that have expired.
 userSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 // Finds first deposits whose bonus is missing.
@@ -177,7 +176,6 @@ export const seasonAccountSchema = Schema.create(
   { ...documentOptions, collection: 'seasonAccounts' },
 );
 
-seasonAccountSchema.index({ seq: 1 }, notOpened);
 // Finds the holds that have expired.
 seasonAccountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
 // Finds a user's accounts.
@@ -192,9 +190,8 @@ export const tabAccountSchema = Schema.create(
   { ...documentOptions, collection: 'tabAccounts' },
 );
 
-tabAccountSchema.index({ seq: 1 }, notOpened);
-// Finds the holds that have expired.
-tabAccountSchema.index({ 'holds.expiresAt': 1 }, { sparse: true });
+// Finds the accounts with stakes that are set aside for challenges.
+tabAccountSchema.index({ 'holds.seq': 1 }, { sparse: true });
 // Finds a user's accounts.
 tabAccountSchema.index({ uid: 1 });
 // Reads the accounts of a tab.

@@ -75,3 +75,13 @@ it('reads the decided bets of accounts of seasons in the order of an index', asy
   expect(valuesOf(queryPlanner.winningPlan, 'indexName')).toEqual([decidedOfSeason]);
   expect(valuesOf(queryPlanner.winningPlan, 'stage')).not.toContain('SORT');
 });
+
+it('finds stakes that are set aside, of which most accounts have none, by an index without the others', async () => {
+  const tab = { uid: 'ada', tabId: 't', seq: 1, balance: 0, holds: [] };
+  const accounts = world.db.driver.collection<{ readonly _id: string }>('tabAccounts');
+  const doc = (await world.db.driver.collection('users').findOne({})) ?? {};
+  await accounts.insertOne({ ...doc, ...tab, _id: 'tab:t:ada' }, { bypassDocumentValidation: true });
+  const { queryPlanner, executionStats } = await accounts.find({ 'holds.seq': { $gt: 0 } }).explain('executionStats');
+  expect(valuesOf(queryPlanner.winningPlan, 'indexName')).toEqual(['holds.seq_1']);
+  expect(executionStats.totalKeysExamined).toBe(0);
+});
