@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameSchema, userBetStatusSchema } from './entities.ts';
+import { gameSchema, otherLeagueSchema, userBetStatusSchema } from './entities.ts';
 import { selectionSchema } from './markets.ts';
 import { americanPrice, dollars, timestamp } from './scalars.ts';
 
@@ -14,7 +14,7 @@ export const challengeSchema = z.object({
   id: z.string(),
   groupId: z.string(),
   groupName: z.string(),
-  game: gameSchema.pick({ id: true, team1: true, team2: true, startTime: true }),
+  game: gameSchema.pick({ id: true, team1: true, team2: true, startTime: true }).extend({ league: otherLeagueSchema }),
   ...selectionSchema.shape,
   price: americanPrice.describe("The price of the challenger's side; the other side has the opposite one"),
   stake: dollars.describe("The challenger's stake"),

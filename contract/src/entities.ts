@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { idPattern } from './ids.ts';
+import { leagueNames } from './leagues.ts';
 import { marketsSchema, selectionSchema } from './markets.ts';
 import { isWholeCents, maxAmountCents } from './money.ts';
 import { americanPrice, dollars, timestamp } from './scalars.ts';
@@ -56,10 +57,26 @@ const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
+/** The league of a bet's game. */
+export const otherLeagueSchema = z.enum(leagueNames).optional().describe('Absent for the NBA');
+
+const color = z.string().regex(/^#[0-9A-F]{6}$/);
+
+/** How a team is shown whose league's feed says so. */
+const teamLookSchema = z.object({
+  shortName: z.string().describe('Such as `Duke` for `Duke Blue Devils`'),
+  letters: z.string().describe('On the scoreboard, such as `DUKE`'),
+  colors: z.tuple([color, color]).describe('Primary and secondary color, `#RRGGBB`') as z.ZodType<
+    readonly [string, string]
+  >,
+});
+export type TeamLook = z.infer<typeof teamLookSchema>;
+
 /** A game and its markets. The specification calls it a bet. */
 export const gameSchema = z.object({
   id: z.string(),
   bet_id: z.string(),
+  league: z.enum(leagueNames),
   team1: z.string().describe('Home team'),
   team2: z.string().describe('Away team'),
   team1_price: americanPrice.describe('Moneyline'),
@@ -72,6 +89,9 @@ export const gameSchema = z.object({
     .boolean()
     .optional()
     .describe('True while the sources contradict each other or the result; no bet is paid until they agree'),
+  teams: (z.tuple([teamLookSchema, teamLookSchema]) as z.ZodType<readonly [TeamLook, TeamLook]>)
+    .optional()
+    .describe('How the home and the away team look; absent for the NBA'),
   markets: marketsSchema,
 });
 export type Game = z.infer<typeof gameSchema>;
@@ -138,7 +158,9 @@ export const userBetSchema = z.object({
       'Username of the other side of a head-to-head. Absent for other bets, and in live messages: there `own-challenges` has it',
     ),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
-  betData: gameSchema.pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true }),
+  betData: gameSchema
+    .pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true })
+    .extend({ league: otherLeagueSchema }),
 });
 export type UserBet = z.infer<typeof userBetSchema>;
 

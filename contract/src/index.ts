@@ -18,6 +18,7 @@ export * from './group-log.ts';
 export * from './groups.ts';
 export * from './invite-code.ts';
 export * from './leaderboard.ts';
+export * from './leagues.ts';
 export * from './ledger.ts';
 export * from './limits.ts';
 export * from './lines.ts';

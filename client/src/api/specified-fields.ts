@@ -4,6 +4,7 @@
  */
 import type { Game, InjuredPlayer, InjuriesReport, OwnUser, PublicUser, UserBet } from '@courtside/contract/entities';
 import type { LeaderboardRow, ListedUser } from '@courtside/contract/leaderboard';
+import { defaultLeague } from '@courtside/contract/leagues';
 import { mainAccountName, openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type WholeAnswer } from './call.ts';
 
@@ -34,8 +35,8 @@ export function idsOf(ids: unknown): string[] {
 }
 
 /** A game with any of the specified fields. */
-export type SentGame = Sent<Omit<Game, 'markets' | 'checking'>> &
-  Pick<Game, 'checking'> & { readonly markets?: Partial<Game['markets']> };
+export type SentGame = Sent<Omit<Game, 'markets' | 'checking' | 'teams'>> &
+  Pick<Game, 'checking' | 'teams'> & { readonly markets?: Partial<Game['markets']> };
 
 /** Adds missing fields to a game: it is open for betting until `endTime` and has no score. */
 function completeGame(game: SentGame): Game {
@@ -48,6 +49,7 @@ function completeGame(game: SentGame): Game {
     ...game,
     id,
     bet_id: textOf(game.bet_id, id),
+    league: game.league ?? defaultLeague,
     // Two names, because they also tell the teams apart.
     team1: textOf(game.team1, 'Home team'),
     team2: textOf(game.team2, 'Away team'),
@@ -107,7 +109,13 @@ export function completeBet(bet: SentBet): UserBet {
     cancelled: bet.cancelled ?? false,
     correction: bet.correction ?? undefined,
     cashedOut: bet.cashedOut ?? null,
-    betData: { team1, team2, ...prices, startTime: timeOf(game.startTime) },
+    betData: {
+      team1,
+      team2,
+      ...prices,
+      startTime: timeOf(game.startTime),
+      ...(game.league && { league: game.league }),
+    },
   };
 }
 

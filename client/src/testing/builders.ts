@@ -38,6 +38,7 @@ export function aGame(fields: Partial<Game> = {}): Game {
   return {
     id: 'game-1',
     bet_id: 'game-1',
+    league: 'nba',
     team1: 'Boston Celtics',
     team2: 'Miami Heat',
     team1_price: 150,

@@ -1,4 +1,10 @@
-import type { GameHistory, Market, Markets, Game as PublicGame } from '@courtside/contract';
+import {
+  defaultLeague,
+  type GameHistory,
+  type Market,
+  type Markets,
+  type Game as PublicGame,
+} from '@courtside/contract';
 import { type Game, isDisputed, type PricePoint } from '@courtside/core';
 
 /** The public fields of a game. */
@@ -6,6 +12,7 @@ export function presentGame(game: Game): PublicGame {
   return {
     id: game.id,
     bet_id: game.id,
+    league: defaultLeague,
     team1: game.team1,
     team2: game.team2,
     team1_price: game.team1Price,

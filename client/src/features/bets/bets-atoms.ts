@@ -8,6 +8,7 @@ import { resource } from '../../api/resource.ts';
 import { completeBet, completeBets, type SentBet } from '../../api/specified-fields.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { gameAtom, gamesAsOfAtom } from '../games/games-atoms.ts';
+import { learnTeams } from '../games/team-book.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
 import { selectionWords } from './bet-words.ts';
 
@@ -39,6 +40,7 @@ export function withBets(
   const next = new Map(known);
   for (const sent of arrived) {
     const bet = completeBet(sent);
+    learnTeams([bet.betData]);
     const before = known.get(bet.id);
     // Live messages leave the opponent out.
     const opponent = bet.opponent ?? before?.opponent;

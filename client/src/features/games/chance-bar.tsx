@@ -1,14 +1,14 @@
 import type { Game } from '@courtside/contract/entities';
-import { findTeam } from '@courtside/contract/teams';
 import { cx } from '../../ui/cx.ts';
 import { fairChances } from './fair-chance.ts';
+import { teamOf } from './team-book.ts';
 
 /** The black of some teams, which would be lost on a dark card. */
 const black = '#111111';
 
 /** One of a team's two colors, or the other one if it is to be avoided or black. */
 function colorOf(team: string, index: 0 | 1, avoided?: string): string | undefined {
-  const colors = findTeam(team)?.colors;
+  const colors = teamOf(team)?.colors;
   const wanted = colors?.[index];
   return wanted === avoided || wanted === black ? colors?.[index === 0 ? 1 : 0] : wanted;
 }

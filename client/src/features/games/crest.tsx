@@ -1,13 +1,13 @@
-import { findTeam, type Team } from '@courtside/contract/teams';
 import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { type ShownTeam, teamOf } from './team-book.ts';
 
 const shield = 'M24 2.5 43 8v17.5c0 10-8 16.8-19 20-11-3.2-19-10-19-20V8z';
 
 /** Four ways to divide a shield; a team always gets the same one. */
 const patterns = ['M0 34 24 22 48 34v18H0z', 'M-4 40 40-4h14L6 52h-10z', 'M0 31h48v21H0z', 'M24-2h30v54H24z'] as const;
 
-function patternOf(team: Team): string {
+function patternOf(team: ShownTeam): string {
   const sum = [...team.letters].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return patterns[sum % patterns.length] ?? patterns[0];
 }
@@ -15,7 +15,7 @@ function patternOf(team: Team): string {
 /** A team's crest: a shield in its two colors with its letters. Empty for an unknown team. */
 export function Crest({ team: name, className }: { team: string; className?: string }) {
   const clip = useId();
-  const team = findTeam(name);
+  const team = teamOf(name);
   if (!team) return <span aria-hidden className={cx('block shrink-0', className)} data-crest="none" />;
   const [primary, secondary] = team.colors;
   return (

@@ -1,4 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
+import { type League, leagueNames, leagues } from '@courtside/contract/leagues';
 import type { Feed, TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
@@ -9,6 +10,7 @@ import { derivedFamily, sameItems, store } from '../../store.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
 import { nowAtom, setServerTime } from './clock.ts';
 import { createPaced } from './paced.ts';
+import { learnTeams } from './team-book.ts';
 
 /** The phase of a game as the screen shows it. 'between': betting has ended and there is no score yet. */
 export type Phase = 'open' | 'between' | 'live' | 'finished';
@@ -39,7 +41,11 @@ type Games = ReadonlyMap<string, Game>;
 /** Delay before the failure of a call is shown, in ms, because the live feed may still deliver the games. */
 const grace = 1500;
 
-const byId = (all: readonly SentGame[]): Games => new Map(completeGames(all).map((game) => [game.id, game]));
+function byId(all: readonly SentGame[]): Games {
+  const complete = completeGames(all);
+  learnTeams(complete);
+  return new Map(complete.map((game) => [game.id, game]));
+}
 
 const games = resource<Games>({
   what: 'The games',
@@ -89,8 +95,21 @@ export const gameIdsAtom = derivedFamily(
   sameItems,
 );
 
+/** The leagues of the listed games, in the order of `leagueNames`. */
+export const listedLeaguesAtom = atom<readonly League[]>((get) => {
+  const listed = new Set([...get(gamesAtom).values()].map(({ league }) => league));
+  return leagueNames.filter((league) => listed.has(league));
+});
+
+/** The name of a game's league, if games of more than one are listed; null otherwise. */
+export const leagueTitleAtom = derivedFamily((get, id: string): string | null => {
+  const league = get(gameAtom(id))?.league;
+  return league !== undefined && get(listedLeaguesAtom).length > 1 ? leagues[league].title : null;
+});
+
 /** Sets the whole league. A game that is the same object as before is not rendered again. */
 export function setGames(all: readonly Game[]): void {
+  learnTeams(all);
   games.set(new Map(all.map((game) => [game.id, game])));
 }
 

@@ -1,10 +1,12 @@
-import { findTeam } from '@courtside/contract/teams';
+import { teamOf } from './team-book.ts';
 
 const twoWords = new Set(['Trail Blazers']);
 
-/** Splits a full team name into city and nickname. An unknown team has no city, and its whole name as the nickname. */
+/** Splits a full team name into city and nickname. A team of another league has its short name, an unknown one its whole name. */
 export function splitTeamName(name: string): { readonly city: string; readonly nickname: string } {
-  if (!findTeam(name)) return { city: '', nickname: name };
+  const team = teamOf(name);
+  if (team === null) return { city: '', nickname: name };
+  if (team.shortName !== undefined) return { city: '', nickname: team.shortName };
   const words = name.trim().split(/\s+/);
   const long = twoWords.has(words.slice(-2).join(' ')) ? 2 : 1;
   return { city: words.slice(0, -long).join(' '), nickname: words.slice(-long).join(' ') };
@@ -13,7 +15,7 @@ export function splitTeamName(name: string): { readonly city: string; readonly n
 /** The letters on a scoreboard: 'BOS'; the first three of an unknown team. */
 export function teamLetters(name: string): string {
   return (
-    findTeam(name)?.letters ??
+    teamOf(name)?.letters ??
     name
       .replace(/[^\p{L}\p{N}]/gu, '')
       .slice(0, 3)

@@ -7,6 +7,7 @@ import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
 import { onTopic } from '../../live/topics.ts';
 import { derivedFamily } from '../../store.ts';
+import { learnTeams } from '../games/team-book.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { loadOwnInvite } from './invites.ts';
@@ -82,6 +83,7 @@ const placedMs = ({ placedAt }: GroupBet) => Date.parse(placedAt) || 0;
 
 /** Bets of friends, latest first. Bet ids belong to their user, so the two together identify a bet. */
 export function latestBets(bets: readonly GroupBet[]): readonly GroupBet[] {
+  learnTeams(bets.map(({ betData }) => betData));
   const byName = new Map(bets.map((bet) => [`${bet.userId} ${bet.id}`, bet]));
   return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
 }

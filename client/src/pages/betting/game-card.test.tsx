@@ -37,6 +37,15 @@ afterEach(() => void vi.useRealTimers());
 
 const show = () => renderPage(<GameCard id="game-1" />);
 
+test('names the league of a game only while games of more than one are listed', async () => {
+  const college = aGame({ id: 'college', league: 'ncaam', team1: 'Duke Blue Devils', team2: 'Drake Bulldogs' });
+  setGames([aGame(), college]);
+  renderPage(<GameCard id="college" />);
+  expect(screen.getByText('College men')).toBeTruthy();
+  act(() => setGames([college]));
+  expect(screen.queryByText('College men')).toBeNull();
+});
+
 test('B5 shows the teams, an Active badge, both prices and the end of betting', () => {
   const { container } = show();
   expect(screen.getByRole('heading').textContent).toBe('Boston Celtics vs Miami Heat');

@@ -51,6 +51,7 @@ const age = { state: 'open', reason: null, updatedAt: openedAt, staleAt: tipOff,
 export const game: Game = {
   id: 'e1a47c0b93d5428f',
   bet_id: 'e1a47c0b93d5428f',
+  league: 'nba',
   team1: 'Boston Celtics',
   team2: 'Los Angeles Lakers',
   team1_price: 150,

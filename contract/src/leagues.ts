@@ -1,0 +1,23 @@
+/** The leagues whose games can be played. */
+export const leagueNames = ['nba', 'wnba', 'ncaam', 'ncaaw', 'euroleague'] as const;
+export type League = (typeof leagueNames)[number];
+
+/** A league: its name in texts, and how its games are divided. */
+interface LeagueFormat {
+  readonly title: string;
+  /** Periods of regulation: 4 quarters or 2 halves. */
+  readonly periods: number;
+  readonly periodMinutes: number;
+  readonly overtimeMinutes: number;
+}
+
+export const leagues: Readonly<Record<League, LeagueFormat>> = {
+  nba: { title: 'NBA', periods: 4, periodMinutes: 12, overtimeMinutes: 5 },
+  wnba: { title: 'WNBA', periods: 4, periodMinutes: 10, overtimeMinutes: 5 },
+  ncaam: { title: 'College men', periods: 2, periodMinutes: 20, overtimeMinutes: 5 },
+  ncaaw: { title: 'College women', periods: 4, periodMinutes: 10, overtimeMinutes: 5 },
+  euroleague: { title: 'EuroLeague', periods: 4, periodMinutes: 10, overtimeMinutes: 5 },
+};
+
+/** The league of games and bets that were stored, or sent, without one. */
+export const defaultLeague: League = 'nba';
