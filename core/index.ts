@@ -67,7 +67,6 @@ export { type DomainEvent, eventCodec, type StreamMessage } from './src/people/e
 export type { ExportedAccount } from './src/people/export/export-account.ts';
 export type { Group } from './src/people/groups/group.ts';
 export { groupBetsShown, isShown } from './src/people/groups/group-bets.ts';
-export { isGroupId } from './src/people/groups/group-ids.ts';
 export type { LogEntry, LogPage } from './src/people/groups/group-log.ts';
 export type { GroupBet } from './src/people/groups/group-queries.ts';
 export type { GroupHistory } from './src/people/groups/history.ts';

@@ -4,16 +4,13 @@ import { BSON, type Db } from 'mongodb';
 /** A hash of the documents of each collection. */
 export type Digest = ReadonlyMap<string, string>;
 
-/** A join reserves a place in the user's groups before it can be rejected, and leaves the time of that. */
-const ignored = { placeKeptAt: 0 } as const;
-
 /** Hashes all documents of a database, by collection. A hash changes if a document is added, changed or removed. */
 export async function digest(db: Db): Promise<Digest> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const hashes = new Map<string, string>();
   for (const name of names) {
     const sum = createHash('sha256');
-    const documents = db.collection(name).find({}, { projection: ignored }).sort({ _id: 1 });
+    const documents = db.collection(name).find({}).sort({ _id: 1 });
     for await (const document of documents) sum.update(BSON.serialize(document));
     hashes.set(name, sum.digest('hex'));
   }

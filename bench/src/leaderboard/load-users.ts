@@ -22,7 +22,6 @@ export async function loadUsers(uri: string, users: number): Promise<void> {
         _id: mainAccountOf(uidOf(n)),
         uid: uidOf(n),
         username: `Player ${(n * 7_919) % users}`,
-        groupIds: [],
         createdAt,
         ...emptyState,
         seq: 1,

@@ -55,20 +55,18 @@ export function createHolds(deps: {
   const { ledger, rules = mainAccountsOnly, limits = noLimits, holdMs, onHold } = deps;
   return {
     async take(uid, amount, { key = randomUUID(), account = mainAccountOf(uid) } = {}) {
-      const { entry } = await limits.staking({ uid, amount }, (readLimits) =>
-        moveOn(ledger, rules, uid, {
-          account,
-          key: `hold:${key}`,
-          async prepare() {
-            const checks = await Promise.all([readRules(rules, account, uid), readLimits()]);
-            return (state, at) => {
-              for (const check of checks) check({ amount, at, game: null });
-              checkHold(state, amount);
-              return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
-            };
-          },
-        }),
-      );
+      const { entry } = await moveOn(ledger, rules, uid, {
+        account,
+        key: `hold:${key}`,
+        async prepare() {
+          const checks = await Promise.all([readRules(rules, account, uid), limits.readChecks(uid, account)]);
+          return (state, at) => {
+            for (const check of checks) check({ amount, at, game: null, stakedOn: state.stakedOn });
+            checkHold(state, amount);
+            return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
+          };
+        },
+      });
       if (entry.kind !== 'hold') throw new Error(`${entry._id} is not a hold`);
       if (entry.amount !== -amount) throw new DomainError('key-reused.hold');
       const hold = { seq: entry.seq, amount, expiresAt: entry.ref.expiresAt };

@@ -85,27 +85,25 @@ export function createBets(deps: {
     async place(order) {
       const id = order.key ?? randomUUID();
       const account = order.account ?? mainAccountOf(order.uid);
-      const { entry, replayed } = await limits.staking(order, (readLimits) =>
-        moveOn(ledger, rules, order.uid, {
-          account,
-          key: stakeKey(id),
-          async prepare() {
-            const [game, ...checks] = await Promise.all([
-              games.get(order.gameId),
-              readRules(rules, account, order.uid),
-              readLimits(),
-            ]);
-            return (state, at) => {
-              const draft = decideStake(order, id, game, state, at);
-              for (const check of checks) check({ amount: order.amount, at, game });
-              checkDebt(state.balance);
-              // Report an insufficient balance before the open-bet limit: the ledger checks it next.
-              if (state.balance + draft.amount >= 0) checkOpenBets(state, maxOpenBets);
-              return draft;
-            };
-          },
-        }),
-      );
+      const { entry, replayed } = await moveOn(ledger, rules, order.uid, {
+        account,
+        key: stakeKey(id),
+        async prepare() {
+          const [game, ...checks] = await Promise.all([
+            games.get(order.gameId),
+            readRules(rules, account, order.uid),
+            limits.readChecks(order.uid, account),
+          ]);
+          return (state, at) => {
+            const draft = decideStake(order, id, game, state, at);
+            for (const check of checks) check({ amount: order.amount, at, game, stakedOn: state.stakedOn });
+            checkDebt(state.balance);
+            // Report an insufficient balance before the open-bet limit: the ledger checks it next.
+            if (state.balance + draft.amount >= 0) checkOpenBets(state, maxOpenBets);
+            return draft;
+          };
+        },
+      });
       if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
       const bet: Bet = { ...entry.ref.bet, account, status: 'pending', settledAt: null };
       return (replayed && (await readClosedBet(db, bet))) || bet;

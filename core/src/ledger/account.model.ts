@@ -123,9 +123,6 @@ export const userSchema = Schema.create(
     email: { type: String, allowNull: false },
     /** Whether a token of the user has said that the identity provider has verified the address. */
     emailVerified: { type: Boolean, allowNull: false },
-    groupIds: { type: [{ type: String, required: true }], required: true },
-    /** When a place among `groupIds` was last reserved for a group. Absent until then. */
-    placeKeptAt: { type: Date, allowNull: false },
     createdAt: { type: Date, required: true },
     /** When the username last changed. Absent until then. */
     renamedAt: { type: Date, allowNull: false },

@@ -3,6 +3,7 @@ import { DatabaseTooNewError, isMigrated, type Migration, maxMigrationMs, migrat
 import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUpBeforeUpgrade, type UpgradeBackup } from './backup/backup-before-upgrade.ts';
 import { type CoreCollections, coreCollections } from './collections.ts';
+import { removeStoredGroupIds, storedGroupIds } from './migrate-group-ids.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
@@ -22,6 +23,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   { id: 7, name: 'add the stakes of pushes to the stats of accounts', doneIn: '0.4', lastIn: null },
   nullRemoval(8, 'remove fields that are null'),
   nullRemoval(9, 'remove more fields that are null'),
+  {
+    id: 10,
+    name: "remove the stored list of a user's groups",
+    completes: storedGroupIds,
+    run: ({ driver }, { during }) => during(removeStoredGroupIds(driver)),
+  },
 ];
 
 export interface OpenOptions extends ConnectOptions {

@@ -76,7 +76,7 @@ const account = {
   holds: [],
   stats: { bets: 0, won: 0, lost: 0, void: 0, staked: 0, inPlay: 0, returned: 0 },
 };
-const user = { ...account, username: 'ada', groupIds: [], createdAt: at };
+const user = { ...account, username: 'ada', createdAt: at };
 const firstDeposit = { seq: 2, amount: 5, matched: true };
 const membership = { seasonId: 's', joinedOn: '2026-01-01', joinedLate: false };
 const stakedOn = { day: '2026-01-01', cents: 5 };

@@ -33,7 +33,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   locks: { _id: 'x', owner: 'o', expiresAt: at },
   migrations: { _id: 99, name: 'n', completedAt: at },
   unconfirmedRestores: { _id: 'x', backupAt: at, restoredAt: at },
-  users: { ...emptyState, _id: main, uid: 'ada', username: 'ada', groupIds: ['g'], createdAt: at },
+  users: { ...emptyState, _id: main, uid: 'ada', username: 'ada', createdAt: at },
   seasonAccounts: {
     ...emptyState,
     _id: inSeason,

@@ -20,7 +20,7 @@ interface GroupState extends Pick<GroupDoc, 'name' | 'creatorId' | 'version'> {
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
 interface PeopleEvents {
   /** A name or a list of groups changed. */
-  profile: Pick<UserDoc, 'uid' | 'username' | 'groupIds'>;
+  profile: Pick<UserDoc, 'uid' | 'username'> & { readonly groupIds: readonly GroupDoc['_id'][] };
   /** A member came or left, or the group changed in another way. */
   group: {
     readonly groupId: GroupDoc['_id'];

@@ -74,7 +74,6 @@ export async function aBoard() {
           _id: mainAccountOf(uid),
           uid,
           username,
-          groupIds: [],
           createdAt: new Date(tipOff),
           ...emptyState,
           seq: 1,

@@ -75,7 +75,7 @@ function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet
 /** An account with pending bets on one game, on either team by turns. */
 export function pendingBets(uid: string, gameId: string, count: number): OneAccount {
   const account = mainAccountOf(uid);
-  const identity = { _id: account, uid, username: uid, groupIds: [], createdAt: placedAt };
+  const identity = { _id: account, uid, username: uid, createdAt: placedAt };
   let state: AccountState = emptyState;
   const entries: Entry[] = [];
   const append = (draft: Draft, key: string) => {
@@ -106,7 +106,7 @@ export function* closedBets(
   { count, games, partSize }: { count: number; games: number; partSize: number },
 ): Generator<OneAccount> {
   const account = mainAccountOf(uid);
-  const identity = { _id: account, uid, username: uid, groupIds: [], createdAt: placedAt };
+  const identity = { _id: account, uid, username: uid, createdAt: placedAt };
   let state: AccountState = emptyState;
   let [entries, bets]: [Entry[], BetDoc[]] = [[], []];
   const append = (draft: Draft, key: string, at: Date) => {

@@ -6,7 +6,6 @@ import {
   type Bet,
   decidedStakesCents,
   isFirstDepositTaken,
-  isGroupId,
   nameOfAccount,
   netProfitCents,
   runningBets,
@@ -52,7 +51,7 @@ export function presentProfile({
   username,
   groupIds,
 }: Pick<Account, 'username' | 'groupIds'>): Pick<OwnUser, 'username' | 'displayName' | 'groupIds'> {
-  return { username, displayName: username, groupIds: groupIds.filter(isGroupId) };
+  return { username, displayName: username, groupIds: [...groupIds] };
 }
 
 /** A full account record, shown only to its user. */

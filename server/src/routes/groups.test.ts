@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mainAccountOf } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';
@@ -70,14 +69,6 @@ describe('creating a group', () => {
     const rejected = await create(await server.aUser(), body);
     const error = { code: 'invalid-group-name', field: 'groupName', message: 'Please enter a group name.' };
     expect(rejected).toMatchObject({ status: 400, body: error });
-  });
-
-  it('hides a group that is still being created, and its key', async () => {
-    const user = await server.aUser();
-    const core = await server.core();
-    const id = await aGroupOf(user);
-    await core.db.users.updateOne({ _id: mainAccountOf(user.uid) }, { $addToSet: { groupIds: `${user.uid}:my-key` } });
-    expect(await groupIdsOf(user)).toEqual([id]);
   });
 
   it('rejects an unknown field and names it', async () => {

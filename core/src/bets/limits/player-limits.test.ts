@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createBets } from '../place-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
-import { createStakeTurns } from './stake-turns.ts';
 
 const start = tipOff - hourMs;
 let world: World;
@@ -21,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => world.endAudited());
 
 /** Bets on a game that tips off in an hour. */
-async function bet(amount: number, fields: { key?: string; account?: ReturnType<typeof mainAccountOf> } = {}) {
+async function bet(amount: number, fields: { key?: string; account?: AccountId } = {}) {
   const soon = new Date(world.time.now + hourMs);
   const moneyline = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt: soon };
   const game = await world.anOpenGame({
@@ -32,17 +31,24 @@ async function bet(amount: number, fields: { key?: string; account?: ReturnType<
   return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
 }
 
-/** The bets of another process. Its stakes wait for as long as a busy machine needs: the tests are about their order and sum. */
+/** The bets of another process. */
 function aProcess() {
   const { db, clock, games } = world;
-  const turns = createStakeTurns(db, { maxWaitMs: 120_000, maxTurnMs: 120_000 });
   return createBets({
     db,
     games,
     maxOpenBets: 1_000,
     ledger: world.openLedger(),
-    limits: createPlayerLimits({ db, clock, turns }),
+    limits: createPlayerLimits({ db, clock }),
   });
+}
+
+/** The main account of the user, and one in a season. */
+async function twoAccounts(): Promise<readonly [AccountId, AccountId]> {
+  const { group } = await world.groups.create({ uid, name: 'Sofa squad' });
+  const settings = { name: 'January', firstDay: '2026-01-14', lastDay: '2026-01-20', rebuys: 0, maxStakeShare: 100 };
+  const season = await world.seasons.create({ uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
+  return [mainAccountOf(uid), seasonAccountOf(season.id, uid)];
 }
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -132,21 +138,50 @@ describe('a daily limit', () => {
     expect(await world.playerLimits.read(uid)).toMatchObject({ dailyLimit: 8_000, next: null });
   });
 
-  it('holds for all accounts together, whatever bets arrive at the same moment', async () => {
-    const { group } = await world.groups.create({ uid, name: 'Sofa squad' });
-    const settings = { name: 'January', firstDay: '2026-01-14', lastDay: '2026-01-20', rebuys: 0, maxStakeShare: 100 };
-    const season = await world.seasons.create({ uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
+  it('holds for all accounts together, one stake after another', async () => {
+    const [main, season] = await twoAccounts();
     await world.playerLimits.limitStakes(uid, 10_000);
-    const accounts = [mainAccountOf(uid), seasonAccountOf(season.id, uid)];
+    await bet(4_000, { account: main });
+    await bet(3_000, { account: season });
+    const undone = await bet(2_000, { account: main });
+    for (const account of [main, season])
+      await expect(bet(1_001, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 10 } });
+    await world.undoBet(uid, undone.id);
+    await bet(3_000, { account: season });
+    for (const account of [main, season])
+      await expect(bet(1, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
+    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 10_000 });
+    world.time.now = Date.parse('2026-01-15T00:00:00Z');
+    await bet(10_000, { account: main });
+    await expect(bet(1, { account: season })).rejects.toEqual(refused('over-daily-limit'));
+  });
+
+  it('counts a stake of another account whose document is behind the ledger', async () => {
+    const [main, season] = await twoAccounts();
+    await world.playerLimits.limitStakes(uid, 5_000);
+    const before = await world.documentOf(uid);
+    await bet(4_000, { account: main });
+    const after = await world.documentOf(uid);
+    await world.db.users.replaceOne({ _id: main }, before);
+    await expect(bet(1_001, { account: season })).rejects.toMatchObject({ details: { left: 10 } });
+    await world.db.users.replaceOne({ _id: main }, after);
+  });
+
+  it('is exact for each account when bets from two of them arrive at the same moment', async () => {
+    const accounts = await twoAccounts();
+    await world.playerLimits.limitStakes(uid, 10_000);
     const answers = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, index) =>
+      Array.from({ length: 24 }, (_, index) =>
         bet(1_500, { key: randomUUID(), account: accounts[index % 2] ?? mainAccountOf(uid) }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    for (const account of accounts) {
+      const placed = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.account === account);
+      expect(placed.length).toBeLessThanOrEqual(6);
+    }
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('over-daily-limit'));
-    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 9_000 });
+    for (const account of accounts) await expect(bet(1_500, { account })).rejects.toEqual(refused('over-daily-limit'));
   });
 
   it('is applied to 400 simultaneous bets in their order, without delaying another user', async () => {

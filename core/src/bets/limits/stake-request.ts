@@ -1,5 +1,6 @@
 import type { Cents } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
+import type { AccountState } from '../../ledger/account.model.ts';
 
 /** A stake that is about to be taken from an account: for a bet on a game, or for a hold. */
 export interface StakeRequest {
@@ -8,6 +9,8 @@ export interface StakeRequest {
   readonly at: Date;
   /** Null for a hold. */
   readonly game: Pick<Game, 'startTime'> | null;
+  /** What the account has staked on the day of its last stake, in the state that the stake is decided on. */
+  readonly stakedOn: AccountState['stakedOn'];
 }
 
 /** Throws DomainError when an account does not take a stake. */

@@ -1,9 +1,14 @@
 import type { Cents } from '@courtside/contract';
 import type { AccountDoc } from '../../ledger/account.model.ts';
-import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { stakedAfter } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { BettingDatabase } from '../collections.ts';
+
+/** What an account has staked on a UTC day, in cents. The counter of a later day is that of a process whose clock is ahead. */
+export function stakedOnDay(counter: AccountDoc['stakedOn'], day: string): Cents {
+  return counter !== undefined && counter.day >= day ? counter.cents : 0;
+}
 
 /** Accounts with what they have staked on the day of their last stake, as their documents have it. */
 async function readCounters(db: BettingDatabase, uid: Uid) {
@@ -24,9 +29,10 @@ async function readCounters(db: BettingDatabase, uid: Uid) {
  * What a user has staked in all accounts since the beginning of the current UTC day, in cents. A document can be behind its
  * ledger, so newer entries, nearly always none, are added to it. So this is exact while no other stake of the user is
  * committed.
+ * @param except an account to leave out
  */
-export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): Promise<Cents> {
-  const accounts = await readCounters(db, uid);
+export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date, except?: AccountId): Promise<Cents> {
+  const accounts = (await readCounters(db, uid)).filter(({ _id }) => _id !== except);
   if (accounts.length === 0) return 0;
   const newer = await db.entries
     .find({ $or: accounts.map(({ _id: account, seq }) => ({ account, seq: { $gt: seq } })) })
@@ -36,5 +42,5 @@ export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date): P
   const counters = accounts.map(({ _id, stakedOn }) =>
     newer.filter(({ account }) => account === _id).reduce(stakedAfter, stakedOn),
   );
-  return counters.reduce((sum, counter) => sum + (counter !== undefined && counter.day >= day ? counter.cents : 0), 0);
+  return counters.reduce((sum, counter) => sum + stakedOnDay(counter, day), 0);
 }

@@ -157,7 +157,7 @@ describe('recovery', () => {
 
   it('completes an account whose opening was interrupted', async () => {
     const uid = 'half-opened';
-    const identity = { username: 'Half', groupIds: [], createdAt: new Date(world.time.now) };
+    const identity = { username: 'Half', createdAt: new Date(world.time.now) };
     await world.db.users.insertMany([{ _id: mainAccountOf(uid), uid, ...identity, ...emptyState }], { lean: true });
     expect(await world.accounts.get(uid)).toBeNull();
     expect(await world.recovery.recover()).toMatchObject({ repairs: { halfOpenedAccounts: 1 } });

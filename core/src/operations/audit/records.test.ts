@@ -23,7 +23,7 @@ interface Stored {
 const at = new Date();
 async function store(all: ReadonlyMap<AccountId, Stored>) {
   const { users, seasonAccounts, entries, bets } = world.db;
-  const identity = { username: 'x', groupIds: [], createdAt: at };
+  const identity = { username: 'x', createdAt: at };
   const inSeason = { seasonId: 's1', joinedOn: '2026-01-01', joinedLate: false };
   const betData = { team1: 'a', team2: 'b', team1Price: 100, team2Price: 100, startTime: at, endTime: at };
   const common = { gameId: 'g', side: 1, amount: 1, price: 100, potential: 2, status: 'pending' } as const;

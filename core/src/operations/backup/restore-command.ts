@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openCore } from '../../core.ts';
-import { createGroupIds } from '../../people/groups/group-ids.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { removeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
@@ -15,7 +14,7 @@ import { renderDocuments, renderSeconds } from './render-report.ts';
 import { completeRestore, loadArchive } from './restore.ts';
 import { writeSignInFiles } from './sign-in-files.ts';
 
-/** Updates what follows from the ledger and from groups: the archive has it as a crash would leave it. */
+/** Updates what follows from the ledger: the archive has it as a crash would leave it. */
 async function recover(db: CoreDatabase, config: Config): Promise<void> {
   const core = await openCore(config, {
     db,
@@ -25,7 +24,6 @@ async function recover(db: CoreDatabase, config: Config): Promise<void> {
   });
   try {
     await core.recovery.recover();
-    await createGroupIds(db, systemClock).repair();
   } finally {
     await core.close();
   }

@@ -475,6 +475,26 @@ describe('breaks, limits and members', () => {
     expect(await openHolds(bob)).toEqual([]);
   });
 
+  it('refuse a taker who takes more challenges at the same moment than the daily limit allows', async () => {
+    await world.playerLimits.limitStakes(bob, 2_500);
+    await world.challenges.make({
+      uid: bob,
+      groupId,
+      gameId: (await world.anOpenGame()).id,
+      market: 'moneyline',
+      side: 'team1',
+      stake: 2_000,
+      price: 100,
+    });
+    const made = await Promise.all(Array.from({ length: 6 }, () => aChallenge({ stake: 1_000 })));
+    const answers = await Promise.allSettled(made.map(({ _id }) => world.challenges.take(call(bob, _id))));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'over-daily-limit' });
+    expect(await world.playerLimits.read(bob)).toMatchObject({ stakedToday: 2_000 });
+    expect(await openHolds(bob)).toEqual([2_000]);
+  });
+
   it('withdraw the challenges by and to someone who leaves', async () => {
     const { _id } = await aChallenge();
     await world.challenges.withdrawOf(bob, groupId);

@@ -40,22 +40,20 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
   const account = await tabs.openAccount(doc.tabId, doc.challenger);
   const { limit } = await tabs.open(doc.groupId);
   try {
-    const { entry } = await limits.staking({ uid: doc.challenger, amount: doc.stake }, (readLimits) =>
-      ledger.move({
-        account,
-        key: challengerHoldKey(doc._id),
-        async prepare() {
-          const [game, check] = await Promise.all([games.get(doc.gameId), readLimits()]);
-          return ({ holds }, at) => {
-            if (!isOpen(game, at)) throw new DomainError('betting-closed');
-            // Decided with the ledger: of many at once, only as many pass. A tab holds stakes of challenges only.
-            if (holds.length >= maxOpenChallenges) throw new DomainError('too-many-challenges');
-            check({ amount: doc.stake, at, game });
-            return draftHold(doc, doc.stake, limit);
-          };
-        },
-      }),
-    );
+    const { entry } = await ledger.move({
+      account,
+      key: challengerHoldKey(doc._id),
+      async prepare() {
+        const [game, check] = await Promise.all([games.get(doc.gameId), limits.readChecks(doc.challenger, account)]);
+        return ({ holds, stakedOn }, at) => {
+          if (!isOpen(game, at)) throw new DomainError('betting-closed');
+          // Decided with the ledger: of many at once, only as many pass. A tab holds stakes of challenges only.
+          if (holds.length >= maxOpenChallenges) throw new DomainError('too-many-challenges');
+          check({ amount: doc.stake, at, game, stakedOn });
+          return draftHold(doc, doc.stake, limit);
+        };
+      },
+    });
     const opened = await db.challenges
       .findOneAndUpdate(
         { _id: doc._id, status: 'making' },

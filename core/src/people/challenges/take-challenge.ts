@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import type { CheckStake } from '../../bets/limits/stake-request.ts';
 import { betDataOf, isOpen, openOdds } from '../../bets/open-odds.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
@@ -17,8 +16,6 @@ export interface ChallengeCall {
   readonly challengeId: string;
 }
 
-type ReadLimits = () => Promise<CheckStake>;
-
 /** The game of a challenge that accepts bets on its market at this moment, at whatever odds. @throws DomainError */
 function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
   if (game === null) throw new DomainError('game-not-found');
@@ -26,18 +23,6 @@ function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
   if (isOnObviousError(doc, game)) throw new DomainError('challenge-closed');
   openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
   return game;
-}
-
-/** Runs a move of two users within the daily limits of both. In the order of their ids: two such moves never wait for each other. */
-async function stakingBoth<T>(
-  { limits }: ChallengeDeps,
-  stakes: readonly [own: { uid: Uid; amount: number }, other: { uid: Uid; amount: number }],
-  move: (readOwn: ReadLimits, readOther: ReadLimits) => Promise<T>,
-): Promise<T> {
-  const [own, other] = stakes;
-  if (own.uid < other.uid)
-    return limits.staking(own, (readOwn) => limits.staking(other, (readOther) => move(readOwn, readOther)));
-  return limits.staking(other, (readOther) => limits.staking(own, (readOwn) => move(readOwn, readOther)));
 }
 
 /** Checks a stake of the challenger, whose limits the taker does not get to know. */
@@ -65,55 +50,70 @@ export async function finishTaking(
   await db.challenges.updateOne({ _id: doc._id }, { $unset: { unfinished: '' } });
 }
 
-/** Sets the taker's stake aside, within the limits of both users, and lets one write decide who has taken the challenge. */
+/**
+ * The numbers of the holds of a member's own challenges on a tab. All other holds of the member there are stakes of challenges that
+ * are being taken.
+ */
+async function readOwnHolds(
+  { db }: ChallengeDeps,
+  { groupId, tabId }: ChallengeDoc,
+  uid: Uid,
+): Promise<ReadonlySet<number>> {
+  const own = { groupId, tabId, challenger: uid, status: { $ne: 'taken' as const }, unfinished: true };
+  const docs = await db.challenges.find(own, { hold: 1 }).lean();
+  return new Set(docs.flatMap(({ hold }) => hold ?? []));
+}
+
+/**
+ * Sets the taker's stake aside, if it is within the limits of both users, and lets one write decide who has taken the challenge. The
+ * stakes count towards the daily limits once both bets are placed, milliseconds later. So the taker's other stakes that are between
+ * the two count as well; those of the challenger do not (docs/decisions/0097).
+ */
 async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
-  const { db, ledger, games, tabs } = deps;
+  const { db, ledger, games, limits, tabs } = deps;
   const account = await tabs.openAccount(doc.tabId, uid);
   const { limit } = await tabs.open(doc.groupId);
-  const own = { uid, amount: doc.otherStake };
-  const other = { uid: doc.challenger, amount: doc.stake };
-  return stakingBoth(deps, [own, other], async (readOwn, readOther) => {
-    /** What the last attempt to set the stake aside was decided on. */
-    const agreed: { game?: Game; at?: Date } = {};
-    const { entry } = await ledger.move({
-      account,
-      // A later attempt sets the stake aside again.
-      key: `hold:${betOfChallenge(doc._id)}:${randomUUID()}`,
-      async prepare() {
-        const [current, checkOwn, checkStakeOfOther] = await Promise.all([
-          games.get(doc.gameId),
-          readOwn(),
-          readOther().catch((error) => () => {
-            throw error;
-          }),
-        ]);
-        return (_state, at) => {
-          const game = requireBets(doc, current, at);
-          checkOwn({ amount: own.amount, at, game });
-          checkOther(() => checkStakeOfOther({ amount: other.amount, at, game }));
-          Object.assign(agreed, { game, at });
-          return draftHold(doc, own.amount, limit);
-        };
-      },
-    });
-    const { game, at } = agreed;
-    if (game === undefined || at === undefined) throw new DomainError('unavailable');
-    const taken = await db.challenges
-      .findOneAndUpdate(
-        { _id: doc._id, status: 'open' },
-        { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(game, doc) } } },
-        { returnDocument: 'after', writeConcern: db.durable },
-      )
-      .lean();
-    if (taken === null) {
-      await releaseHold(ledger, account, entry.seq);
-      return findChallenge(db, doc.groupId, doc._id);
-    }
-    // Within the turns of both users, so that their next stakes count these.
-    await finishTaking(deps, taken);
-    deps.onChanged(taken, 'taken');
-    return taken;
+  /** What the last attempt to set the stake aside was decided on. */
+  const agreed: { game?: Game; at?: Date } = {};
+  const { entry } = await ledger.move({
+    account,
+    // A later attempt sets the stake aside again.
+    key: `hold:${betOfChallenge(doc._id)}:${randomUUID()}`,
+    async prepare() {
+      const [current, ownHolds, checkOwn, checkStakeOfOther] = await Promise.all([
+        games.get(doc.gameId),
+        readOwnHolds(deps, doc, uid),
+        limits.readChecks(uid, account),
+        limits.readChecks(doc.challenger, null).catch((error) => () => {
+          throw error;
+        }),
+      ]);
+      return ({ holds, stakedOn }, at) => {
+        const game = requireBets(doc, current, at);
+        const beingTaken = holds.filter(({ seq }) => !ownHolds.has(seq)).reduce((sum, { amount }) => sum + amount, 0);
+        checkOwn({ amount: beingTaken + doc.otherStake, at, game, stakedOn });
+        checkOther(() => checkStakeOfOther({ amount: doc.stake, at, game, stakedOn: undefined }));
+        Object.assign(agreed, { game, at });
+        return draftHold(doc, doc.otherStake, limit);
+      };
+    },
   });
+  const { game, at } = agreed;
+  if (game === undefined || at === undefined) throw new DomainError('unavailable');
+  const taken = await db.challenges
+    .findOneAndUpdate(
+      { _id: doc._id, status: 'open' },
+      { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(game, doc) } } },
+      { returnDocument: 'after', writeConcern: db.durable },
+    )
+    .lean();
+  if (taken === null) {
+    await releaseHold(ledger, account, entry.seq);
+    return findChallenge(db, doc.groupId, doc._id);
+  }
+  await finishTaking(deps, taken);
+  deps.onChanged(taken, 'taken');
+  return taken;
 }
 
 /** Takes the challenge, or finds that another call of the same member has just taken it. */

@@ -92,7 +92,6 @@ export function createDeletions(deps: {
     for (const { id } of await groups.listByMember(uid)) await groups.leave(uid, id);
     await db.invites.deleteMany({ uid }, durable);
     await forgetReactions(db, uid);
-    await db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { groupIds: [] } });
   }
 
   /**

@@ -129,20 +129,26 @@ describe('joining a group', () => {
     expect((await stored(group.id))?.memberIds).toHaveLength(maxMembers);
   });
 
-  it('admits a user to exactly fifty groups, created or joined', async () => {
+  it('admits a user to fifty groups, created or joined, and to another one after leaving one', async () => {
     const uid = await world.aUser();
-    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await aGroup()).id));
-    for (let n = 0; n < maxGroups - 4; n += 1) await world.groups.create({ uid, name: `g${n}` });
-    const results = await Promise.allSettled([
-      ...ids.map((id) => world.groups.join(uid, id)),
-      ...ids.map((id) => world.groups.create({ uid, name: id })),
-    ]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'too-many-groups' });
-    }
-    expect(await world.groups.listByMember(uid)).toHaveLength(maxGroups);
+    const [last, more] = [await aGroup(), await aGroup()];
+    for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    await world.groups.join(uid, last.id);
+    const tooMany = { code: 'too-many-groups', message: expect.stringContaining('You are in 50 groups') };
+    await expect(world.groups.join(uid, more.id)).rejects.toMatchObject(tooMany);
+    await expect(world.groups.create({ uid, name: 'One more' })).rejects.toMatchObject(tooMany);
     expect(await groupIdsOf(uid)).toHaveLength(maxGroups);
+    await world.groups.leave(uid, last.id);
+    expect(await world.groups.join(uid, more.id)).toMatchObject({ changed: true });
+    expect(await groupIdsOf(uid)).toContain(more.id);
+  });
+
+  it('adds the member of forty-nine groups once when concurrent calls join the same one', async () => {
+    const uid = await world.aUser();
+    const { id } = await aGroup();
+    for (let n = 1; n < maxGroups; n += 1) await world.groups.create({ uid, name: `g${n}` });
+    const results = await Promise.all(Array.from({ length: 20 }, () => world.groups.join(uid, id)));
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
   it('rejects unknown groups, archived groups and unknown users', async () => {
@@ -216,6 +222,6 @@ describe('leaving a group', () => {
     const { id } = await aGroup(odd, other);
     await world.groups.leave(odd, id);
     expect(await stored(id)).toMatchObject({ creatorId: other, memberIds: [other] });
-    expect(await world.groups.repairGroupIds([odd, other])).toBe(0);
+    expect([await groupIdsOf(odd), await groupIdsOf(other)]).toEqual([[], [id]]);
   });
 });

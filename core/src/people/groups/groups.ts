@@ -1,12 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group.model.ts';
 import { fromDoc, type Group, groupProjection, type VisibleDoc } from './group.ts';
-import { createGroupIds } from './group-ids.ts';
 import { moveOlder } from './group-log.ts';
 import { groupName } from './group-name.ts';
 import { createGroupQueries, type GroupQueries } from './group-queries.ts';
@@ -14,6 +12,7 @@ import { createInvites, type Invites } from './invites.ts';
 import { createMembership, type GroupChange, type GroupResult, type Membership } from './membership.ts';
 import { createOwnerActions, type OwnerActions } from './owner-actions.ts';
 import type { DayBalances } from './read-members.ts';
+import { requireRoom } from './require-room.ts';
 
 const { createdAs: _, ...withFirstName } = groupProjection;
 
@@ -36,8 +35,6 @@ export interface Groups
   }): Promise<GroupResult>;
   /** The groups a user is a member of, oldest first. */
   listByMember(uid: string): Promise<Group[]>;
-  /** Makes the `groupIds` of these users, or of all users, match the groups. @returns how many accounts changed */
-  repairGroupIds(uids?: readonly string[]): Promise<number>;
 }
 
 export function createGroups(deps: {
@@ -50,7 +47,6 @@ export function createGroups(deps: {
 }): Groups {
   const { db, clock, onChange, dayBalances = async () => new Map() } = deps;
   const journaled = { writeConcern: db.durable };
-  const groupIds = createGroupIds(db, clock);
   const invites = createInvites({ db, clock });
 
   async function afterChange(change: GroupChange): Promise<void> {
@@ -97,41 +93,26 @@ export function createGroups(deps: {
         log: [{ number: 1, at: createdAt, kind: 'created', by: uid }],
       };
       const group = fromDoc(doc);
+      await requireRoom(db, uid, { creation: { $ne: creation } });
       try {
-        // All calls with this key share a place, because they create the same group.
-        await groupIds.reserve(uid, creation);
         await db.groups.insertMany([doc], { lean: true, ...journaled });
       } catch (error) {
-        // A concurrent call with the same key may have created the group, possibly in the user's last free place.
-        const mayExist = isDuplicateKey(error) || (error instanceof DomainError && error.code === 'too-many-groups');
-        const created = mayExist ? await findCreated(creation) : null;
+        // A concurrent call with the same key may have created the group.
+        const created = isDuplicateKey(error) ? await findCreated(creation) : null;
         if (created === null) throw error;
-        await groupIds.fill(uid, creation, created._id);
         return resultOfRepeat(created, { uid, name });
       }
-      await groupIds.fill(uid, creation, id);
       await afterChange({ kind: 'created', uid, group });
       return { group, changed: true, message: `You created ${name}.` };
     },
 
     async listByMember(uid) {
-      const [docs, account] = await Promise.all([
-        db.groups.find({ memberIds: uid }, groupProjection).sort({ createdAt: 1, _id: 1 }).lean().exec(),
-        db.users
-          .findOne({ _id: mainAccountOf(uid) }, { groupIds: 1 })
-          .lean()
-          .exec(),
-      ]);
-      const known = new Set(account?.groupIds);
-      // Both are read here anyway, so this is a cheap place to notice and repair a difference.
-      if (account !== null && (known.size !== docs.length || docs.some(({ _id }) => !known.has(_id))))
-        await groupIds.repair([uid]);
+      const docs = await db.groups.find({ memberIds: uid }, groupProjection).sort({ createdAt: 1, _id: 1 }).lean();
       return docs.map(fromDoc);
     },
 
-    ...createMembership({ db, clock, groupIds, invites, afterChange }),
-    owner: createOwnerActions({ db, clock, groupIds, afterChange }),
-    repairGroupIds: groupIds.repair,
+    ...createMembership({ db, clock, invites, afterChange }),
+    owner: createOwnerActions({ db, clock, afterChange }),
     ownInvite: invites.ownInvite,
     readInvite: invites.readInvite,
     readPicturedInvite: invites.readPicturedInvite,

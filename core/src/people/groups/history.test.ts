@@ -36,7 +36,6 @@ async function aUserOf(made: readonly Made[]): Promise<string> {
         _id: mainAccountOf(uid),
         uid,
         username: uid,
-        groupIds: [],
         createdAt: new Date(world.time.now - 100 * dayMs),
         ...emptyState,
         stats: { ...emptyState.stats, bets: made.length, staked: stakes, inPlay, returned },

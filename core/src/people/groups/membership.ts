@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc, LogEntryDoc } from './group.model.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
-import type { GroupIds } from './group-ids.ts';
 import { admitting, type Invites, type Ticket } from './invites.ts';
+import { requireRoom } from './require-room.ts';
 
 const { removed: _, ...withRemoved } = groupProjection;
 const { log: __, ...withLog } = groupProjection;
@@ -92,12 +92,11 @@ function leaveUpdate(uid: string, at: Date): object[] {
 export function createMembership(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  groupIds: GroupIds;
   invites: Pick<Invites, 'ticketOf'>;
   /** Called with every change after it is committed. */
   afterChange: (change: GroupChange) => Promise<void>;
 }): Membership {
-  const { db, clock, groupIds, invites, afterChange } = deps;
+  const { db, clock, invites, afterChange } = deps;
   const written = { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable } as const;
 
   /** The group for a user who is not a member. Only its last member, who was its owner then, can see a closed one. */
@@ -134,7 +133,7 @@ export function createMembership(deps: {
           await requireAdmission(ticket, now);
           throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
         }
-        await groupIds.reserve(uid, groupId);
+        await requireRoom(db, uid, { _id: { $ne: groupId } });
         const joined = await db.groups
           .findOneAndUpdate(
             {
@@ -147,11 +146,9 @@ export function createMembership(deps: {
           )
           .lean();
         if (joined === null) {
-          await groupIds.release(uid, groupId);
           await requireAdmission(ticket, now);
           continue;
         }
-        await groupIds.confirm(uid, groupId);
         const group = fromDoc(joined);
         await afterChange({ kind: 'joined', uid, group });
         return { group, changed: true, message: `You joined ${group.name}.` };
@@ -165,7 +162,6 @@ export function createMembership(deps: {
           projection: { ...withLog, log: { $slice: -1 } },
         })
         .lean();
-      await groupIds.release(uid, groupId);
       if (left === null)
         return {
           group: await findAfterLeaving(uid, groupId),

@@ -6,7 +6,6 @@ import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { GroupDoc, LogEntryDoc } from './group.model.ts';
 import { findOwnedGroup, fromDoc, groupProjection, hasMembers, refusalOf, requireOpen } from './group.ts';
-import type { GroupIds } from './group-ids.ts';
 import { findChange } from './group-log.ts';
 import { groupName } from './group-name.ts';
 import type { GroupChange, GroupResult } from './membership.ts';
@@ -73,11 +72,10 @@ function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt }: Action['
 export function createOwnerActions(deps: {
   db: PeopleDatabase;
   clock: Clock;
-  groupIds: Pick<GroupIds, 'release'>;
   /** Called after each committed change. */
   afterChange: (change: GroupChange) => Promise<void>;
 }): OwnerActions {
-  const { db, clock, groupIds, afterChange } = deps;
+  const { db, clock, afterChange } = deps;
 
   async function nameOf(uid: string): Promise<string> {
     return (await readUsernames(db, [uid])).get(uid) ?? 'This user';
@@ -115,7 +113,6 @@ export function createOwnerActions(deps: {
       if (changed === null) continue;
       const group = fromDoc(changed);
       if (entry.kind === 'removed' && entry.whom !== undefined) {
-        await groupIds.release(entry.whom, groupId);
         await afterChange({ kind: 'removed', uid: entry.whom, group });
       } else {
         const newOwner = entry.kind === 'transferred' ? entry.whom : undefined;

@@ -22,7 +22,6 @@ async function open(people: readonly { uid: string; username: string; balance: n
       uid,
       username,
       email: `${uid}@example.com`,
-      groupIds: [],
       createdAt: new Date(tipOff),
       ...emptyState,
       holds: [],

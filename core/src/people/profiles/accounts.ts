@@ -8,10 +8,17 @@ import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { createListUsers, type ListUsers } from './list-users.ts';
+import { readGroupIds } from './read-group-ids.ts';
 import { chosenUsername } from './username.ts';
 
 /** A user with the main account: the profile, and the state that the account's ledger gives it. */
-export interface Account extends Omit<UserDoc, '_id'> {}
+interface StoredAccount extends Omit<UserDoc, '_id'> {}
+
+/** A user with the main account, and the groups that the user is a member of. */
+export interface Account extends StoredAccount {
+  /** Oldest group first. */
+  readonly groupIds: readonly string[];
+}
 
 /** The user of a new account, from the verified token and the sign-up. */
 interface NewAccount {
@@ -30,9 +37,9 @@ export type AccountHead = Pick<Account, 'seq' | 'username' | 'groupIds'>;
 export interface MainAccounts {
   /** The main account of a user, or null when none was opened. */
   get(uid: Uid): Promise<Account | null>;
-  /** What shows whether a main account changed, in one query for all of them. */
+  /** What shows whether a main account or its groups changed, in two queries for all of them. */
   heads(uids: readonly Uid[]): Promise<Map<Uid, AccountHead>>;
-  /** The main accounts of these users, in one query. Users without one are left out. */
+  /** The main accounts of these users, in two queries. Users without one are left out. */
   getMany(uids: readonly Uid[]): Promise<Map<Uid, Account>>;
   /** Every user, for the list of all users. */
   readonly all: ListUsers;
@@ -58,12 +65,12 @@ function openingRefOf(cashier: CashierState | undefined): OpeningRef {
   return { cashier: { depositedBefore, toppedUpOn } };
 }
 
-function fromDoc({ _id, ...account }: UserDoc): Account {
+function fromDoc({ _id, ...account }: UserDoc): StoredAccount {
   return account;
 }
 
-/** The main accounts of users, by uid; those that do not exist are left out. */
-export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, Account>> {
+/** The main accounts of users as they are stored, by uid; those that do not exist are left out. */
+export async function readAccounts(db: PeopleDatabase, uids: readonly Uid[]): Promise<Map<Uid, StoredAccount>> {
   const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) } }).lean();
   return new Map(docs.map((doc) => [doc.uid, fromDoc(doc)]));
 }
@@ -85,8 +92,13 @@ export function createAccounts(deps: {
 }): MainAccounts {
   const { db, ledger, clock, beforeOpening, onRenamed } = deps;
 
+  async function readMany(uids: readonly Uid[]): Promise<Map<Uid, Account>> {
+    const [accounts, groupIds] = await Promise.all([readAccounts(db, uids), readGroupIds(db, uids)]);
+    return new Map([...accounts].map(([uid, stored]) => [uid, { ...stored, groupIds: groupIds.get(uid) ?? [] }]));
+  }
+
   async function read(uid: Uid): Promise<Account | null> {
-    return (await readAccounts(db, [uid])).get(uid) ?? null;
+    return (await readMany([uid])).get(uid) ?? null;
   }
 
   async function open(user: NewAccount) {
@@ -101,7 +113,6 @@ export function createAccounts(deps: {
           username,
           ...(email !== null && { email }),
           emailVerified,
-          groupIds: [],
           createdAt: new Date(clock()),
           ...emptyState,
           ...(used && { cashier: used }),
@@ -128,18 +139,19 @@ export function createAccounts(deps: {
       return account === null || account.seq === 0 ? null : account;
     },
     async getMany(uids) {
-      const accounts = await readAccounts(db, uids);
+      const accounts = await readMany(uids);
       return new Map([...accounts].filter(([, { seq }]) => seq > 0));
     },
     all: createListUsers(db),
     async heads(uids) {
-      const docs = await db.users
-        .find(
-          { _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } },
-          { _id: 0, uid: 1, seq: 1, username: 1, groupIds: 1 },
-        )
-        .lean();
-      return new Map(docs.map(({ uid, ...head }) => [uid, head]));
+      const [docs, groupIds] = await Promise.all([
+        db.users
+          .find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, { _id: 0, uid: 1, seq: 1, username: 1 })
+          .lean()
+          .exec(),
+        readGroupIds(db, uids),
+      ]);
+      return new Map(docs.map(({ uid, ...head }) => [uid, { ...head, groupIds: groupIds.get(uid) ?? [] }]));
     },
     async open(user) {
       const existing = await read(user.uid);
@@ -160,7 +172,7 @@ export function createAccounts(deps: {
         )
         .lean();
       if (renamed === null) throw new DomainError('user-not-found');
-      const account = fromDoc(renamed);
+      const account = { ...fromDoc(renamed), groupIds: (await readGroupIds(db, [uid])).get(uid) ?? [] };
       onRenamed(account);
       return account;
     },

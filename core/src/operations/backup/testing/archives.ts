@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createGroupIds } from '../../../people/groups/group-ids.ts';
 import { returnDatabase, takeDatabase } from '../../../testing/databases.ts';
 import { aWorld, type World } from '../../../testing/world.ts';
 import { openDatabase } from '../../database.ts';
@@ -25,7 +24,6 @@ export async function aRestoredWorld(file: string): Promise<World> {
   const db = await openDatabase(uri);
   const world = await aWorld({ db });
   await world.recovery.recover();
-  await createGroupIds(world.db, world.clock).repair();
   await completeRestore(world.db.driver);
   return {
     ...world,

@@ -29,10 +29,6 @@ describe('the tag of a followed account', () => {
     expect(account.tag).toBe(accountTag(head(4, 'Bob')));
   });
 
-  it('does not count a place that is kept for a group', () => {
-    expect(accountTag({ ...head(3), groupIds: ['a', 'ada:call'] })).toBe(accountTag(head(3)));
-  });
-
   it('stays behind a missing entry until that arrives', () => {
     const account = anAccount(3);
     account.apply(balance(6));

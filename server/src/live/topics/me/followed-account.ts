@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountHead, type DomainEvent, isGroupId, mainAccountOf, type SeasonHead } from '@courtside/core';
+import { type AccountHead, type DomainEvent, mainAccountOf, type SeasonHead } from '@courtside/core';
 import type { Followed } from '../../kernel/relay-topic.ts';
 
 /** An account other than the main one, in a season or on a tab. */
@@ -23,7 +23,7 @@ function hash(value: unknown): string {
 }
 
 function profileTag({ username, groupIds }: Pick<AccountHead, 'username' | 'groupIds'>): string {
-  return hash([username, groupIds.filter(isGroupId)]);
+  return hash([username, groupIds]);
 }
 
 function partsOf(head: FollowedHead): Parts {

@@ -22,13 +22,13 @@ async function readOthers(core: MeCore, uids: readonly string[]): Promise<Map<st
   return new Map(uids.map((uid) => [uid, [...(seasons.get(uid) ?? []), ...(tabs.get(uid) ?? [])]]));
 }
 
-/** What shows whether the accounts of these users changed: three queries for all of them. */
+/** What shows whether the accounts of these users changed: four queries for all of them. */
 export async function readHeads(core: MeCore, uids: readonly string[]): Promise<Map<string, FollowedHead>> {
   const [mains, others] = await Promise.all([core.accounts.heads(uids), readOthers(core, uids)]);
   return new Map([...mains].map(([uid, head]) => [uid, { ...head, others: others.get(uid) ?? [] }]));
 }
 
-/** The accounts of these users, the first page of pending bets and the latest bets: five queries for all of them. */
+/** The accounts of these users, the first page of pending bets and the latest bets: six queries for all of them. */
 export async function readAccounts(core: MeCore, uids: readonly string[]): Promise<Map<string, ReadAccount>> {
   const [found, othersOf] = await Promise.all([core.accounts.getMany(uids), readOthers(core, uids)]);
   const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets, pendingBetsPage);
