@@ -3,6 +3,7 @@ import { DatabaseTooNewError, isMigrated, type Migration, maxMigrationMs, migrat
 import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUpBeforeUpgrade, type UpgradeBackup } from './backup/backup-before-upgrade.ts';
 import { type CoreCollections, coreCollections } from './collections.ts';
+import { marketFields, moveMarkets } from './migrate-markets.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
@@ -22,6 +23,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   { id: 7, name: 'add the stakes of pushes to the stats of accounts', doneIn: '0.4', lastIn: null },
   nullRemoval(8, 'remove fields that are null'),
   nullRemoval(9, 'remove more fields that are null'),
+  {
+    id: 10,
+    name: 'move the markets of games into one map',
+    completes: marketFields,
+    run: ({ driver }, { during }) => during(moveMarkets(driver)),
+  },
 ];
 
 export interface OpenOptions extends ConnectOptions {
