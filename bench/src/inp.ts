@@ -29,13 +29,16 @@ const named = 5;
 function gameAt(place: number): Game {
   const game = numberedGame(place);
   const startTime = new Date(game.startTime.getTime() + place * 60_000);
-  const { moneyline } = game;
+  const { moneyline } = game.markets;
   return {
     ...game,
     startTime,
     endTime: startTime,
-    spread: { ...moneyline, line: -3.5, prices: [-108, -112] },
-    total: { ...moneyline, line: 221.5, prices: [-110, -110] },
+    markets: {
+      moneyline,
+      spread: { ...moneyline, line: -3.5, prices: [-108, -112] },
+      total: { ...moneyline, line: 221.5, prices: [-110, -110] },
+    },
   };
 }
 
@@ -50,14 +53,15 @@ function nextOdds(): Game[] {
   return moving.map((game, place) => {
     // Never 0: at the stored price, a bet would be accepted.
     const move = 1 + ((version * 7 + place * 3) % 60);
-    const { moneyline } = game;
+    const { moneyline } = game.markets;
     return {
       ...game,
       version,
-      team1Price: 120 + move,
-      team2Price: -140 - move,
-      spread: { ...moneyline, line: -3.5, prices: [-110 - move, 100 + move] },
-      total: { ...moneyline, line: 221.5 + (move % 5), prices: [100 + move, -110 - move] },
+      markets: {
+        moneyline: { ...moneyline, prices: [120 + move, -140 - move] },
+        spread: { ...moneyline, line: -3.5, prices: [-110 - move, 100 + move] },
+        total: { ...moneyline, line: 221.5 + (move % 5), prices: [100 + move, -110 - move] },
+      },
     };
   });
 }

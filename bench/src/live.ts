@@ -59,8 +59,9 @@ try {
   let { version } = game;
   const change = async () => {
     version += 1;
-    const prices = { team1Price: 100 + (version % 50), team2Price: -100 - (version % 50) };
-    await odds.publish([{ ...game, ...prices, version }]);
+    const prices = [100 + (version % 50), -100 - (version % 50)] as const;
+    const markets = { moneyline: { ...game.markets.moneyline, prices } };
+    await odds.publish([{ ...game, markets, version }]);
   };
 
   probe.connect();

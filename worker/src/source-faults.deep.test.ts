@@ -35,12 +35,13 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
   function untilOpened(gameId: string, since: number): Promise<number> {
     return eventually(() => {
       const states = night.statesOf(gameId);
-      const opened = states.find(({ game: { moneyline } }, index) => {
+      const opened = states.find(({ game: { markets } }, index) => {
+        const { moneyline } = markets;
         const isReplaced = (states[index + 1]?.at ?? Number.POSITIVE_INFINITY) <= since;
         return !isReplaced && moneyline.pause === null && moneyline.staleAt.getTime() > since;
       });
       if (opened === undefined) throw new Error(`no state was published in which bets on ${gameId} are accepted`);
-      return opened.game.moneyline.readAt.getTime();
+      return opened.game.markets.moneyline.readAt.getTime();
     });
   }
 

@@ -2,7 +2,7 @@ import { cashOutCents, halfPointsWorse, type MarketName, payableCashOut, type Se
 import { isObviousError } from '@courtside/core/bets/obvious-error';
 import { applyOdds, newGame, type QuotedGame } from '@courtside/core/league/games/apply-odds';
 import { exchanged } from '@courtside/core/league/games/apply-quotes';
-import { marketOf, type OfferedMarket } from '@courtside/core/league/games/market-of';
+import type { Market } from '@courtside/core/league/games/market.schema';
 
 /** The first readings of a game, and a bet on the first one. */
 export interface FirstListing {
@@ -41,7 +41,7 @@ function listedAt({ listingAt, wrongReadings }: FirstListing, step: number): Quo
   return step < wrongReadings ? withSidesExchanged(listingAt(0)) : listingAt(step);
 }
 
-function sideOf({ line, prices }: OfferedMarket, { market, side }: Selection) {
+function sideOf({ line, prices }: Market, { market, side }: Selection) {
   const isFirst = side === 'team1' || side === 'over';
   const [price, otherPrice] = isFirst ? prices : [prices[1], prices[0]];
   return { price, otherPrice, line: line !== null && market === 'spread' && !isFirst ? -line : line };
@@ -67,9 +67,9 @@ export function sellFirstBet(
       now: timeOf(step),
       maxAgeMs,
     });
-    const offered = marketOf(game, market);
+    const offered = game.markets[market];
     if (!former && isObviousError({ ...(market !== 'moneyline' && { market }), betData }, game)) return 'refunded';
-    if (offered === null || offered.pause !== null) continue;
+    if (offered === undefined || offered.pause !== null) continue;
     const { price, otherPrice, line } = sideOf(offered, bet.selection);
     if (halfPointsWorse({ ...bet.selection, line }, bet.selection.line) > 0) return 'held';
     const value = cashOutCents(bet.payout, price, otherPrice, halfPointsWorse(bet.selection, line));

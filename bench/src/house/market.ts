@@ -7,7 +7,6 @@ import {
   payoutCents,
   type Selection,
 } from '@courtside/contract';
-import { marketOf as offeredIn } from '@courtside/core/league/games/market-of';
 import {
   type Forecast,
   type LineChances,
@@ -162,8 +161,8 @@ export function marketOf(league: League, number: number, market: MarketName = 'm
       return { staked: stake, paid, expected: worthOf(bet, lastStep) };
     },
     sellFirstListing(former = false) {
-      const offer = offeredIn(openGame(first), market);
-      if (offer === null || offer.pause !== null) return null;
+      const offer = openGame(first).markets[market];
+      if (offer === undefined || offer.pause !== null) return null;
       const isHome = market === 'spread' ? (offer.line ?? 0) > 0 : offer.prices[0] >= offer.prices[1];
       const side = isHome ? 0 : 1;
       const price = offer.prices[side];

@@ -68,8 +68,8 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
   const property = fc.asyncProperty(schedules, async (schedule) => {
     const uids = await Promise.all([world.aUser(), world.aUser(), world.aUserWith(poorCents)]);
     // Exactly the result of `finishOnce`, so that bets on these lines are pushed.
-    const lines = { spread: world.aLine(-2), total: world.aLine(200) };
-    const open = await Promise.all([world.anOpenGame(lines), world.anOpenGame(lines)]);
+    const markets = { spread: world.aLine(-2), total: world.aLine(200) };
+    const open = await Promise.all([world.anOpenGame({ markets }), world.anOpenGame({ markets })]);
     const processes = [world.ledger, world.openLedger()].map((ledger) => ({
       bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
       holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
@@ -108,7 +108,10 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
           await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
         } else if (action === 'move-lines') {
           const half = (cents % 3) / 2;
-          const moved = { spread: world.aLine(-2 - half), total: world.aLine(200 + half) };
+          const moved = {
+            'markets.spread': world.aLine(-2 - half),
+            'markets.total': world.aLine(200 + half),
+          };
           await world.db.games.updateOne({ _id: game.id }, { $set: moved });
         } else if (action === 'settle') {
           await finishOnce(game);

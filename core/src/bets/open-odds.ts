@@ -1,6 +1,5 @@
 import { type DetailsOf, DomainError, type MarketName } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
-import { marketOf } from '../league/games/market-of.ts';
 import type { Bet } from '../ledger/bet.ts';
 
 /** Which side of which market a bet is on. */
@@ -39,8 +38,8 @@ export function openOdds(
   at: Date,
   stale: 'odds-stale' | 'odds-stale.cash-out' = 'odds-stale',
 ): SideOdds {
-  const market = marketOf(game, chosen.market);
-  if (market === null) throw new DomainError('market-not-offered');
+  const market = game.markets[chosen.market];
+  if (market === undefined) throw new DomainError('market-not-offered');
   const { pause, staleAt, line, prices, unconfirmed, readAt } = market;
   if (at >= staleAt || pause === 'no-credits') throw new DomainError(stale);
   if (pause !== null) throw new DomainError('market-paused');
@@ -54,7 +53,8 @@ export function betDataOf(
   game: Game,
   { offer, firstReadAt }: { readonly offer?: SideOdds['offer']; readonly firstReadAt?: Date | null },
 ): Bet['betData'] {
-  const { team1, team2, team1Price, team2Price, startTime, endTime } = game;
+  const { team1, team2, startTime, endTime, markets } = game;
+  const [team1Price, team2Price] = markets.moneyline.prices;
   return {
     team1,
     team2,
@@ -69,5 +69,6 @@ export function betDataOf(
 
 /** The details of `odds-changed`: the side's current line and price, and the moneyline. */
 export function changedOdds(game: Game, market: MarketName, { line, price }: SideOdds): DetailsOf<'odds-changed'> {
-  return { market, line, price, team1_price: game.team1Price, team2_price: game.team2Price };
+  const [team1Price, team2Price] = game.markets.moneyline.prices;
+  return { market, line, price, team1_price: team1Price, team2_price: team2Price };
 }

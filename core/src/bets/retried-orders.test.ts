@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../league/games/game.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createCashOut } from './cash-out.ts';
@@ -29,7 +28,7 @@ async function anOutdatedLedger(uid: string) {
 }
 
 /** The world's games. After the first read of a game, it changes. */
-function gamesThatChange(change: Partial<Game>) {
+function gamesThatChange(change: Readonly<Record<string, unknown>>) {
   let reads = 0;
   return {
     ...world.games,
@@ -43,20 +42,11 @@ function gamesThatChange(change: Partial<Game>) {
   };
 }
 
-const oldReading = { bookmaker: null, updatedAt: new Date(0), readAt: new Date(0), resumesAt: null };
-const changes: [string, Partial<Game>, Record<string, unknown>][] = [
-  ['price', { team1Price: 120, team2Price: -140 }, { code: 'odds-changed' }],
-  [
-    'pause',
-    { moneyline: { ...oldReading, staleAt: new Date(tipOff), pause: 'confirming' } },
-    { code: 'market-paused' },
-  ],
-  [
-    'lack of credits',
-    { moneyline: { ...oldReading, staleAt: new Date(tipOff), pause: 'no-credits' } },
-    { code: 'odds-stale' },
-  ],
-  ['age', { moneyline: { ...oldReading, staleAt: new Date(tipOff - 3_600_000), pause: null } }, { code: 'odds-stale' }],
+const changes: [string, Readonly<Record<string, unknown>>, Record<string, unknown>][] = [
+  ['price', { 'markets.moneyline.prices': [120, -140] }, { code: 'odds-changed' }],
+  ['pause', { 'markets.moneyline.pause': 'confirming' }, { code: 'market-paused' }],
+  ['lack of credits', { 'markets.moneyline.pause': 'no-credits' }, { code: 'odds-stale' }],
+  ['age', { 'markets.moneyline.staleAt': new Date(tipOff - 3_600_000) }, { code: 'odds-stale' }],
   ['start', { startTime: new Date(tipOff - 3_600_000) }, { code: 'betting-closed' }],
   ['state', { betStatus: 'closed' }, { code: 'betting-closed' }],
 ];
@@ -94,9 +84,9 @@ describe.each(changes)('an order that is retried after the %s of its game has ch
 
 it('rejects a line that has changed since it was read first, even at the same price', async () => {
   const uid = await world.aUser();
-  const game = await world.anOpenGame({ total: world.aLine(224.5) });
+  const game = await world.anOpenGame({ markets: { total: world.aLine(224.5) } });
   const ledger = await anOutdatedLedger(uid);
-  const games = gamesThatChange({ total: world.aLine(225) });
+  const games = gamesThatChange({ 'markets.total': world.aLine(225) });
   const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
   const order = { uid, gameId: game.id, market: 'total', side: 'over', amount: 1_000, acceptedLine: 224.5 } as const;
   await expect(bets.place(order)).rejects.toMatchObject({ code: 'odds-changed', details: { line: 225 } });
@@ -106,7 +96,7 @@ it('rejects a line that has changed since it was read first, even at the same pr
 it('takes the new price when the user accepts any price', async () => {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
   const ledger = await anOutdatedLedger(uid);
-  const games = gamesThatChange({ team1Price: 120, team2Price: -140 });
+  const games = gamesThatChange({ 'markets.moneyline.prices': [120, -140] });
   const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
   const bet = await bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000 });
   expect(bet).toMatchObject({ price: 120, potential: 2_200 });

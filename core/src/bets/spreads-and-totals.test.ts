@@ -1,8 +1,10 @@
 import { cashOutCents } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../league/games/game.ts';
+import type { Markets } from '../league/games/market.schema.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { closeKey } from '../ledger/bet.ts';
+import { setOrRemove } from '../platform/db/set-or-remove.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 
 let world: World;
@@ -14,14 +16,16 @@ beforeEach(() => {
 });
 afterAll(() => world.endAudited());
 
-const aGame = (overrides: Partial<Game> = {}) =>
+const aGame = (markets: Partial<Markets> = {}) =>
   world.anOpenGame({
-    spread: world.aLine(-5.5, { prices: [-108, -112] }),
-    total: world.aLine(224.5, { prices: [-105, -115] }),
-    ...overrides,
+    markets: {
+      spread: world.aLine(-5.5, { prices: [-108, -112] }),
+      total: world.aLine(224.5, { prices: [-105, -115] }),
+      ...markets,
+    },
   });
-const change = (game: Game, fields: Partial<Game>) =>
-  world.db.games.updateOne({ _id: game.id }, { $set: fields }).exec();
+const change = (game: Game, fields: Readonly<Record<string, unknown>>) =>
+  world.db.games.updateOne({ _id: game.id }, setOrRemove(fields)).exec();
 
 /** A user with a bet of $100.00 on one side of a market. */
 async function aBet(market: 'spread' | 'total', side: 'team1' | 'team2' | 'over' | 'under') {
@@ -64,7 +68,7 @@ describe('a bet on a spread or total', () => {
 
   it('is returned when its placement is repeated, whatever became of its market', async () => {
     const { uid, game, bet } = await aBet('spread', 'team2');
-    await change(game, { spread: null });
+    await change(game, { 'markets.spread': undefined });
     const order = { uid, gameId: game.id, market: 'spread', amount: 10_000, key: 'b' } as const;
     for (const chosen of [{ side: 'team2' }, { teamChosen: game.team2 }] as const)
       expect(await world.bets.place({ ...order, ...chosen })).toEqual(bet);
@@ -84,7 +88,7 @@ describe('a bet on a spread or total', () => {
     const [uid, game] = [await world.aUser(), await aGame()];
     const order = { uid, gameId: game.id, market: 'spread', side: 'team2', amount: 100, acceptedPrice: -112 } as const;
     await world.bets.place({ ...order, acceptedLine: 5.5 });
-    await change(game, { spread: world.aLine(-6, { prices: [-108, -112] }) });
+    await change(game, { 'markets.spread': world.aLine(-6, { prices: [-108, -112] }) });
     const refusal = { code: 'odds-changed', field: 'acceptedLine', message: 'The line has changed.' };
     const details = { market: 'spread', line: 6, price: -112, team1_price: 150, team2_price: -170 };
     await expect(world.bets.place({ ...order, acceptedLine: 5.5 })).rejects.toMatchObject({ ...refusal, details });
@@ -114,15 +118,19 @@ describe('a bet on a spread or total', () => {
   });
 
   it('depends on the state of its own market only', async () => {
-    const [uid, game] = [await world.aUser(), await aGame({ total: null })];
+    const [uid, game] = [await world.aUser(), await aGame()];
+    await change(game, { 'markets.total': undefined });
     const place = (market: 'moneyline' | 'spread' | 'total', side: 'team1' | 'over') =>
       world.bets.place({ uid, gameId: game.id, market, side, amount: 100 });
     await expect(place('total', 'over')).rejects.toMatchObject({ code: 'market-not-offered', field: 'market' });
-    await change(game, { spread: world.aLine(-5.5, { pause: 'no-price' }), total: world.aLine(220) });
+    await change(game, {
+      'markets.spread': world.aLine(-5.5, { pause: 'no-price' }),
+      'markets.total': world.aLine(220),
+    });
     await expect(place('spread', 'team1')).rejects.toMatchObject({ code: 'market-paused' });
-    await change(game, { spread: world.aLine(-5.5, { staleAt: new Date(world.time.now) }) });
+    await change(game, { 'markets.spread': world.aLine(-5.5, { staleAt: new Date(world.time.now) }) });
     await expect(place('spread', 'team1')).rejects.toMatchObject({ code: 'odds-stale' });
-    await change(game, { moneyline: { ...game.moneyline, pause: 'confirming' }, spread: world.aLine(-5.5) });
+    await change(game, { 'markets.moneyline.pause': 'confirming', 'markets.spread': world.aLine(-5.5) });
     await expect(place('spread', 'team1')).resolves.toMatchObject({ line: -5.5 });
     await expect(place('total', 'over')).resolves.toMatchObject({ line: 220 });
   });
@@ -130,14 +138,17 @@ describe('a bet on a spread or total', () => {
   it('can be undone while its line and price are unchanged', async () => {
     const { uid, game } = await aBet('spread', 'team2');
     const refusal = { code: 'odds-changed', details: { market: 'spread', line: 6, price: -112 } };
-    await change(game, { spread: world.aLine(-6, { prices: [-108, -112] }) });
+    await change(game, { 'markets.spread': world.aLine(-6, { prices: [-108, -112] }) });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject(refusal);
-    await change(game, { spread: world.aLine(-5.5, { prices: [-108, -110] }) });
+    await change(game, { 'markets.spread': world.aLine(-5.5, { prices: [-108, -110] }) });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'odds-changed' });
-    await change(game, { spread: null });
+    await change(game, { 'markets.spread': undefined });
     await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'market-not-offered' });
     // The other side's price and the moneyline may move.
-    await change(game, { spread: world.aLine(-5.5, { prices: [-104, -112] }), team1Price: 160 });
+    await change(game, {
+      'markets.spread': world.aLine(-5.5, { prices: [-104, -112] }),
+      'markets.moneyline.prices': [160, -170],
+    });
     await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void', cancelled: true, line: 5.5 });
   });
 
@@ -151,7 +162,7 @@ describe('a bet on a spread or total', () => {
     'on the %s, %s, with a line of %d now, is cashed out %d half points lower',
     async (market, side, line, worse) => {
       const { uid, game, bet, cashOut } = await aBet(market, side);
-      await change(game, { [market]: world.aLine(line, { prices: [-120, 100] }) });
+      await change(game, { [`markets.${market}`]: world.aLine(line, { prices: [-120, 100] }) });
       const [price, otherPrice] = bet.side === 1 ? [-120, 100] : [100, -120];
       const cents = cashOutCents(bet.potential, price, otherPrice, worse);
       expect(await cashOut()).toMatchObject({ status: 'cashed-out', cashedOut: cents });
@@ -167,11 +178,11 @@ describe('a bet on a spread or total', () => {
 
   it('cannot be cashed out while its line is too bad, or its market is not offered', async () => {
     const { game, cashOut } = await aBet('spread', 'team1');
-    await change(game, { spread: world.aLine(6) });
+    await change(game, { 'markets.spread': world.aLine(6) });
     await expect(cashOut()).rejects.toMatchObject({ code: 'invalid-amount' });
-    await change(game, { spread: null });
+    await change(game, { 'markets.spread': undefined });
     await expect(cashOut()).rejects.toMatchObject({ code: 'market-not-offered' });
-    await change(game, { spread: world.aLine(-5.5, { staleAt: new Date(world.time.now) }) });
+    await change(game, { 'markets.spread': world.aLine(-5.5, { staleAt: new Date(world.time.now) }) });
     await expect(cashOut()).rejects.toMatchObject({ code: 'odds-stale' });
   });
 });

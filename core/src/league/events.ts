@@ -2,9 +2,20 @@ import type { EventOf } from '../platform/events/event-codec.ts';
 import type { GameDoc } from './games/game.model.ts';
 import type { InjuriesDoc } from './injuries/injuries.model.ts';
 
+/** A market as events carry it: without what only the next reading needs. */
+type EventMarket = Omit<GameDoc['markets']['moneyline'], 'tracking'>;
+
+interface EventMarkets {
+  readonly moneyline: EventMarket;
+  readonly spread?: EventMarket;
+  readonly total?: EventMarket;
+}
+
 /** A game as events carry it: without what only readings and settlement need. */
-interface EventGame extends Omit<GameDoc, '_id' | 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'> {
+interface EventGame
+  extends Omit<GameDoc, '_id' | 'markets' | 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'> {
   readonly id: GameDoc['_id'];
+  readonly markets: EventMarkets;
 }
 
 /** What happened to games and to the injuries report, published after it was committed. */

@@ -1,17 +1,35 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
 import { Schema } from 'mongoose';
-import { marketFields, offerSchema } from '../league/games/game.model.ts';
 import { pointsSchema } from '../league/games/report.schema.ts';
 import type { DocumentOf } from '../platform/db/collection.ts';
 import { as, nullable } from '../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';
 import { type AccountId, allSeasonAccounts, allTabAccounts, endOfMainAccounts } from './account-id.ts';
 
+/** Line and prices of a spread or a total when a bet was placed on it. */
+export const offerSchema = Schema.create(
+  {
+    /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
+    line: { type: Number, required: true, numbers: 'halves' },
+    /** American prices: team 1 and team 2 of a spread, over and under of a total. */
+    prices: { type: [Number], required: true, ...as<readonly [number, number]>() },
+  },
+  objectOptions,
+);
+
 /** The game when a bet was placed on it. */
 export const betDataSchema = Schema.create(
   {
-    ...marketFields,
+    team1: { type: String, required: true },
+    team2: { type: String, required: true },
+    /** American prices of the moneyline. */
+    team1Price: { type: Number, required: true },
+    team2Price: { type: Number, required: true },
+    /** Tip-off. */
+    startTime: { type: Date, required: true },
+    /** When betting ended; never after tip-off. */
+    endTime: { type: Date, required: true },
     /** The bet's market as the game had it; absent for a moneyline. */
     offer: { type: offerSchema, allowNull: false },
     /** When the market was first read; absent if a later reading had confirmed its price. */

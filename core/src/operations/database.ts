@@ -4,6 +4,7 @@ import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUpBeforeUpgrade, type UpgradeBackup } from './backup/backup-before-upgrade.ts';
 import { type CoreCollections, coreCollections } from './collections.ts';
 import { removeStoredGroupIds, storedGroupIds } from './migrate-group-ids.ts';
+import { marketFields, moveMarkets } from './migrate-markets.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
@@ -28,6 +29,12 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
     name: "remove the stored list of a user's groups",
     completes: storedGroupIds,
     run: ({ driver }, { during }) => during(removeStoredGroupIds(driver)),
+  },
+  {
+    id: 11,
+    name: 'move the markets of games into one map',
+    completes: marketFields,
+    run: ({ driver }, { during }) => during(moveMarkets(driver)),
   },
 ];
 

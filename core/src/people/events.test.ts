@@ -8,8 +8,21 @@ import { type DomainEvent, eventCodec } from './events.ts';
 const startTime = new Date(tipOff);
 const betData = { team1: 'Utah Jazz', team2: 'Miami Heat', team1Price: 150, team2Price: -170 };
 const market = { ...betData, startTime, endTime: startTime };
+const moneyline = {
+  line: null,
+  prices: [150, -170],
+  bookmaker: null,
+  updatedAt: startTime,
+  readAt: startTime,
+  staleAt: new Date(tipOff + 2),
+  pause: 'no-credits',
+  resumesAt: startTime,
+} as const;
 const game: Game = {
-  ...market,
+  team1: 'Utah Jazz',
+  team2: 'Miami Heat',
+  startTime,
+  endTime: startTime,
   id: 'g',
   betStatus: 'closed',
   score: { team1: 1, team2: 2, periods: [[1, 2]], clock: null },
@@ -17,14 +30,7 @@ const game: Game = {
   missingSince: new Date(tipOff + 1),
   missingForMs: 20,
   settledAt: null,
-  moneyline: {
-    bookmaker: null,
-    updatedAt: startTime,
-    readAt: startTime,
-    staleAt: new Date(tipOff + 2),
-    pause: 'no-credits',
-    resumesAt: startTime,
-  },
+  markets: { moneyline },
   sourceIds: { odds: 'g', scoreboard: null },
   startedAt: startTime,
   resultRevision: 1,
@@ -50,8 +56,8 @@ const bet: Bet = {
   revision: 1,
   betData: market,
 };
-const line = { ...game.moneyline, pause: null, bookmaker: 'draftkings', line: -5.5, prices: [-108, -112] } as const;
-const gameWithLines: Game = { ...game, spread: line, total: { ...line, line: 224.5 } };
+const line = { ...moneyline, pause: null, bookmaker: 'draftkings', line: -5.5, prices: [-108, -112] } as const;
+const gameWithLines: Game = { ...game, markets: { moneyline, spread: line, total: { ...line, line: 224.5 } } };
 const pushed: Bet = {
   ...bet,
   cancelled: false,
@@ -78,7 +84,6 @@ const everyEvent: readonly DomainEvent[] = [
   { type: 'odds', games: [game, { ...game, settledAt: startTime }] },
   { type: 'game', game },
   { type: 'game', game: gameWithLines },
-  { type: 'game', game: { ...game, spread: null, total: null } },
   { type: 'injuries', version: 4 },
   { type: 'balance', uid: 'ada', account, state: cashedOutMoney, change: { kind: 'payout', amount: 20 } },
   { type: 'balance', uid: 'ada', account, state: money, change: { kind: 'stake', amount: 0 } },

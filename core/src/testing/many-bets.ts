@@ -21,27 +21,26 @@ const maxOpen = 20;
 const startTime = new Date('2026-01-15T00:30:00Z');
 const placedAt = new Date(startTime.getTime() - 3_600_000);
 const settledAt = new Date(startTime.getTime() + 3_600_000);
-const market = {
-  team1: 'Boston Celtics',
-  team2: 'Los Angeles Lakers',
-  team1Price: 150,
-  team2Price: -170,
-  startTime,
-  endTime: startTime,
-};
+const fixture = { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', startTime, endTime: startTime };
+const prices = [150, -170] as const;
+const betData = { ...fixture, team1Price: prices[0], team2Price: prices[1] };
 
 /** A decided game that nothing is settled on yet: team 1 won. */
 export function decidedGame(_id: string): GameDoc {
   return {
     _id,
-    ...market,
-    moneyline: {
-      bookmaker: null,
-      updatedAt: placedAt,
-      readAt: placedAt,
-      staleAt: startTime,
-      pause: null,
-      resumesAt: null,
+    ...fixture,
+    markets: {
+      moneyline: {
+        line: null,
+        prices,
+        bookmaker: null,
+        updatedAt: placedAt,
+        readAt: placedAt,
+        staleAt: startTime,
+        pause: null,
+        resumesAt: null,
+      },
     },
     betStatus: 'final',
     score: { team1: 101, team2: 95, periods: [], clock: 'Final' },
@@ -67,9 +66,9 @@ export function settledGames(count: number): GameDoc[] {
 
 /** A bet of one dollar on a team of a game, as its stake carries it. */
 function aStake(uid: string, id: string, gameId: string, side: 1 | 2): StakedBet {
-  const price = side === 1 ? market.team1Price : market.team2Price;
+  const price = side === 1 ? prices[0] : prices[1];
   const potential = payoutCents(100, price);
-  return { id, uid, gameId, side, amount: 100, price, potential, placedAt, betData: market };
+  return { id, uid, gameId, side, amount: 100, price, potential, placedAt, betData };
 }
 
 /** An account with pending bets on one game, on either team by turns. */
@@ -163,7 +162,7 @@ export function undoneBets(
   for (let n = 0; n < count; n += 1) {
     const bet = { ...aStake(ownerOf(account), `${prefix}-${n}`, gameId, 1), placedAt: at };
     append({ kind: 'stake', amount: -bet.amount, ref: { bet } }, stakeKey(bet.id));
-    const ref = { bet, reason: 'undone', endTime: market.endTime } as const;
+    const ref = { bet, reason: 'undone', endTime: fixture.endTime } as const;
     append({ kind: 'refund', amount: bet.amount, ref }, closeKey(bet.id));
     bets.push({ _id: betKey(bet), ...bet, account, status: 'void', settledAt: at, cancelled: true });
   }

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { openCore } from '../core.ts';
 import { resultsSoFar } from '../league/games/decide.ts';
-import type { LineMarket } from '../league/games/game.model.ts';
 import type { Game } from '../league/games/game.ts';
+import type { Market, Markets } from '../league/games/market.schema.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
@@ -19,6 +19,9 @@ import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
 import { returnDatabase, takeDatabase } from './databases.ts';
 import { queuesOnUse } from './queues-on-use.ts';
+
+/** Fields of a game in which a test differs from the usual one. */
+type GameOverrides = Partial<Omit<Game, 'markets'>> & { readonly markets?: Partial<Markets> };
 
 /** Tip-off of the games. A test begins an hour before it. */
 export const tipOff = Date.parse('2026-01-15T00:30:00Z');
@@ -68,14 +71,17 @@ export async function aWorld(
     });
   const groupChanges: GroupChange[] = [];
   const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
-  /** Odds that were just read, and are open until tip-off. */
-  const freshOdds = (): Game['moneyline'] => ({
+  /** A moneyline that was just read, and is open until tip-off. */
+  const aMoneyline = (overrides: Partial<Market> = {}): Market => ({
+    line: null,
+    prices: [150, -170],
     bookmaker: null,
     updatedAt: new Date(time.now),
     readAt: new Date(time.now),
     staleAt: new Date(tipOff),
     pause: null,
     resumesAt: null,
+    ...overrides,
   });
   async function openUser(name: string): Promise<string> {
     await core.accounts.open({ uid: name, username: name, email: null });
@@ -134,13 +140,11 @@ export async function aWorld(
     /** A user's bets, newest game first. */
     betsOf: async (uid: string) => (await core.bets.page(uid)).bets,
     /** Stores a game that is open for another hour, at +150 and −170. */
-    async anOpenGame(overrides: Partial<Game> = {}): Promise<Game> {
+    async anOpenGame({ markets, ...overrides }: GameOverrides = {}): Promise<Game> {
       const game: Game = {
         id: `game-${randomUUID()}`,
         team1: 'Boston Celtics',
         team2: 'Los Angeles Lakers',
-        team1Price: 150,
-        team2Price: -170,
         startTime: new Date(tipOff),
         endTime: new Date(tipOff),
         betStatus: 'open',
@@ -148,7 +152,7 @@ export async function aWorld(
         version: 1,
         missingSince: null,
         settledAt: null,
-        moneyline: freshOdds(),
+        markets: { moneyline: aMoneyline(), ...markets },
         sourceIds: { odds: null, scoreboard: null },
         startedAt: null,
         resultRevision: 0,
@@ -160,12 +164,9 @@ export async function aWorld(
       return game;
     },
     /** A spread or total that is open until tip-off, at −110 on both sides. */
-    aLine: (line: number, overrides: Partial<LineMarket> = {}): LineMarket => ({
-      line,
-      prices: [-110, -110],
-      ...freshOdds(),
-      ...overrides,
-    }),
+    aLine: (line: number, overrides: Partial<Market> = {}): Market =>
+      aMoneyline({ line, prices: [-110, -110], ...overrides }),
+    aMoneyline,
     /** Ends a game with the given points. */
     async finish(game: Game, team1: number, team2: number): Promise<void> {
       const score = { team1, team2, periods: [], clock: 'Final' };

@@ -214,9 +214,9 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
     send(route, ann, { body: { ...bodyOf(route, 1), market: 'spread', acceptedLine: 4 } }),
   'betting-closed.undo': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
   'betting-closed.cash-out': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
-  'odds-changed.undo': (route) => closeBet(route, { team1Price: 140, team2Price: -160 }),
-  'odds-stale.cash-out': (route) => closeBet(route, { 'moneyline.staleAt': new Date(Date.now() - 1_000) }),
-  'invalid-amount.cash-out': (route) => closeBet(route, { team1Price: 1_000, team2Price: -2_000 }, {}, 0.01),
+  'odds-changed.undo': (route) => closeBet(route, { 'markets.moneyline.prices': [140, -160] }),
+  'odds-stale.cash-out': (route) => closeBet(route, { 'markets.moneyline.staleAt': new Date(Date.now() - 1_000) }),
+  'invalid-amount.cash-out': (route) => closeBet(route, { 'markets.moneyline.prices': [1_000, -2_000] }, {}, 0.01),
   'cash-out-changed': (route) => closeBet(route, {}, { acceptedAmount: 1 }),
   'invalid-amount.acceptedAmount': (route) => send(route, ann, { body: { acceptedAmount: -1 } }),
   async 'deposit-not-due'(route) {

@@ -7,6 +7,8 @@ import {
 } from '@courtside/contract';
 import { type Game, isDisputed, type PricePoint } from '@courtside/core';
 
+type StoredMarket = Game['markets']['moneyline'];
+
 /** The public fields of a game. */
 export function presentGame(game: Game): PublicGame {
   return {
@@ -15,19 +17,19 @@ export function presentGame(game: Game): PublicGame {
     league: defaultLeague,
     team1: game.team1,
     team2: game.team2,
-    team1_price: game.team1Price,
-    team2_price: game.team2Price,
+    team1_price: game.markets.moneyline.prices[0],
+    team2_price: game.markets.moneyline.prices[1],
     startTime: game.startTime.toISOString(),
     endTime: game.endTime.toISOString(),
     betStatus: game.betStatus,
     score: game.score,
     checking: isDisputed(game),
-    markets: presentMarkets(game),
+    markets: presentMarkets(game.markets),
   };
 }
 
 /** State and age of a market. Readers compare `staleAt` with their clock to see whether the price is stale. */
-function presentMarket({ updatedAt, staleAt, pause, resumesAt, unconfirmed }: Game['moneyline']): Market {
+function presentMarket({ updatedAt, staleAt, pause, resumesAt, unconfirmed }: StoredMarket): Market {
   return {
     state: pause === null ? 'open' : 'paused',
     reason: pause,
@@ -38,13 +40,20 @@ function presentMarket({ updatedAt, staleAt, pause, resumesAt, unconfirmed }: Ga
   };
 }
 
-function presentMarkets({ moneyline, team1Price, team2Price, spread, total }: Game): Markets {
+/** Whether a spread or a total is offered. */
+function hasLine(market: StoredMarket | undefined): market is StoredMarket & { readonly line: number } {
+  return typeof market?.line === 'number';
+}
+
+function teamPrices({ prices: [team1, team2] }: StoredMarket): Markets['moneyline']['prices'] {
+  return { team1, team2 };
+}
+
+function presentMarkets({ moneyline, spread, total }: Game['markets']): Markets {
   return {
-    moneyline: { ...presentMarket(moneyline), line: null, prices: { team1: team1Price, team2: team2Price } },
-    spread: spread
-      ? { ...presentMarket(spread), line: spread.line, prices: { team1: spread.prices[0], team2: spread.prices[1] } }
-      : null,
-    total: total
+    moneyline: { ...presentMarket(moneyline), line: null, prices: teamPrices(moneyline) },
+    spread: hasLine(spread) ? { ...presentMarket(spread), line: spread.line, prices: teamPrices(spread) } : null,
+    total: hasLine(total)
       ? { ...presentMarket(total), line: total.line, prices: { over: total.prices[0], under: total.prices[1] } }
       : null,
   };

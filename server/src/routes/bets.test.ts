@@ -52,7 +52,7 @@ it('returns why a market is paused, the age of its price and when prices are exp
   const game = await server.anOpenGame();
   const [updatedAt, staleAt, resumesAt] = [1, 2, 3].map((hours) => new Date(Date.now() + hours * 3_600_000));
   const moneyline = { bookmaker: null, readAt: updatedAt, updatedAt, staleAt, pause: 'no-credits', resumesAt };
-  await server.changeGame(game.id, { moneyline });
+  await server.changeGame(game.id, { 'markets.moneyline': { line: null, prices: [150, -170], ...moneyline } });
   const shown = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
   expect(shown.markets.moneyline).toEqual({
     state: 'paused',

@@ -98,7 +98,7 @@ it('rejects a line that moved, a market that is not offered, and unknown sides',
     const rejected = await place(user, { ...order, ...change });
     expect(rejected, JSON.stringify(change)).toMatchObject({ status, body: { code, field } });
   }
-  await server.changeGame(game.id, { spread: null });
+  await server.changeGame(game.id, { 'markets.spread': undefined });
   expect(await place(user, order)).toMatchObject({
     status: 409,
     body: { code: 'market-not-offered', field: 'market' },

@@ -83,7 +83,10 @@ describe('cashing out a bet', () => {
 
   it('is rejected with the current amount if the accepted one differs, and accepts 0 as an amount', async () => {
     const { user, game, id } = await aBet();
-    await server.changeGame(game.id, { team1Price: 140, team2Price: -160, 'moneyline.unconfirmed': false });
+    await server.changeGame(game.id, {
+      'markets.moneyline.prices': [140, -160],
+      'markets.moneyline.unconfirmed': false,
+    });
     for (const acceptedAmount of [fairValue, 0])
       expect(await cashOut(user, id, { acceptedAmount })).toMatchObject({
         ...rejected('cash-out-changed'),
@@ -95,7 +98,7 @@ describe('cashing out a bet', () => {
 
   it('pays at most the stake while only one reading has shown the price, which the game says', async () => {
     const { user, game, id } = await aBet();
-    await server.changeGame(game.id, { team1Price: 140, team2Price: -160 });
+    await server.changeGame(game.id, { 'markets.moneyline.prices': [140, -160] });
     const { markets } = dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`));
     expect(markets.moneyline).toMatchObject({ unconfirmed: true });
     expect(dataOf('cashOutBet', await cashOut(user, id, { acceptedAmount: stake }))).toMatchObject({
@@ -116,8 +119,8 @@ describe('cashing out a bet', () => {
 /** Changes that make both operations fail, by error code. */
 const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) => Promise<unknown>>> = {
   'betting-closed': ({ game }) => server.changeGame(game.id, { betStatus: 'closed' }),
-  'odds-stale': ({ game }) => server.changeGame(game.id, { 'moneyline.staleAt': new Date(Date.now() - 1) }),
-  'market-paused': ({ game }) => server.changeGame(game.id, { 'moneyline.pause': 'confirming' }),
+  'odds-stale': ({ game }) => server.changeGame(game.id, { 'markets.moneyline.staleAt': new Date(Date.now() - 1) }),
+  'market-paused': ({ game }) => server.changeGame(game.id, { 'markets.moneyline.pause': 'confirming' }),
   'bet-not-found': async (bet) => {
     bet.id = 'another';
   },
@@ -125,7 +128,7 @@ const common: Readonly<Record<string, (bet: Awaited<ReturnType<typeof aBet>>) =>
     const { id: betId } = await server.anOpenGame({ spread: [5.5, -110, -110] });
     bet.id = 'on-a-spread';
     dataOf('placeBet', await place(bet.user, { id: bet.id, betId, market: 'spread', side: 'team1', amount: stake }));
-    await server.changeGame(betId, { spread: null });
+    await server.changeGame(betId, { 'markets.spread': undefined });
   },
 };
 
@@ -139,7 +142,7 @@ describe.each([
       'undo-expired': async () => {
         time.ahead += 10_001;
       },
-      'odds-changed': ({ game }) => server.changeGame(game.id, { team1Price: 151 }),
+      'odds-changed': ({ game }) => server.changeGame(game.id, { 'markets.moneyline.prices': [151, -170] }),
       'bet-closed': ({ user, id }) => cashOut(user, id),
     } satisfies typeof common,
   ],
@@ -149,7 +152,7 @@ describe.each([
     (user: SignedIn, id: string): Promise<Response> => cashOut(user, id, { acceptedAmount: fairValue }),
     {
       ...common,
-      'cash-out-changed': ({ game }) => server.changeGame(game.id, { team1Price: 200 }),
+      'cash-out-changed': ({ game }) => server.changeGame(game.id, { 'markets.moneyline.prices': [200, -170] }),
       'bet-closed': ({ user, id }) => undo(user, id),
     } satisfies typeof common,
   ],

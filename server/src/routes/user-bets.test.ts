@@ -112,9 +112,9 @@ describe('placing a bet', () => {
   });
 
   it.each([
-    ['a price past its age bound', { 'moneyline.staleAt': new Date(Date.now() - 1) }, 'odds-stale'],
-    ['no credits for new prices', { 'moneyline.pause': 'no-credits' }, 'odds-stale'],
-    ['a market that is paused', { 'moneyline.pause': 'confirming' }, 'market-paused'],
+    ['a price past its age bound', { 'markets.moneyline.staleAt': new Date(Date.now() - 1) }, 'odds-stale'],
+    ['no credits for new prices', { 'markets.moneyline.pause': 'no-credits' }, 'odds-stale'],
+    ['a market that is paused', { 'markets.moneyline.pause': 'confirming' }, 'market-paused'],
   ])('rejects %s, and takes nothing', async (_what, changes, code) => {
     const user = await server.aUser();
     const game = await server.anOpenGame();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type OwnUser, type RouteData, type RouteName, routes, toCents } from '@courtside/contract';
 import { type AccountId, type Clock, type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
+import { setOrRemove } from '@courtside/core/platform/db/set-or-remove';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
@@ -158,9 +159,9 @@ export async function aServer(
       await refreshOdds(app.core.get().games, feed);
       return offered;
     },
-    /** Changes stored fields of a game as its feed would, such as `{ 'moneyline.pause': 'confirming' }`. */
+    /** Changes stored fields of a game as its feed would, such as `{ 'markets.moneyline.pause': 'confirming' }`. Undefined ones are removed. */
     async changeGame(id: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
-      await app.core.get().db.games.updateOne({ _id: id }, { $set: changes });
+      await app.core.get().db.games.updateOne({ _id: id }, setOrRemove(changes));
     },
     /** Several open games, read from the feed in one refresh; each starts a second after the previous one. */
     async openGames(count: number) {

@@ -195,7 +195,7 @@ export async function aSeasonNight(date: string) {
     untilPaused: (gameId: string) =>
       eventually(async () => {
         const game = await core.games.get(gameId);
-        expect(game?.moneyline).toMatchObject({ pause: expect.any(String) });
+        expect(game?.markets.moneyline).toMatchObject({ pause: expect.any(String) });
       }),
     /**
      * Moves the start of games to `seconds` from now, and waits until the odds source has confirmed each: a final before the

@@ -22,11 +22,10 @@ afterAll(() => world.endAudited());
 /** Bets on a game that tips off in an hour. */
 async function bet(amount: number, fields: { key?: string; account?: AccountId } = {}) {
   const soon = new Date(world.time.now + hourMs);
-  const moneyline = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt: soon };
   const game = await world.anOpenGame({
     startTime: soon,
     endTime: soon,
-    moneyline: { bookmaker: null, pause: null, resumesAt: null, ...moneyline },
+    markets: { moneyline: world.aMoneyline({ staleAt: soon }) },
   });
   return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
 }

@@ -85,7 +85,7 @@ describe('a corrected result', () => {
   });
 
   it('keeps the former status of each bet when bets with different ones are corrected together', async () => {
-    const game = await world.anOpenGame({ spread: world.aLine(-10) });
+    const game = await world.anOpenGame({ markets: { spread: world.aLine(-10) } });
     const [winner, pusher] = [await world.aUser(), await world.aUser()];
     const order = { gameId: game.id, side: 'team1', amount: 10_000, key: 'b' } as const;
     await world.bets.place({ ...order, uid: winner, market: 'moneyline' });

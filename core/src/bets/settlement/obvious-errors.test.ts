@@ -152,7 +152,7 @@ describe('cashing out a bet', () => {
     const { gameId, bet, read } = await aWrongListing();
     const [early, late, total] = [await bet(), await bet(), await bet({ market: 'total' })];
     // The chance of the home team in the game's document is now higher, as if the price had just moved.
-    await world.db.games.updateOne({ _id: gameId }, { $set: { team1Price: 200, team2Price: -250 } });
+    await world.db.games.updateOne({ _id: gameId }, { $set: { 'markets.moneyline.prices': [200, -250] } });
     expect(await world.cashOut({ uid: early, betId: 'b', acceptedAmount: stake })).toMatchObject({ cashedOut: stake });
     expect(await world.ledger.findByKey(mainAccountOf(early), closeKey('b'))).toMatchObject({ ref: { capped: true } });
     expect(await world.cashOut({ uid: total, betId: 'b' })).toMatchObject({ cashedOut: 9_545 });

@@ -30,7 +30,7 @@ describe("an operator's reason for a first result", () => {
   });
 
   it('stands in the money trail of a push and of a late bet', async () => {
-    const game = await world.anOpenGame({ total: world.aLine(210) });
+    const game = await world.anOpenGame({ markets: { total: world.aLine(210) } });
     const [uid, late] = [await world.aUser(), await world.aUser()];
     const order = { gameId: game.id, amount: 10_000 } as const;
     await world.bets.place({ ...order, uid, market: 'total', side: 'over', key: 'over' });

@@ -13,7 +13,8 @@ afterAll(() => world.end());
 /** A bet by a user whose stake another account has paid. */
 async function aBetOnAnotherAccount(game: Game) {
   const [uid, account] = [await world.aUser(), mainAccountOf(await world.aUser())];
-  const { id: gameId, team1, team2, team1Price, team2Price, startTime, endTime } = game;
+  const { id: gameId, team1, team2, startTime, endTime, markets } = game;
+  const [team1Price, team2Price] = markets.moneyline.prices;
   const betData = { team1, team2, team1Price, team2Price, startTime, endTime };
   const terms = { amount: 10_000, price: 150, potential: 25_000, placedAt: new Date(tipOff - 3_600_000) };
   const bet = { id: 'b', uid, gameId, side: 1, ...terms, betData } as const;

@@ -16,7 +16,7 @@ const settle = (game: Game) => world.settlement.settle(game.id);
 
 /** A game with a spread of −5 and a total of 210, and a user with a bet of $100.00 on each side of both, at −110. */
 async function allSides() {
-  const game = await world.anOpenGame({ spread: world.aLine(-5), total: world.aLine(210) });
+  const game = await world.anOpenGame({ markets: { spread: world.aLine(-5), total: world.aLine(210) } });
   const uid = await world.aUser();
   const order = { uid, gameId: game.id, amount: 10_000 };
   for (const side of ['team1', 'team2'] as const)
@@ -136,7 +136,7 @@ describe('a push', () => {
   });
 
   it('pays each of many bets on all markets once when two workers settle and correct them', async () => {
-    const game = await world.anOpenGame({ spread: world.aLine(-5), total: world.aLine(210) });
+    const game = await world.anOpenGame({ markets: { spread: world.aLine(-5), total: world.aLine(210) } });
     const uids = await Promise.all(Array.from({ length: 30 }, () => world.aUser()));
     const picks = [
       { market: 'moneyline', side: 'team1' },

@@ -3,7 +3,7 @@ import { marketsContradict } from './compare-markets.ts';
 import { countingReports } from './counting-reports.ts';
 import { withPostponement } from './decide.ts';
 import { type Game, isUndecided } from './game.ts';
-import { marketNames, withAllPaused, withConflict, withMarket, withStatus } from './market.ts';
+import { marketMap, withAllPaused, withConflict, withStatus } from './market.ts';
 import type { ListedGame, Quote } from './providers/provider.ts';
 import { resultStateOf } from './result-state.ts';
 import { awaitsStart, isPostponed, keepsDay, trackingOf, withStart, withStartBefore } from './start-times.ts';
@@ -26,13 +26,10 @@ export type QuotedGame = ListedGame & { readonly quotes: { readonly moneyline: Q
 export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: number): Game {
   const { team1, team2, startTime, quotes, respondedAt = now } = listed;
   const readAt = { now: respondedAt, maxAgeMs };
-  const { line: _, prices, ...moneyline } = firstPriced(quotes.moneyline, readAt);
   const game: Game = {
     id,
     team1,
     team2,
-    team1Price: prices[0],
-    team2Price: prices[1],
     startTime,
     endTime: startTime,
     betStatus: 'open',
@@ -40,19 +37,16 @@ export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: num
     version: 1,
     missingSince: null,
     settledAt: null,
-    moneyline,
-    spread: null,
-    total: null,
+    markets: marketMap(firstPriced(quotes.moneyline, readAt), {
+      spread: quotes.spread && firstPriced(quotes.spread, readAt),
+      total: quotes.total && firstPriced(quotes.total, readAt),
+    }),
     sourceIds: { odds: listed.id, scoreboard: null },
     startedAt: null,
     resultRevision: 0,
     resultNote: null,
   };
-  const withMarkets = marketNames.reduce((next, name) => {
-    const quote = quotes[name];
-    return quote ? withMarket(next, name, firstPriced(quote, readAt)) : next;
-  }, game);
-  const compared = withConflict(withMarkets, marketsContradict(withMarkets, now));
+  const compared = withConflict(game, marketsContradict(game, now));
   return withStart(compared, 'odds', startTime, now, respondedAt);
 }
 

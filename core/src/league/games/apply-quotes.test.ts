@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { exchanged, withQuotes } from './apply-quotes.ts';
 import type { Game } from './game.ts';
 import { withAllPaused, withResultsPause } from './market.ts';
-import { marketOf } from './market-of.ts';
 import { aGame, at, maxAgeMs, pauses, quote, quotesAt, read, start } from './testing/quoted-games.ts';
 
-const lines = (game: Game) => [game.team1Price, game.spread?.line, game.total?.line];
+const lines = (game: Game) => [game.markets.moneyline.prices[0], game.markets.spread?.line, game.markets.total?.line];
 const open = [null, null, null];
 
 describe('a reading of three markets', () => {
   it('stores line, prices, bookmaker and age of each', () => {
     const game = read(aGame(), 30, { spread: quote(-4, [-110, -110], 20), total: quote(221, [-105, -115], 10) });
-    expect(game.spread).toEqual({
+    expect(game.markets.spread).toEqual({
       line: -4,
       prices: [-110, -110],
       bookmaker: 'draftkings',
@@ -21,14 +20,14 @@ describe('a reading of three markets', () => {
       pause: null,
       resumesAt: null,
     });
-    expect(game.total).toMatchObject({ line: 221, prices: [-105, -115], staleAt: at(70) });
-    expect(game.moneyline).toMatchObject({ staleAt: at(90), pause: null });
+    expect(game.markets.total).toMatchObject({ line: 221, prices: [-105, -115], staleAt: at(70) });
+    expect(game.markets.moneyline).toMatchObject({ staleAt: at(90), pause: null });
   });
 
   it('pauses only the market without a plausible quote, and resumes it with the next one', () => {
     const paused = read(aGame(), 10, { spread: null });
     expect(pauses(paused)).toEqual([null, 'no-price', null]);
-    expect(paused.spread).toMatchObject({ line: -3.5, staleAt: at(60) });
+    expect(paused.markets.spread).toMatchObject({ line: -3.5, staleAt: at(60) });
     expect(pauses(read(paused, 61, { spread: null }))).toEqual(open);
     expect(pauses(read(paused, 20))).toEqual(open);
     expect(pauses(read(aGame(), 10, { moneyline: null }))).toEqual(['no-price', null, null]);
@@ -37,18 +36,12 @@ describe('a reading of three markets', () => {
   it('offers a market from its first quote on, and no longer once it is not requested', () => {
     const { spread: _spread, total: _total, ...moneylineOnly } = quotesAt(0);
     const game = aGame(moneylineOnly);
-    expect([game.spread, game.total]).toEqual([null, null]);
-    expect(read(game, 10, { spread: null }).spread).toBeNull();
+    expect(Object.keys(game.markets)).toEqual(['moneyline']);
+    expect(read(game, 10, { spread: null }).markets.spread).toBeUndefined();
     const offered = read(game, 10);
     expect(lines(offered)).toEqual([-150, -3.5, 220.5]);
     const { moneyline } = quotesAt(20);
     expect(lines(withQuotes(offered, { moneyline }, { now: at(20), maxAgeMs }))).toEqual([-150, undefined, undefined]);
-  });
-
-  it('adds markets to a game that was stored without them', () => {
-    const { spread: _spread, total: _total, ...stored } = aGame();
-    expect(lines(read(stored, 10))).toEqual([-150, -3.5, 220.5]);
-    expect('spread' in withQuotes(stored, { moneyline: quotesAt(1).moneyline }, { now: at(1), maxAgeMs })).toBe(false);
   });
 });
 
@@ -71,12 +64,12 @@ describe('an implausible jump', () => {
   it('takes effect with the second reading near it, and never with the same one', () => {
     const far = (seconds: number, line: number) => ({ spread: quote(line, [-110, -110], seconds) });
     const once = read(aGame(), 10, far(10, 4));
-    expect(read(once, 10, far(10, 4)).spread).toMatchObject({ line: -3.5, pause: 'confirming' });
-    expect(read(once, 20, far(20, 5)).spread).toMatchObject({ line: 5, pause: null });
+    expect(read(once, 10, far(10, 4)).markets.spread).toMatchObject({ line: -3.5, pause: 'confirming' });
+    expect(read(once, 20, far(20, 5)).markets.spread).toMatchObject({ line: 5, pause: null });
     const elsewhere = read(once, 20, far(20, 15));
-    expect(elsewhere.spread).toMatchObject({ line: -3.5, pause: 'confirming' });
-    expect(read(elsewhere, 30, far(30, 15)).spread).toMatchObject({ line: 15, pause: null });
-    expect(read(elsewhere, 30).spread).toMatchObject({ line: -3.5, pause: null });
+    expect(elsewhere.markets.spread).toMatchObject({ line: -3.5, pause: 'confirming' });
+    expect(read(elsewhere, 30, far(30, 15)).markets.spread).toMatchObject({ line: 15, pause: null });
+    expect(read(elsewhere, 30).markets.spread).toMatchObject({ line: -3.5, pause: null });
   });
 
   it('of two markets in one reading is confirmed for each', () => {
@@ -94,7 +87,7 @@ describe('an implausible jump', () => {
 
 describe('a reading that only makes prices newer', () => {
   const ages = (game: Game) =>
-    (['moneyline', 'spread', 'total'] as const).map((name) => (marketOf(game, name)?.staleAt.getTime() ?? 0) - start);
+    (['moneyline', 'spread', 'total'] as const).map((name) => (game.markets[name]?.staleAt.getTime() ?? 0) - start);
 
   it('is stored every five seconds, for all markets together', () => {
     const game = aGame();
@@ -143,26 +136,9 @@ describe('a pause', () => {
     const resumesAt = new Date('2026-02-01T00:00:00Z');
     const game = withResultsPause(withAllPaused(aGame(), 'no-credits', resumesAt), null);
     for (const name of ['moneyline', 'spread', 'total'] as const)
-      expect(marketOf(game, name)).toMatchObject({ pause: 'no-credits', resumesAt });
+      expect(game.markets[name]).toMatchObject({ pause: 'no-credits', resumesAt });
     expect(pauses(read(game, 20))).toEqual(open);
-    expect(read(game, 20).spread).toMatchObject({ resumesAt: null });
-  });
-
-  it('is kept for a game that was stored when it had one market', () => {
-    const { tracking: _tracking, ...game } = aGame();
-    const price = { team1Price: 430, team2Price: -550, at: at(0) };
-    const earlier = {
-      starts: {},
-      claims: {},
-      liveSince: {},
-      price,
-      pausedBy: { odds: 'confirming', results: null },
-    } as const;
-    const stored: Game = { ...game, tracking: earlier };
-    expect(pauses(withResultsPause(stored, null))).toEqual(['confirming', null, null]);
-    const confirmed = read(stored, 10, { moneyline: quote(null, [430, -550], 10) });
-    expect(lines(confirmed)).toEqual([430, -3.5, 220.5]);
-    expect(pauses(confirmed)).toEqual(open);
+    expect(read(game, 20).markets.spread).toMatchObject({ resumesAt: null });
   });
 });
 

@@ -2,10 +2,9 @@ import type { MarketName } from '@courtside/contract';
 import { distanceBetween } from './compare-quotes.ts';
 import type { ObviousError } from './game.model.ts';
 import type { Game } from './game.ts';
-import { marketNames, withMarket, withMarketTracking, withOddsPause } from './market.ts';
-import { marketOf, type OfferedMarket } from './market-of.ts';
+import type { Market, MarketTracking } from './market.schema.ts';
+import { mapMarkets, marketMap, marketNames, withMarkets, withMarketTracking } from './market.ts';
 import type { Quote, Quotes } from './providers/provider.ts';
-import { trackingOf } from './start-times.ts';
 
 /**
  * A line or price that moves by more than this probability counts only once a second reading confirms it. With a single
@@ -30,19 +29,24 @@ interface ReadAt {
 function updateOf(
   { updatedAt, reportedAt = updatedAt }: Quote,
   now: Date,
-  current: OfferedMarket | null,
-): Pick<OfferedMarket, 'updatedAt' | 'reportedAt'> {
+  current: Market | null,
+): Pick<Market, 'updatedAt' | 'reportedAt'> {
   if (current?.reportedAt?.getTime() === reportedAt.getTime()) return { updatedAt: current.updatedAt, reportedAt };
   return reportedAt > now ? { updatedAt: now, reportedAt } : { updatedAt: reportedAt };
 }
 
 /** The market for a quote that was just read. Its `updatedAt` is never in the future, even if the source's clock is ahead. */
-function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket | null): OfferedMarket {
+function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: Market | null): Market {
   const { line, prices, bookmaker, soleBookmaker } = quote;
   const update = updateOf(quote, now, current);
   const staleAt = new Date(update.updatedAt.getTime() + (quote.maxAgeMs ?? maxAgeMs));
   const state = { readAt: now, staleAt, pause: null, resumesAt: null };
-  return { bookmaker, ...update, ...state, ...(soleBookmaker && { soleBookmaker }), line, prices };
+  return { line, prices, bookmaker, ...update, ...state, ...(soleBookmaker && { soleBookmaker }) };
+}
+
+/** The market for its first quote: unconfirmed until later readings confirm it. */
+export function firstPriced(quote: Quote, at: ReadAt): Market {
+  return { ...priced(quote, at, null), unconfirmed: true };
 }
 
 /**
@@ -50,33 +54,97 @@ function priced(quote: Quote, { now, maxAgeMs }: ReadAt, current: OfferedMarket 
  * `confirmed` otherwise. A wrong price may be repeated with a new time, so only another bookmaker or a third reading confirms
  * it.
  */
-function confirmationOf(current: OfferedMarket, quote: Quote, repeatedAt: Date | null, now: Date) {
-  if (current.unconfirmed !== true) return 'confirmed';
+function confirmationOf({ unconfirmed, readAt, bookmaker, tracking }: Market, quote: Quote, now: Date) {
+  if (unconfirmed !== true) return 'confirmed';
+  const repeatedAt = tracking?.repeatedAt ?? null;
   // The first reading itself, applied twice, confirms nothing.
-  if (current.readAt.getTime() === now.getTime()) return repeatedAt;
-  const isSame = quote.bookmaker === current.bookmaker;
-  if (!isSame || (repeatedAt !== null && repeatedAt < now)) return 'confirmed';
+  if (readAt.getTime() === now.getTime()) return repeatedAt;
+  if (quote.bookmaker !== bookmaker || (repeatedAt !== null && repeatedAt < now)) return 'confirmed';
   return repeatedAt ?? now;
 }
 
-/** The market for its first quote: unconfirmed until later readings confirm it. */
-export function firstPriced(quote: Quote, at: ReadAt): OfferedMarket {
-  return { ...priced(quote, at, null), unconfirmed: true };
+/** How far a quote is from a market's price. */
+type Move =
+  | { readonly kind: 'plausible' }
+  /** An implausible jump that waits for a second reading. */
+  | { readonly kind: 'claimed'; readonly claim: MarketTracking['claim'] }
+  /** An implausible jump that this reading confirms. */
+  | { readonly kind: 'confirmed' };
+
+function moveOf(name: MarketName, current: Market, quote: Quote, { now }: ReadAt): Move {
+  const bound = quote.soleBookmaker || current.soleBookmaker ? plausibleJump / 2 : plausibleJump;
+  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= bound;
+  if (isNear(current)) return { kind: 'plausible' };
+  const claim = current.tracking?.claim ?? null;
+  if (claim === null || !isNear(claim))
+    return { kind: 'claimed', claim: { line: quote.line, prices: quote.prices, at: now } };
+  return claim.at < now ? { kind: 'confirmed' } : { kind: 'claimed', claim };
 }
 
-/** Whether a market offers other bets than before, not only newer ones. */
-function isOtherOffer(before: OfferedMarket | null, after: OfferedMarket | null): boolean {
-  const offer = (market: OfferedMarket | null) =>
-    market && [market.line, market.prices, market.pause, market.resumesAt, market.unconfirmed];
-  return JSON.stringify(offer(before)) !== JSON.stringify(offer(after));
+/** The market after a quote. An implausible jump pauses it until a second reading confirms it. */
+function afterQuote(name: MarketName, current: Market, quote: Quote, at: ReadAt): Market {
+  const move = moveOf(name, current, quote, at);
+  if (move.kind === 'claimed') return withMarketTracking(current, { claim: move.claim, pause: 'confirming' });
+  const market = priced(quote, at, current);
+  const confirmation = move.kind === 'plausible' ? confirmationOf(current, quote, at.now) : 'confirmed';
+  if (confirmation === 'confirmed') return market;
+  // Bets at an unconfirmed price carry the time of its first reading.
+  const unconfirmed = { ...market, unconfirmed: true, readAt: current.readAt };
+  return withMarketTracking(unconfirmed, { repeatedAt: confirmation });
+}
+
+/** The market after a reading in which the source lists it, with or without a quote. */
+function afterReading(name: MarketName, current: Market, quote: Quote | null, at: ReadAt): Market {
+  if (quote !== null) return afterQuote(name, current, quote, at);
+  if (at.contradicted?.includes(name)) return withMarketTracking(current, { pause: 'confirming' });
+  // A price past its age bound is reason enough to accept no bets.
+  return withMarketTracking(current, { pause: at.now < current.staleAt ? 'no-price' : null });
+}
+
+/** The spread or total after a reading; null if it is not offered. */
+function lineAfterReading(
+  name: 'spread' | 'total',
+  current: Market | undefined,
+  quote: Quote | null | undefined,
+  at: ReadAt,
+): Market | null {
+  // A market that is no longer requested would wait for a price that never comes.
+  if (quote === undefined) return null;
+  if (current === undefined) return quote && firstPriced(quote, at);
+  return afterReading(name, current, quote, at);
+}
+
+/** The unconfirmed first prices that a reading proves to be obvious errors. A confirmed price stays valid for its bets. */
+function errorsFound({ markets }: Game, quotes: Quotes, at: ReadAt): ObviousError[] {
+  return marketNames.flatMap((name) => {
+    const [current, quote] = [markets[name], quotes[name]];
+    if (current?.unconfirmed !== true || !quote || moveOf(name, current, quote, at).kind !== 'confirmed') return [];
+    const { readAt, line, prices } = current;
+    return [{ market: name, readAt, line, prices, foundAt: at.now, settledAt: null }];
+  });
+}
+
+/** Whether the markets offer other bets than before, not only newer ones. */
+function isOtherOffer(before: Game, after: Game): boolean {
+  const offers = ({ markets }: Game) =>
+    marketNames.map((name) => {
+      const market = markets[name];
+      return market && [market.line, market.prices, market.pause, market.resumesAt, market.unconfirmed];
+    });
+  return JSON.stringify(offers(before)) !== JSON.stringify(offers(after));
+}
+
+/** A market as it was before a reading, with what the next reading is compared with. */
+function withTrackingOf({ tracking: _, ...before }: Market, { tracking }: Market): Market {
+  return tracking === undefined ? before : { ...before, tracking };
 }
 
 /** Whether newer prices are worth a write: not every reading of a fast source is stored and published. */
 function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): boolean {
   const minGainMs = Math.min(maxLagMs, maxAgeMs * worthStoringShare);
   return marketNames.some((name) => {
-    const [old, next] = [marketOf(before, name), marketOf(after, name)];
-    if (old === null || next === null) return false;
+    const [old, next] = [before.markets[name], after.markets[name]];
+    if (old === undefined || next === undefined) return false;
     const gainedMs = next.staleAt.getTime() - old.staleAt.getTime();
     if (gainedMs < 0) return true;
     // The markets are stored together, so that three of them are not written more often than one.
@@ -86,70 +154,21 @@ function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): b
   });
 }
 
-/** Records that a market's unconfirmed first price was an obvious error. A confirmed price stays valid for its bets. */
-function withObviousError(
-  game: Game,
-  market: MarketName,
-  { unconfirmed, readAt, line, prices }: OfferedMarket,
-  now: Date,
-) {
-  if (unconfirmed !== true) return game;
-  const found: ObviousError = { market, readAt, line, prices, foundAt: now, settledAt: null };
-  return { ...game, obviousErrors: [...(game.obviousErrors ?? []), found] };
-}
-
-/**
- * Applies a quote of a market that the game offers already. An implausible jump pauses this market until a second reading
- * confirms it.
- */
-function withNextQuote(game: Game, name: MarketName, current: OfferedMarket, quote: Quote, at: ReadAt): Game {
-  const claim = trackingOf(game).markets[name]?.claim ?? null;
-  const bound = quote.soleBookmaker || current.soleBookmaker ? plausibleJump / 2 : plausibleJump;
-  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= bound;
-  const repeats = claim !== null && isNear(claim);
-  const confirmed = repeats && claim.at < at.now;
-  if (!isNear(current) && !confirmed) {
-    const { line, prices } = quote;
-    const waiting = repeats ? claim : { line, prices, at: at.now };
-    return withOddsPause(withMarketTracking(game, name, { claim: waiting }), name, 'confirming');
-  }
-  const seen = isNear(current) ? game : withObviousError(game, name, current, at.now);
-  const repeatedAt = trackingOf(game).markets[name]?.repeatedAt ?? null;
-  const confirmation = isNear(current) ? confirmationOf(current, quote, repeatedAt, at.now) : 'confirmed';
-  const market = priced(quote, at, current);
-  // Bets at an unconfirmed price carry the time of its first reading.
-  const isConfirmed = confirmation === 'confirmed';
-  const next = withMarket(seen, name, isConfirmed ? market : { ...market, unconfirmed: true, readAt: current.readAt });
-  const tracking = { claim: null, repeatedAt: isConfirmed ? null : confirmation };
-  return withOddsPause(withMarketTracking(next, name, tracking), name, null);
-}
-
-function withQuote(game: Game, name: MarketName, quote: Quote, at: ReadAt): Game {
-  const current = marketOf(game, name);
-  if (current !== null) return withNextQuote(game, name, current, quote, at);
-  const next = withMarket(game, name, firstPriced(quote, at));
-  return withOddsPause(withMarketTracking(next, name, { claim: null }), name, null);
-}
-
-/** Applies what the odds source lists for one market. */
-function withListed(game: Game, name: MarketName, quote: Quote | null | undefined, at: ReadAt): Game {
-  if (quote) return withQuote(game, name, quote, at);
-  const current = marketOf(game, name);
-  if (current === null) return game;
-  // A market that is no longer requested would wait for a price that never comes.
-  if (quote === undefined && name !== 'moneyline')
-    return withMarketTracking(withMarket(game, name, null), name, { claim: null, pause: null });
-  if (at.contradicted?.includes(name)) return withOddsPause(game, name, 'confirming');
-  // A price past its age bound is reason enough to accept no bets.
-  return withOddsPause(game, name, at.now < current.staleAt ? 'no-price' : null);
-}
-
 /** Applies one reading of all markets to a game. Each market is priced, confirmed, and paused independently. */
 export function withQuotes(game: Game, quotes: Quotes, at: ReadAt): Game {
-  const next = marketNames.reduce((applied, name) => withListed(applied, name, quotes[name], at), game);
-  const isOther = marketNames.some((name) => isOtherOffer(marketOf(game, name), marketOf(next, name)));
-  if (isOther || isWorthStoring(game, next, at)) return next;
-  return marketNames.reduce((kept, name) => withMarket(kept, name, marketOf(game, name)), next);
+  const { moneyline, spread, total } = game.markets;
+  const markets = marketMap(afterReading('moneyline', moneyline, quotes.moneyline, at), {
+    spread: lineAfterReading('spread', spread, quotes.spread, at),
+    total: lineAfterReading('total', total, quotes.total, at),
+  });
+  const errors = errorsFound(game, quotes, at);
+  const seen = errors.length === 0 ? game : { ...game, obviousErrors: [...(game.obviousErrors ?? []), ...errors] };
+  const next = withMarkets(seen, markets);
+  if (isOtherOffer(game, next) || isWorthStoring(game, next, at)) return next;
+  return {
+    ...next,
+    markets: mapMarkets(markets, (market, name) => withTrackingOf(game.markets[name] ?? market, market)),
+  };
 }
 
 /** The quotes in the order of the game's teams: a source may exchange home and away. */

@@ -34,7 +34,7 @@ const quotesAt = (seconds: number, { moneyline = [-300, 250], spread = -8.5 }: O
 const aGame = (offer: Offer = {}) => newGame('g', { ...teams, quotes: quotesAt(0, offer) }, at(0), maxAgeMs);
 const read = (game: Game, seconds: number, offer: Offer = {}) =>
   applyOdds(game, { listed: { ...teams, quotes: quotesAt(seconds, offer) }, now: at(seconds), maxAgeMs });
-const pauses = ({ moneyline, spread, total }: Game) => [moneyline.pause, spread?.pause, total?.pause];
+const pauses = ({ markets }: Game) => [markets.moneyline.pause, markets.spread?.pause, markets.total?.pause];
 const inConflict = ['confirming', 'confirming', null];
 const open = [null, null, null];
 

@@ -1,6 +1,6 @@
 import { fairProbability } from '@courtside/contract';
 import type { Game } from './game.ts';
-import { marketOf, type OfferedMarket } from './market-of.ts';
+import type { Market } from './market.schema.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 
 /** Standard deviation of a game's margin around its expectation, in points. `compare-quotes.ts` uses the same. */
@@ -8,7 +8,7 @@ const marginDeviation = 12;
 /** Moneyline and spread contradict each other if their chances of the home team differ by more than this. */
 const maxDifference = 0.15;
 
-type Odds = Pick<OfferedMarket, 'line' | 'prices'>;
+type Odds = Pick<Market, 'line' | 'prices'>;
 
 /** The home team's chance to win that a spread implies, 0 to 1: its fair chance to cover gives the expected margin. */
 function chanceBySpread({ line, prices: [home, away] }: Odds): number {
@@ -23,7 +23,7 @@ export function differenceBetween({ prices: [home, away] }: Odds, spread: Odds):
 
 /** Whether a game's moneyline and its spread, both still valid, contradict each other about the favorite. */
 export function marketsContradict(game: Game, now: Date): boolean {
-  const [moneyline, spread] = [marketOf(game, 'moneyline'), marketOf(game, 'spread')];
-  if (moneyline === null || spread === null || now >= moneyline.staleAt || now >= spread.staleAt) return false;
+  const { moneyline, spread } = game.markets;
+  if (spread === undefined || now >= moneyline.staleAt || now >= spread.staleAt) return false;
   return differenceBetween(moneyline, spread) > maxDifference;
 }

@@ -60,8 +60,11 @@ async function runUntil(end: number, everyMs = 15_000): Promise<void> {
 
 it('plays a night: lists a game, takes bets, closes them at tip-off, and pays the winner after the final', async () => {
   await runUntil(tipOff - 35 * minuteMs);
-  expect(await game()).toMatchObject({ betStatus: 'open', team1Price: -142, moneyline: { pause: null } });
-  expect((await game())?.moneyline).not.toHaveProperty('unconfirmed');
+  expect(await game()).toMatchObject({
+    betStatus: 'open',
+    markets: { moneyline: { prices: [-142, 120], pause: null } },
+  });
+  expect((await game())?.markets.moneyline).not.toHaveProperty('unconfirmed');
   const uid = await world.aUserWith(10_000);
   const order = { uid, gameId: id, teamChosen: 'Boston Celtics', amount: 1_420 };
   await world.bets.place({ ...order, key: 'one' });
@@ -97,11 +100,11 @@ it('pauses betting when ESPN is down for an hour, and resumes it', async () => {
   answer.requests = 0;
   await runUntil(world.time.now + 60 * minuteMs);
   expect(answer.requests).toBeLessThanOrEqual(61);
-  expect((await game())?.moneyline.staleAt.getTime()).toBeLessThan(world.time.now);
+  expect((await game())?.markets.moneyline.staleAt.getTime()).toBeLessThan(world.time.now);
   await expect(world.bets.place({ ...order, key: 'during' })).rejects.toMatchObject({ code: 'odds-stale' });
   answer.status = 200;
   await runUntil(world.time.now + 3 * minuteMs);
-  expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: null } });
+  expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: null } } });
   await world.bets.place({ ...order, key: 'after' });
 });
 
@@ -139,17 +142,17 @@ it('confirms nothing by a cached response: a wrong price is never offered, and i
     answer.headers = { date: new Date(world.time.now).toUTCString(), age: String((world.time.now - made) / 1_000) };
     await runUntil(world.time.now + 15_000);
   }
-  expect(await game()).toMatchObject({ team1Price: -142, moneyline: { pause: 'confirming' } });
+  expect(await game()).toMatchObject({ markets: { moneyline: { prices: [-142, 120], pause: 'confirming' } } });
 });
 
 it('pauses withdrawn prices and those that contradict each other, each for its reason', async () => {
   await runUntil(tipOff - 35 * minuteMs);
   answer.event = { odds: [anEntry({ moneyline: moneyline('OFF', 'OFF') })] };
   await runUntil(world.time.now + 90_000);
-  expect(await game()).toMatchObject({ moneyline: { pause: 'no-price' }, spread: { pause: null } });
+  expect(await game()).toMatchObject({ markets: { moneyline: { pause: 'no-price' }, spread: { pause: null } } });
   answer.event = { odds: [anEntry({ spread: 2.5 })] };
   await runUntil(world.time.now + 90_000);
-  expect(await game()).toMatchObject({
+  expect((await game())?.markets).toMatchObject({
     moneyline: { pause: 'confirming' },
     spread: { pause: 'confirming' },
     total: { pause: null },

@@ -3,6 +3,7 @@ import type { LeagueDatabase } from '../collections.ts';
 import { type DisputeBudget, disputeBudgetOf } from './asking.ts';
 import type { FeedDoc } from './feed.model.ts';
 import { endOfWait, type FeedState, forCurrentMonth } from './feed-state.ts';
+import { offeredMarkets } from './market.ts';
 import { nextReset } from './planner/calendar.ts';
 
 /** Last responses of a source. Times are ISO 8601, UTC. */
@@ -75,15 +76,13 @@ export function createFeedHealthReader({
     const [feeds, games, disagreements, corrections] = await Promise.all([
       state.readAll(),
       db.games
-        .find({ betStatus: 'open', endTime: { $gt: now } }, { moneyline: 1, spread: 1, total: 1 })
+        .find({ betStatus: 'open', endTime: { $gt: now } }, { markets: 1 })
         .lean()
         .exec(),
       db.games.countDocuments({ dispute: { $type: 'string' }, decidedBy: { $ne: 'operator' } }).exec(),
       db.games.countDocuments({ resultRevision: { $gt: 1 } }).exec(),
     ]);
-    // A game stored before markets had an age has not even a moneyline.
-    const markets = games.flatMap(({ moneyline, spread, total }) => [moneyline ?? null, spread ?? null, total ?? null]);
-    const offered = markets.filter((market) => market !== null);
+    const offered = games.flatMap(offeredMarkets);
     const accepting = offered.filter(({ pause, staleAt }) => pause === null && now < staleAt);
     const oldest = Math.min(...accepting.map(({ updatedAt }) => updatedAt.getTime()));
     const current = feeds.map((feed) => forCurrentMonth(feed, now));

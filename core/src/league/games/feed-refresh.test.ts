@@ -63,11 +63,11 @@ describe('odds of a metered source', () => {
     world.time.now = tipOff - 30 * minuteMs;
     const refresh = aRefresh({ ODDS_MARKETS: 'moneyline,spread' });
     await refresh.odds();
-    expect(await game(id)).toMatchObject({ moneyline: { pause: null }, spread: { pause: null } });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: null }, spread: { pause: null } } });
     const allMarkets = aRefresh();
     expect(await allMarkets.odds()).toMatchObject({ requested: false, reason: 'out-of-credits' });
     const paused = { pause: 'no-credits', resumesAt: new Date('2026-02-01T00:00:00Z') };
-    expect(await game(id)).toMatchObject({ moneyline: paused, spread: paused });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: paused, spread: paused } });
   });
 
   it('follow the same plan after a restart', async () => {
@@ -86,7 +86,7 @@ describe('odds of a metered source', () => {
     world.time.now = tipOff - 30 * minuteMs;
     const refresh = aRefresh();
     await refresh.odds();
-    expect(await game(id)).toMatchObject({ moneyline: { pause: null } });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: null } } });
     feed.setCredits({ remaining: 0, used: 500, last: 1 });
     feed.setDown(noCredits, 'odds');
     world.time.now += 10 * minuteMs;
@@ -95,7 +95,7 @@ describe('odds of a metered source', () => {
     world.time.now += minuteMs;
     expect(await refresh.odds()).toMatchObject({ requested: false, reason: 'out-of-credits' });
     const resumesAt = new Date('2026-02-01T00:00:00Z');
-    expect(await game(id)).toMatchObject({ moneyline: { pause: 'no-credits', resumesAt } });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: 'no-credits', resumesAt } } });
     const order = { uid: await world.aUser(), gameId: id, teamChosen: 'Boston Celtics', amount: 100 };
     await expect(world.bets.place(order)).rejects.toMatchObject({ code: 'odds-stale' });
   });
@@ -109,7 +109,7 @@ describe('odds of a metered source', () => {
     expect(await game(id)).toBeNull();
     feed.setCredits({ remaining: 20_000, used: 0, last: 0 });
     expect(await runOdds(refresh, 12)).toBeGreaterThan(0);
-    expect(await game(id)).toMatchObject({ betStatus: 'open', moneyline: { pause: null } });
+    expect(await game(id)).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: null } } });
   });
 
   it('resume within two refreshes of new credits, even if the prices are recent', async () => {
@@ -120,10 +120,10 @@ describe('odds of a metered source', () => {
     await refresh.odds();
     feed.setCredits({ remaining: 0, used: 500, last: 1 });
     await runOdds(refresh, 12);
-    expect(await game(id)).toMatchObject({ moneyline: { pause: 'no-credits' } });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: 'no-credits' } } });
     feed.setCredits({ remaining: 60, used: 500, last: 0 });
     expect(await runOdds(refresh, 2, minuteMs)).toBe(1);
-    expect(await game(id)).toMatchObject({ moneyline: { pause: null, resumesAt: null } });
+    expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: null, resumesAt: null } } });
     expect(await runOdds(refresh, 2, minuteMs)).toBe(0);
     expect(messages()).toEqual(['credits used up', 'credits renewed']);
   });

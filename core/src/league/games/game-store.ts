@@ -2,6 +2,8 @@ import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
 import { correctableMs } from './decide.ts';
 import { type Game, gameFromDoc, isDisputed } from './game.ts';
+import type { Markets } from './market.schema.ts';
+import { mapMarkets } from './market.ts';
 import type { WrittenGame } from './odds-history.ts';
 
 /** A game before and after a change. */
@@ -32,6 +34,7 @@ type Change = 'none' | 'internal' | 'odds' | 'game';
 
 const internalFields = [
   'missingForMs',
+  'markets',
   'reports',
   'tracking',
   'resultAt',
@@ -41,7 +44,6 @@ const internalFields = [
   'obviousErrors',
   'earlierResults',
 ] as const;
-const priceFields = ['team1Price', 'team2Price', 'moneyline', 'spread', 'total'] as const;
 const visibleFields = [
   'betStatus',
   'score',
@@ -61,21 +63,26 @@ function differs(before: Game, after: Game, fields: readonly (keyof Game)[]): bo
 /** Classifies the difference between two states of a game. */
 function changeBetween(before: Game, after: Game): Change {
   if (differs(before, after, visibleFields)) return 'game';
-  if (differs(before, after, priceFields)) return 'odds';
+  if (JSON.stringify(marketsForEvents(before)) !== JSON.stringify(marketsForEvents(after))) return 'odds';
   return differs(before, after, internalFields) ? 'internal' : 'none';
+}
+
+/** The markets as published in events, without what the next reading is compared with. */
+function marketsForEvents({ markets }: Game): Markets {
+  return mapMarkets(markets, ({ tracking: _, ...market }) => market);
 }
 
 /** The game as published in events, without the fields that only serve to compare readings. */
 function forEvents(changed: Game): Game {
   const { tracking: _tracking, reports: _reports, obviousErrors: _errors, earlierResults: _results, ...game } = changed;
-  return game;
+  return { ...game, markets: marketsForEvents(changed) };
 }
 
 function raiseAlarms({ before, after }: GameChange, alarm: Alarm): void {
   const fields = { gameId: after.id, team1: after.team1, team2: after.team2 };
   if (isDisputed(after) && !isDisputed(before))
     alarm('sources disagree about a result', { ...fields, dispute: after.dispute });
-  if (after.moneyline.pause === 'unknown-teams' && before.moneyline.pause !== 'unknown-teams')
+  if (after.markets.moneyline.pause === 'unknown-teams' && before.markets.moneyline.pause !== 'unknown-teams')
     alarm('source lists other teams for a game', fields);
   if (after.resultRevision > 1 && after.resultRevision > before.resultRevision)
     alarm('result corrected', { ...fields, note: after.resultNote });

@@ -3,57 +3,9 @@ import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { as, nullable } from '../../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
+import { marketsSchema } from './market.schema.ts';
 import { pointsSchema, reportSchema } from './report.schema.ts';
-import { type EarlierTracking, storedPauses, type Tracking, trackingSchema } from './tracking.schema.ts';
-
-/** The teams of a game, its moneyline, and until when users can bet on it. */
-export const marketFields = {
-  team1: { type: String, required: true },
-  team2: { type: String, required: true },
-  /** American prices. */
-  team1Price: { type: Number, required: true },
-  team2Price: { type: Number, required: true },
-  /** Tip-off. */
-  startTime: { type: Date, required: true },
-  /** When betting ends; never after tip-off. */
-  endTime: { type: Date, required: true },
-} as const;
-
-/** Line and prices of a spread or a total. */
-const lineFields = {
-  /** Spread: points added to team 1's score. Total: points of both teams together. A multiple of 0.5. */
-  line: { type: Number, required: true, numbers: 'halves' },
-  /** American prices: team 1 and team 2 of a spread, over and under of a total. */
-  prices: { type: [Number], required: true, ...as<readonly [number, number]>() },
-} as const;
-
-/** A spread or a total without its age, as bets carry it. */
-export const offerSchema = Schema.create(lineFields, objectOptions);
-
-/** State and age of one market's prices. */
-const marketAgeFields = {
-  /** The bookmaker that offers the price; null for the simulator's own. */
-  bookmaker: nullable(String),
-  /** When the source last changed the price or the line. */
-  updatedAt: { type: Date, required: true },
-  /** The source's own time of that change, if it was ahead of our clock; `updatedAt` is then when it was first read. */
-  reportedAt: { type: Date, allowNull: false },
-  /** When the price was last read. */
-  readAt: { type: Date, required: true },
-  /** No bet is accepted at this price from then on. */
-  staleAt: { type: Date, required: true },
-  /** Why no bets are accepted; null while they are. Never `stale`: `staleAt` already says it. */
-  pause: nullable(String, { enum: storedPauses }),
-  /** When prices are expected back, if that is known. */
-  resumesAt: nullable(Date),
-  /** True if no other bookmaker had a usable price. Absent otherwise. */
-  soleBookmaker: { type: Boolean, allowNull: false },
-  /** True from the market's first reading, which was at `readAt`, until later ones confirm the price. Absent otherwise. */
-  unconfirmed: { type: Boolean, allowNull: false },
-} as const;
-
-const marketAgeSchema = Schema.create(marketAgeFields, objectOptions);
-const lineMarketSchema = Schema.create({ ...marketAgeFields, ...lineFields }, objectOptions);
+import { trackingSchema } from './tracking.schema.ts';
 
 /** A market's first price that later readings contradicted. All bets that were placed at it are void. */
 const obviousErrorSchema = Schema.create(
@@ -102,12 +54,13 @@ export const gameSchema = Schema.create(
   {
     /** The game's id. */
     _id: { type: String, required: true },
-    ...marketFields,
-    moneyline: { type: marketAgeSchema, required: true },
-    /** Null while no source offers it; absent in games stored before there were spreads. */
-    spread: { type: lineMarketSchema },
-    /** Null while no source offers it; absent in games stored before there were totals. */
-    total: { type: lineMarketSchema },
+    team1: { type: String, required: true },
+    team2: { type: String, required: true },
+    /** Tip-off. */
+    startTime: { type: Date, required: true },
+    /** When betting ends; never after tip-off. */
+    endTime: { type: Date, required: true },
+    markets: { type: marketsSchema, required: true },
     betStatus: { type: String, enum: betStatusSchema.options, required: true },
     score: nullable(scoreSchema),
     /** Increases by one with each change of this game. */
@@ -140,8 +93,8 @@ export const gameSchema = Schema.create(
     obviousErrors: { type: [obviousErrorSchema], allowNull: false, default: undefined },
     /** What each results source last reported. */
     reports: { type: Map, of: reportSchema, allowNull: false },
-    /** Unconfirmed readings, and the other values that the next reading is compared with. */
-    tracking: { type: trackingSchema, allowNull: false, ...as<Tracking | EarlierTracking>() },
+    /** Unconfirmed readings of the game itself, and the other values that the next reading is compared with. */
+    tracking: { type: trackingSchema, allowNull: false },
   },
   { ...documentOptions, collection: 'games' },
 );
@@ -156,9 +109,6 @@ gameSchema.index({ resultAt: -1 });
 gameSchema.index({ 'sourceIds.odds': 1 });
 
 export type GameDoc = DocumentOf<typeof gameSchema>;
-
-/** A market with a line: a spread or a total. */
-export type LineMarket = NonNullable<GameDoc['spread']>;
 
 /** A market's first price that later readings contradicted. */
 export type ObviousError = NonNullable<GameDoc['obviousErrors']>[number];

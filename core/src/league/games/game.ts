@@ -1,31 +1,13 @@
 import type { GameDoc } from './game.model.ts';
 
-/** A game with its market, as the back end uses it. Team 1 is the home team. */
+/** A game with its markets, as the back end uses it. Team 1 is the home team. */
 export interface Game extends Omit<GameDoc, '_id'> {
   readonly id: string;
 }
 
 /** Converts a game's document. */
 export function gameFromDoc({ _id, ...rest }: GameDoc): Game {
-  return { ...defaultsForOldDocs(_id, rest), id: _id, ...rest };
-}
-
-/** Defaults for games stored before markets had an age: no price until the next reading. */
-function defaultsForOldDocs(id: string, { betStatus, startTime }: Pick<GameDoc, 'betStatus' | 'startTime'>) {
-  return {
-    moneyline: {
-      bookmaker: null,
-      updatedAt: startTime,
-      readAt: startTime,
-      staleAt: new Date(0),
-      pause: 'no-price',
-      resumesAt: null,
-    },
-    sourceIds: { odds: id, scoreboard: null },
-    startedAt: null,
-    resultRevision: isUndecided({ betStatus }) ? 0 : 1,
-    resultNote: null,
-  } as const;
+  return { id: _id, ...rest };
 }
 
 /** True while the game's bets wait for its result. */

@@ -33,7 +33,13 @@ afterEach(() => world.end());
 describe('games', () => {
   it('are open until tip-off at the listed price', async () => {
     expect(await world.games.listCurrent()).toMatchObject([
-      { id: 'g1', betStatus: 'open', team1Price: -120, endTime: new Date(tipOff), score: null },
+      {
+        id: 'g1',
+        betStatus: 'open',
+        markets: { moneyline: { prices: [-120, 110] } },
+        endTime: new Date(tipOff),
+        score: null,
+      },
     ]);
   });
 
@@ -41,7 +47,9 @@ describe('games', () => {
     feed.reprice('g1', -125, 110);
     const now = world.time.now;
     expect(await refreshOdds(world.games, feed, { now })).toBe(1);
-    expect(world.events).toMatchObject([{ type: 'odds', games: [{ id: 'g1', team1Price: -125 }] }]);
+    expect(world.events).toMatchObject([
+      { type: 'odds', games: [{ id: 'g1', markets: { moneyline: { prices: [-125, 110] } } }] },
+    ]);
     expect(await refreshOdds(world.games, feed, { now })).toBe(0);
     expect(world.events).toHaveLength(1);
   });
@@ -50,7 +58,7 @@ describe('games', () => {
     world.time.now = tipOff;
     feed.withdraw('g1');
     await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'closed', team1Price: -120 });
+    expect(await game()).toMatchObject({ betStatus: 'closed', markets: { moneyline: { prices: [-120, 110] } } });
     feed.score('g1', 50, 48, false);
     await refresh();
     expect(await game()).toMatchObject({ betStatus: 'closed', score: { team1: 50, team2: 48 } });
@@ -75,14 +83,14 @@ describe('games', () => {
     const listed = feed.offer({ ...teams, team1Price: -120, team2Price: 110 });
     feed.withdraw('g1');
     await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: 'no-price' } });
+    expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: 'no-price' } } });
     feed.offer(listed);
     feed.quote('g1', null);
     await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: 'no-price' } });
+    expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: 'no-price' } } });
     feed.reprice('g1', -120, 110);
     await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: null } });
+    expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: null } } });
   });
 
   it('move to a tip-off hours later once a second reading confirms it', async () => {
@@ -105,7 +113,7 @@ describe('games', () => {
     const startTime = new Date(tipOff + 48 * hourMs);
     feed.move('g1', startTime);
     await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'open', moneyline: { pause: 'confirming' } });
+    expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: 'confirming' } } });
     await refresh();
     expect(await game()).toMatchObject({ betStatus: 'void', startTime: new Date(tipOff) });
     await refresh();
@@ -122,7 +130,7 @@ describe('games', () => {
     feed.withdraw('g1');
     feed.result('g1', null);
     for (let minutes = 0; minutes < 59.5; minutes += 0.5) await refresh();
-    expect(await game()).toMatchObject({ betStatus: 'closed', moneyline: { pause: 'no-price' } });
+    expect(await game()).toMatchObject({ betStatus: 'closed', markets: { moneyline: { pause: 'no-price' } } });
     // An outage of the sources does not count as missing time.
     world.time.now += 10 * hourMs;
     await refreshResults(world.games, feed, { now: world.time.now, previousResponseAt: null });

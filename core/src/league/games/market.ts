@@ -1,84 +1,83 @@
 import { type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Game } from './game.ts';
-import { marketOf, type OfferedMarket } from './market-of.ts';
+import type { Market, Markets, MarketTracking, StoredPause } from './market.schema.ts';
 import { isAnyPlayed } from './reports.ts';
 import { trackingOf } from './start-times.ts';
-import type { MarketTracking, StoredPause } from './tracking.schema.ts';
 
 export const marketNames: readonly MarketName[] = marketNameSchema.options;
 
 /** The markets that a game offers. */
-export function offeredMarkets(game: Parameters<typeof marketOf>[0]): OfferedMarket[] {
-  return marketNames.flatMap((name) => marketOf(game, name) ?? []);
+export function offeredMarkets({ markets }: Pick<Game, 'markets'>): Market[] {
+  return marketNames.flatMap((name) => markets[name] ?? []);
 }
 
-/** Sets a market, or removes a spread or total. */
-export function withMarket(game: Game, name: MarketName, market: OfferedMarket | null): Game {
-  if (market === null) return marketOf(game, name) === null ? game : { ...game, [name]: null };
-  const { line, prices, ...age } = market;
-  if (name !== 'moneyline') return { ...game, [name]: { ...age, line, prices } };
-  return { ...game, team1Price: prices[0], team2Price: prices[1], moneyline: age };
+/** The map of the markets that are offered. */
+export function marketMap(
+  moneyline: Market,
+  { spread, total }: { readonly spread: Market | null | undefined; readonly total: Market | null | undefined },
+): Markets {
+  return { moneyline, ...(spread && { spread }), ...(total && { total }) };
 }
 
-/** Derives the pauses of a game's markets from its tracking. The odds sources' reason has precedence. */
-function withPausesOf(game: Game, resumesAt: Date | null): Game {
-  const { markets, resultsPause, conflict } = trackingOf(game);
-  return marketNames.reduce((next, name) => {
-    const market = marketOf(next, name);
-    if (market === null) return next;
-    const inConflict = conflict === true && name !== 'total' ? 'confirming' : null;
-    const pause = markets[name]?.pause ?? resultsPause ?? inConflict;
-    const until = pause === 'no-credits' ? (resumesAt ?? market.resumesAt) : null;
-    return withMarket(next, name, { ...market, pause, resumesAt: until });
-  }, game);
+/** Changes each market that is offered. */
+export function mapMarkets(
+  { moneyline, spread, total }: Markets,
+  change: (market: Market, name: MarketName) => Market,
+): Markets {
+  return marketMap(change(moneyline, 'moneyline'), {
+    spread: spread && change(spread, 'spread'),
+    total: total && change(total, 'total'),
+  });
 }
 
-/** Sets what the next reading of a market is compared with. A market with nothing to compare has no entry. */
-export function withMarketTracking(game: Game, name: MarketName, changes: Partial<MarketTracking>): Game {
-  const tracking = trackingOf(game);
-  const { [name]: known = { claim: null, pause: null }, ...others } = tracking.markets;
-  const next = { ...known, ...changes };
+const nothingTracked: MarketTracking = { claim: null, pause: null };
+
+/** Sets what the next reading of a market is compared with. */
+export function withMarketTracking({ tracking, ...market }: Market, changes: Partial<MarketTracking>): Market {
+  const next = { ...(tracking ?? nothingTracked), ...changes };
   const isEmpty = next.claim === null && next.pause === null && !next.repeatedAt;
-  const markets = isEmpty ? others : { ...others, [name]: next };
-  return { ...game, tracking: { ...tracking, markets } };
+  return isEmpty ? market : { ...market, tracking: next };
 }
 
-/** Pauses or resumes one market for the odds source. */
-export function withOddsPause(
-  game: Game,
-  name: MarketName,
-  pause: StoredPause | null,
-  resumesAt: Date | null = null,
-): Game {
-  return withPausesOf(withMarketTracking(game, name, { pause }), resumesAt);
+/**
+ * Sets the markets of a game, and derives from its tracking why each of them accepts no bets. The odds source's reason has
+ * precedence.
+ * @param resumesAt when the credits are renewed
+ */
+export function withMarkets(game: Game, markets: Markets, resumesAt: Date | null = null): Game {
+  const { resultsPause, conflict } = trackingOf(game);
+  const paused = mapMarkets(markets, (market, name) => {
+    const inConflict = conflict === true && name !== 'total' ? 'confirming' : null;
+    const pause = market.tracking?.pause ?? resultsPause ?? inConflict;
+    return { ...market, pause, resumesAt: pause === 'no-credits' ? (resumesAt ?? market.resumesAt) : null };
+  });
+  return { ...game, markets: paused };
 }
 
 /** Pauses every market for the odds source. */
 export function withAllPaused(game: Game, pause: StoredPause, resumesAt: Date | null = null): Game {
-  return marketNames.reduce(
-    (next, name) => (marketOf(next, name) === null ? next : withOddsPause(next, name, pause, resumesAt)),
+  return withMarkets(
     game,
+    mapMarkets(game.markets, (market) => withMarketTracking(market, { pause })),
+    resumesAt,
   );
 }
 
 /** Pauses or resumes all markets for the results sources. */
 export function withResultsPause(game: Game, resultsPause: StoredPause | null): Game {
-  return withPausesOf({ ...game, tracking: { ...trackingOf(game), resultsPause } }, null);
+  return withMarkets({ ...game, tracking: { ...trackingOf(game), resultsPause } }, game.markets);
 }
 
 /** Pauses moneyline and spread while they contradict each other, and resumes them once they agree. */
 export function withConflict(game: Game, isConflict: boolean): Game {
   const { conflict = false, ...tracking } = trackingOf(game);
   if (conflict === isConflict) return game;
-  return withPausesOf({ ...game, tracking: { ...tracking, ...(isConflict && { conflict: true }) } }, null);
+  return withMarkets({ ...game, tracking: { ...tracking, ...(isConflict && { conflict: true }) } }, game.markets);
 }
 
 /** Removes the pauses of all markets. */
 export function withoutPauses(game: Game): Game {
-  return marketNames.reduce((next, name) => {
-    const market = marketOf(next, name);
-    return market === null ? next : withMarket(next, name, { ...market, pause: null, resumesAt: null });
-  }, game);
+  return { ...game, markets: mapMarkets(game.markets, (market) => ({ ...market, pause: null, resumesAt: null })) };
 }
 
 /** Whether betting on an undecided game has ended: at its `endTime`, or once a source reports it live or final. */

@@ -128,13 +128,13 @@ describe('a game in reality', () => {
     await night.run(0.5);
     expect(await night.bet()).toMatchObject({ refused: paused });
     await night.run(0.5);
-    expect(await night.game()).toMatchObject({ team1Price: 430, spread: { line: 11 } });
+    expect(await night.game()).toMatchObject({ markets: { moneyline: { prices: [430, -550] }, spread: { line: 11 } } });
     expect(await night.bet()).toHaveProperty('refused', {});
     delete night.responses.odds;
     await night.run(0.5);
     expect(await night.bet()).toMatchObject({ refused: paused });
     await night.run(0.5);
-    expect(await night.game()).toMatchObject({ team1Price: -150, spread: { line: -6 } });
+    expect(await night.game()).toMatchObject({ markets: { moneyline: { prices: [-150, 130] }, spread: { line: -6 } } });
     expect(await night.bet()).toHaveProperty('refused', {});
   });
 });
@@ -181,15 +181,13 @@ describe('a result', () => {
     await night.run(2);
     expect(await night.game()).toMatchObject({
       betStatus: 'closed',
-      moneyline: { pause: 'confirming' },
-      total: { pause: 'confirming' },
+      markets: { moneyline: { pause: 'confirming' }, total: { pause: 'confirming' } },
     });
     delete night.responses.scores;
     await night.run(1);
     expect(await night.game()).toMatchObject({
       betStatus: 'settled',
-      moneyline: { pause: null },
-      total: { pause: null },
+      markets: { moneyline: { pause: null }, total: { pause: null } },
     });
   });
 

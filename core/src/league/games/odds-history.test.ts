@@ -81,7 +81,10 @@ describe('the price history of a game', () => {
     await refreshAfter(1);
     feed.score(id, 101, 99, true);
     await refreshAfter(1);
-    expect(await world.games.get(id)).toMatchObject({ betStatus: 'final', team1Price: 150 });
+    expect(await world.games.get(id)).toMatchObject({
+      betStatus: 'final',
+      markets: { moneyline: { prices: [150, -170] } },
+    });
     expect(await prices()).toEqual([[0, 150, -170]]);
   });
 
@@ -90,7 +93,8 @@ describe('the price history of a game', () => {
     if (game === null) throw new Error('the game is gone');
     const history = createOddsHistory(world.db);
     for (let n = 1; n <= maxPoints + 3; n += 1) {
-      const after = { ...game, team1Price: 150 + n };
+      const moneyline = { ...game.markets.moneyline, prices: [150 + n, -170] as const };
+      const after = { ...game, markets: { moneyline } };
       await history.append([{ before: game, after }], new Date(world.time.now + n));
     }
     const points = await history.read(id);

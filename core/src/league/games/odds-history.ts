@@ -22,7 +22,8 @@ export interface OddsHistory {
 
 function isNewPrice({ before, after }: WrittenGame): boolean {
   if (after.betStatus !== 'open') return false;
-  return before?.team1Price !== after.team1Price || before.team2Price !== after.team2Price;
+  const [earlier, current] = [before?.markets.moneyline.prices, after.markets.moneyline.prices];
+  return earlier?.[0] !== current[0] || earlier[1] !== current[1];
 }
 
 export function createOddsHistory(db: LeagueDatabase): OddsHistory {
@@ -36,13 +37,11 @@ export function createOddsHistory(db: LeagueDatabase): OddsHistory {
       const priced = written.filter(isNewPrice);
       if (priced.length === 0) return;
       await db.oddsHistory.bulkWrite(
-        priced.map(({ after: { id, team1Price, team2Price } }) => ({
-          updateOne: {
-            filter: { _id: id },
-            update: { $push: { points: { $each: [{ at, team1Price, team2Price }], $slice: -maxPoints } } },
-            upsert: true,
-          },
-        })),
+        priced.map(({ after: { id, markets } }) => {
+          const [team1Price, team2Price] = markets.moneyline.prices;
+          const update = { $push: { points: { $each: [{ at, team1Price, team2Price }], $slice: -maxPoints } } };
+          return { updateOne: { filter: { _id: id }, update, upsert: true } };
+        }),
         { ordered: false },
       );
     },

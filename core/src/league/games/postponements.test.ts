@@ -88,7 +88,7 @@ it('a game that the odds source moves more than a year ahead is paused, and its 
   night.responses.odds = movedBy(400 * dayMs);
   await night.run(5);
   expect(await night.world.games.listUndecided()).toMatchObject([
-    { startTime: new Date(tipOff), betStatus: 'open', moneyline: { pause: 'no-price' } },
+    { startTime: new Date(tipOff), betStatus: 'open', markets: { moneyline: { pause: 'no-price' } } },
   ]);
   expect(await night.bet()).toBe('market-paused');
   expect(await night.profits(bets)).toEqual(pending);

@@ -58,11 +58,10 @@ function eventsName(source: OddsSource): string {
  */
 function awaitsOdds(game: Game, now: Date): boolean {
   if (game.betStatus !== 'open' || now >= game.endTime) return false;
-  const { claims, markets } = trackingOf(game);
-  return marketNames.some((name) => {
-    const { claim = null, pause = null } = markets[name] ?? {};
-    return pause === 'confirming' && (claim !== null || claims.odds !== undefined);
-  });
+  const { claims } = trackingOf(game);
+  return offeredMarkets(game).some(
+    ({ tracking }) => tracking?.pause === 'confirming' && (tracking.claim !== null || claims.odds !== undefined),
+  );
 }
 
 /** Creates the odds job, which reads odds when the plan says so. It throws ProviderError if the source cannot be read. */

@@ -21,17 +21,17 @@ const aGame = (quotes: QuotedGame['quotes'] = firstQuotes) => newGame('g', { ...
 describe('a response that is read again', () => {
   it('does not confirm the first price of a game; later responses do', () => {
     const repeated = [10, 20, 30].reduce((game, now) => read(game, now, listed(0)), aGame());
-    expect(repeated.moneyline).toMatchObject({ unconfirmed: true, readAt: at(0), staleAt: at(60) });
+    expect(repeated.markets.moneyline).toMatchObject({ unconfirmed: true, readAt: at(0), staleAt: at(60) });
     const confirmed = read(read(repeated, 40, listed(40)), 50, listed(50));
-    expect(confirmed.moneyline).toMatchObject({ readAt: at(50), staleAt: at(110) });
-    expect(confirmed.moneyline).not.toHaveProperty('unconfirmed');
+    expect(confirmed.markets.moneyline).toMatchObject({ readAt: at(50), staleAt: at(110) });
+    expect(confirmed.markets.moneyline).not.toHaveProperty('unconfirmed');
   });
 
   it('does not confirm a jump of a price or a move of the start; a later response does', () => {
     const jumped = (second: number) => listed(second, { quotes: { moneyline: quote(null, [400, -600], second) } });
     const jump = [11, 20, 30].reduce((game, now) => read(game, now, jumped(10)), aGame());
     expect(pauses(jump)[0]).toBe('confirming');
-    expect(read(jump, 40, jumped(40))).toMatchObject({ team1Price: 400, moneyline: { pause: null } });
+    expect(read(jump, 40, jumped(40))).toMatchObject({ markets: { moneyline: { prices: [400, -600], pause: null } } });
     const later = (second: number) => listed(second, { startTime: at(2_000) });
     const moved = [11, 20, 30].reduce((game, now) => read(game, now, later(10)), aGame());
     expect(moved).toMatchObject({ startTime, endTime: startTime });
@@ -73,5 +73,5 @@ it('pauses a market whose listing contradicts itself as being confirmed, and res
 
 it('counts the age bound of a quote rather than that of the reading', () => {
   const moneyline = { ...quote(null, [-150, 130], 0), maxAgeMs: 10_000 };
-  expect(aGame({ moneyline }).moneyline.staleAt).toEqual(at(10));
+  expect(aGame({ moneyline }).markets.moneyline.staleAt).toEqual(at(10));
 });

@@ -40,7 +40,7 @@ it('a price that waits for its second reading makes the next request earlier', a
   world.time.now += 20 * minuteMs;
   feed.reprice(id, -300, 250);
   await odds();
-  expect((await world.games.get(id))?.moneyline.pause).toBe('confirming');
+  expect((await world.games.get(id))?.markets.moneyline.pause).toBe('confirming');
   expect(await planAfter(odds)).toBe('confirm');
 });
 
@@ -53,7 +53,7 @@ it('markets that contradict each other do not make requests more frequent', asyn
   });
   const odds = anOddsJob();
   await odds();
-  expect(await world.games.get(id)).toMatchObject({
+  expect((await world.games.get(id))?.markets).toMatchObject({
     moneyline: { pause: 'confirming' },
     spread: { pause: 'confirming' },
   });
@@ -91,6 +91,9 @@ it('a game whose result is disputed does not make requests more frequent', async
       owns: () => true,
     },
   );
-  expect(await world.games.get(disputed.id)).toMatchObject({ betStatus: 'closed', moneyline: { pause: 'confirming' } });
+  expect(await world.games.get(disputed.id)).toMatchObject({
+    betStatus: 'closed',
+    markets: { moneyline: { pause: 'confirming' } },
+  });
   expect(await planAfter(odds)).toBe('near-tip-off');
 });

@@ -7,13 +7,8 @@ import { isCalledOff, isPlayed } from './reports.ts';
 import { type StartClaim, type Tracking, untracked } from './tracking.schema.ts';
 
 /** The game's tracking; empty for games stored before tracking existed. */
-export function trackingOf({ tracking }: Game): Tracking {
-  if (tracking === undefined) return untracked;
-  if (!('pausedBy' in tracking)) return tracking;
-  const { starts, claims, liveSince, price, pausedBy } = tracking;
-  const claim = price && { line: null, prices: [price.team1Price, price.team2Price] as const, at: price.at };
-  const markets = { moneyline: { claim, pause: pausedBy.odds } };
-  return { starts, claims, liveSince, markets, resultsPause: pausedBy.results };
+export function trackingOf({ tracking }: Pick<Game, 'tracking'>): Tracking {
+  return tracking ?? untracked;
 }
 
 function earliest(dates: readonly Date[]): Date {

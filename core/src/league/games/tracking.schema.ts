@@ -1,11 +1,7 @@
-import { pauseReasonSchema } from '@courtside/contract';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
-import { as, type DeepReadonly, nullable } from '../../platform/db/fields.ts';
+import { type DeepReadonly, nullable } from '../../platform/db/fields.ts';
 import { objectOptions } from '../../platform/db/schema-options.ts';
-
-/** Why a market accepts no bets. Never `stale`: its `staleAt` already says it. */
-export const storedPauses = pauseReasonSchema.exclude(['stale']).options;
-export type StoredPause = (typeof storedPauses)[number];
+import { storedPauses } from './market.schema.ts';
 
 /** A start time that differs from the known one and waits for a second reading. */
 const startClaimSchema = Schema.create(
@@ -29,42 +25,6 @@ const openQuestionSchema = Schema.create(
   objectOptions,
 );
 
-/** A line or price too far from the last one to be used immediately; it waits for a second reading. */
-const priceClaimSchema = Schema.create(
-  {
-    line: nullable(Number, { numbers: 'halves' }),
-    prices: { type: [Number], required: true, ...as<readonly [number, number]>() },
-    /** When it was first read. */
-    at: { type: Date, required: true },
-  },
-  objectOptions,
-);
-
-/** What the next odds reading of a market is compared with. */
-const marketTrackingSchema = Schema.create(
-  {
-    claim: nullable(priceClaimSchema),
-    /**
-     * When the same bookmaker's unconfirmed price was read again; it confirms the price only with a third reading. Absent or
-     * null otherwise.
-     */
-    repeatedAt: { type: Date },
-    /** Why the odds source pauses the market. */
-    pause: nullable(String, { enum: storedPauses }),
-  },
-  objectOptions,
-);
-
-/** Each market is absent until its first reading. */
-const marketsTrackingSchema = Schema.create(
-  {
-    moneyline: { type: marketTrackingSchema, allowNull: false },
-    spread: { type: marketTrackingSchema, allowNull: false },
-    total: { type: marketTrackingSchema, allowNull: false },
-  },
-  objectOptions,
-);
-
 /** The last clock of the game in play, and when a source reported it. */
 const lastClockSchema = Schema.create(
   {
@@ -75,26 +35,7 @@ const lastClockSchema = Schema.create(
   objectOptions,
 );
 
-/** A moneyline that waited for a second reading, when a game had one market. */
-const earlierClaimSchema = Schema.create(
-  {
-    team1Price: { type: Number, required: true },
-    team2Price: { type: Number, required: true },
-    at: { type: Date, required: true },
-  },
-  objectOptions,
-);
-
-/** Why the sources paused the market, when a game had one. */
-const earlierPausesSchema = Schema.create(
-  {
-    odds: nullable(String, { enum: storedPauses }),
-    results: nullable(String, { enum: storedPauses }),
-  },
-  objectOptions,
-);
-
-/** State of any stored game that the next reading is compared with. */
+/** State of a game, apart from its markets, that the next reading is compared with. */
 export const trackingSchema = Schema.create(
   {
     /** Confirmed start times, by source. */
@@ -103,10 +44,8 @@ export const trackingSchema = Schema.create(
     claims: { type: Map, of: startClaimSchema, required: true },
     /** When each source first reported the game as started; removed when the source retracts that. */
     liveSince: { type: Map, of: { type: Date, required: true }, required: true },
-    /** Absent in games stored when a game had one market. */
-    markets: { type: marketsTrackingSchema, allowNull: false },
-    /** Why the results sources pause all markets. Absent in games stored when a game had one market. */
-    resultsPause: { type: String, enum: storedPauses },
+    /** Why the results sources pause all markets. */
+    resultsPause: nullable(String, { enum: storedPauses }),
     /** Absent until the game is in play. */
     lastClock: { type: lastClockSchema, allowNull: false },
     /** What the result waits for, in a sentence, while reports contradict each other or need a second reading. */
@@ -117,26 +56,12 @@ export const trackingSchema = Schema.create(
     openQuestion: { type: openQuestionSchema, allowNull: false },
     /** True while moneyline and spread contradict each other, which pauses both. Absent otherwise. */
     conflict: { type: Boolean, allowNull: false },
-    /** Only in games stored when a game had one market. */
-    price: { type: earlierClaimSchema },
-    /** Only in games stored when a game had one market. */
-    pausedBy: { type: earlierPausesSchema, allowNull: false },
   },
   objectOptions,
 );
 
-type StoredTracking = DeepReadonly<InferRawDocTypeFromSchema<typeof trackingSchema>>;
-
-/** State of a game that the next reading is compared with. */
-export type Tracking = Omit<StoredTracking, 'markets' | 'resultsPause' | 'price' | 'pausedBy'> &
-  Required<Pick<StoredTracking, 'markets' | 'resultsPause'>>;
-
-/** The tracking of games that were stored when a game had one market. */
-export type EarlierTracking = Pick<StoredTracking, 'starts' | 'claims' | 'liveSince'> &
-  Required<Pick<StoredTracking, 'price' | 'pausedBy'>>;
-
-/** What the next odds reading of a market is compared with. */
-export type MarketTracking = NonNullable<Tracking['markets']['moneyline']>;
+/** State of a game, apart from its markets, that the next reading is compared with. */
+export type Tracking = DeepReadonly<InferRawDocTypeFromSchema<typeof trackingSchema>>;
 
 /** The last game clock that a source reported, and when. */
 export type LastClock = NonNullable<Tracking['lastClock']>;
@@ -147,4 +72,4 @@ export type OpenQuestion = NonNullable<Tracking['openQuestion']>;
 /** A start time that waits for a second reading. */
 export type StartClaim = Tracking['claims'][string];
 
-export const untracked: Tracking = { starts: {}, claims: {}, liveSince: {}, markets: {}, resultsPause: null };
+export const untracked: Tracking = { starts: {}, claims: {}, liveSince: {}, resultsPause: null };

@@ -10,12 +10,12 @@ let world: World;
 beforeEach(async () => {
   world = await aWorld();
   await world.aUser(uid);
-  const game = await world.anOpenGame({ id: 'g', spread: world.aLine(-5), total: world.aLine(210) });
+  const game = await world.anOpenGame({ id: 'g', markets: { spread: world.aLine(-5), total: world.aLine(210) } });
   const order = { uid, gameId: 'g', amount: 2_000 };
   await world.bets.place({ ...order, market: 'spread', side: 'team2', key: 'pushed' });
   await world.bets.place({ ...order, market: 'total', side: 'over', key: 'won' });
   await world.bets.place({ ...order, market: 'total', side: 'under', key: 'sold' });
-  await world.db.games.updateOne({ _id: 'g' }, { $set: { total: world.aLine(211) } });
+  await world.db.games.updateOne({ _id: 'g' }, { $set: { 'markets.total': world.aLine(211) } });
   await world.cashOut({ uid, betId: 'sold' });
   await world.finish(game, 108, 103);
   await world.settlement.settle('g');

@@ -28,7 +28,7 @@ describe('the audit of bets at odds that were an obvious error', () => {
   beforeEach(async () => {
     await audited.world.anOpenGame({
       id: 'g',
-      moneyline: { ...(await audited.world.anOpenGame()).moneyline, readAt, unconfirmed: true },
+      markets: { moneyline: audited.world.aMoneyline({ readAt, unconfirmed: true }) },
     });
     await audited.world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount: 2_000, key: 'b' });
   });
@@ -66,7 +66,7 @@ describe('the audit of bets at odds that were an obvious error', () => {
   });
 
   it('finds a capped cash-out that paid more than the stake', async () => {
-    await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { team1Price: 100, team2Price: -120 } });
+    await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { 'markets.moneyline.prices': [100, -120] } });
     await audited.world.cashOut({ uid, betId: 'b' });
     expect(await check()).toEqual([]);
     await change(closeKey('b'), { 'ref.capped': false });

@@ -11,6 +11,8 @@ beforeAll(async () => {
   const now = Date.now();
   const startTime = new Date(now + hourMs);
   const moneyline = {
+    line: null,
+    prices: [150, -170] as const,
     bookmaker: 'draftkings',
     updatedAt: new Date(now - 60_000),
     readAt: new Date(now),
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const decided = { betStatus: 'final', resultRevision: 1, decidedBy: 'sources', score } as const;
   const spread = { ...moneyline, line: -3.5, prices: [-108, -112] as const };
   const total = { ...moneyline, line: 208, prices: [-110, -110] as const, pause: 'confirming' as const };
-  const open = await world.anOpenGame({ startTime, endTime: startTime, moneyline, spread, total });
+  const open = await world.anOpenGame({ startTime, endTime: startTime, markets: { moneyline, spread, total } });
   const stale = { ...moneyline, staleAt: new Date(now - 1) };
   const dispute = 'espn reports final 110–104; the-odds-api/scores reports final 104–110';
   const report = {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   } as const;
   ids = {
     open: open.id,
-    stale: (await world.anOpenGame({ startTime, endTime: startTime, moneyline: stale })).id,
+    stale: (await world.anOpenGame({ startTime, endTime: startTime, markets: { moneyline: stale } })).id,
     disputed: (await at.aPlayedGame({ dispute, reports: { espn: report } })).id,
     decided: (await at.aPlayedGame({ ...decided, resultAt: new Date(now - 71 * hourMs) })).id,
     old: (await at.aPlayedGame({ ...decided, resultAt: new Date(now - 73 * hourMs) })).id,

@@ -4,15 +4,15 @@ import { createFeedHealthReader, type FeedHealth } from '../../league/games/feed
 import type { FeedState } from '../../league/games/feed-state.ts';
 import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
+import type { Market } from '../../league/games/market.schema.ts';
 import { marketNames } from '../../league/games/market.ts';
-import { marketOf, type OfferedMarket } from '../../league/games/market-of.ts';
 import type { Report } from '../../league/games/report.schema.ts';
 import { trackingOf } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 
 /** A market of an open game in the operator's overview: line, prices, and why it accepts no bets. */
-interface OperatorMarket extends Pick<OfferedMarket, 'line' | 'prices' | 'bookmaker' | 'updatedAt' | 'resumesAt'> {
+interface OperatorMarket extends Pick<Market, 'line' | 'prices' | 'bookmaker' | 'updatedAt' | 'resumesAt'> {
   readonly name: MarketName;
   readonly pause: PauseReason | null;
 }
@@ -54,15 +54,16 @@ export interface GamesOverview {
 function marketsOf(game: Game, now: Date): OperatorMarket[] {
   if (game.betStatus !== 'open') return [];
   return marketNames.flatMap((name) => {
-    const market = marketOf(game, name);
-    if (market === null) return [];
+    const market = game.markets[name];
+    if (market === undefined) return [];
     const { line, prices, bookmaker, updatedAt, staleAt, resumesAt } = market;
     const pause = market.pause ?? (now < staleAt ? null : 'stale');
     return [{ name, line, prices, bookmaker, updatedAt, pause, resumesAt }];
   });
 }
 
-function pauseOf({ betStatus, moneyline: { pause, staleAt } }: Game, now: Date): PauseReason | null {
+function pauseOf({ betStatus, markets }: Game, now: Date): PauseReason | null {
+  const { pause, staleAt } = markets.moneyline;
   if (betStatus === 'open') return pause ?? (now < staleAt ? null : 'stale');
   // Of a closed game only these reasons delay the result.
   const delaysResult = pause === 'confirming' || pause === 'unknown-teams';
@@ -82,7 +83,7 @@ function resultOf(game: Game): OperatorGame['result'] {
 }
 
 function forOperator(game: Game, now: Date): OperatorGame {
-  const { id, team1, team2, startTime, missingSince, betStatus, score, moneyline, dispute, reports } = game;
+  const { id, team1, team2, startTime, missingSince, betStatus, score, dispute, reports } = game;
   return {
     id,
     team1,
@@ -93,7 +94,7 @@ function forOperator(game: Game, now: Date): OperatorGame {
     score,
     markets: marketsOf(game, now),
     pause: pauseOf(game, now),
-    resumesAt: isUndecided(game) ? moneyline.resumesAt : null,
+    resumesAt: isUndecided(game) ? game.markets.moneyline.resumesAt : null,
     reports: Object.entries(reports ?? {}).map(([source, report]) => ({ source, ...report })),
     dispute: dispute ?? null,
     waitsFor: isUndecided(game) ? (trackingOf(game).waitsFor ?? null) : null,

@@ -46,7 +46,7 @@ async function aGroup() {
   const { id: groupId } = (await world.groups.create({ uid: owner, name: 'Hoops' })).group;
   for (const uid of uids.slice(1)) await world.groups.join(uid, groupId);
   await world.challenges.limitTab(owner, groupId, 4_000);
-  const games = [await world.anOpenGame(), await world.anOpenGame({ spread: world.aLine(-3) })];
+  const games = [await world.anOpenGame(), await world.anOpenGame({ markets: { spread: world.aLine(-3) } })];
   return { uids, owner, groupId, games };
 }
 type TestGroup = Awaited<ReturnType<typeof aGroup>>;

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
-import { offerSchema } from '../../league/games/game.model.ts';
-import { betDataSchema } from '../../ledger/bet.model.ts';
+import { betDataSchema, offerSchema } from '../../ledger/bet.model.ts';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 

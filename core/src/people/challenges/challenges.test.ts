@@ -87,7 +87,7 @@ describe('a challenge', () => {
   });
 
   it('becomes two bets of one pot when it is taken', async () => {
-    const game = await world.anOpenGame({ spread: world.aLine(-3.5) });
+    const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5) } });
     const challenge = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
     const taken = await world.challenges.take(call(bob, challenge._id));
     expect(taken).toMatchObject({ status: 'taken', result: 'pending', people: { opponent: { uid: bob } } });
@@ -186,7 +186,7 @@ describe('the money of a head-to-head', () => {
   ] as const;
   for (const row of rows) {
     it(`${row.what}: one side gets what the other loses`, async () => {
-      const game = await world.anOpenGame({ spread: world.aLine(-3) });
+      const game = await world.anOpenGame({ markets: { spread: world.aLine(-3) } });
       const { _id } = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
       await world.challenges.take(call(bob, _id));
       await settle(game.id, row.points[0], row.points[1]);
@@ -513,7 +513,7 @@ describe('a price that later readings prove wrong', () => {
   const readAt = new Date(tipOff - 90 * minuteMs);
 
   /** A game whose spread has been read once. */
-  const aFirstPrice = () => world.anOpenGame({ spread: world.aLine(-3.5, { readAt, unconfirmed: true }) });
+  const aFirstPrice = () => world.anOpenGame({ markets: { spread: world.aLine(-3.5, { readAt, unconfirmed: true }) } });
 
   const prove = (gameId: string) => {
     const error = { market: 'spread', readAt, line: -3.5, prices: [-110, -110], foundAt: new Date(world.time.now) };

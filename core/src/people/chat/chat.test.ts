@@ -268,7 +268,7 @@ describe('what the message says', () => {
         readHeadToHeadsOfNight(world.db, groupId, gameIds),
     };
     const { ada, bob, id: groupId, settle, lines } = await aWatchedNight(aChat(world, readers));
-    const game = await world.anOpenGame({ total: world.aLine(215.5) });
+    const game = await world.anOpenGame({ markets: { total: world.aLine(215.5) } });
     const terms = { gameId: game.id, market: 'total', side: 'over', stake: 2_000, price: 100 } as const;
     const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
     expect(await lines()).toContain(`${ada} challenges ${bob}: Over 215.5, Lakers at Celtics for $20.00`);

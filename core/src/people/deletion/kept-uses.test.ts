@@ -150,7 +150,12 @@ describe('a season', () => {
     });
     await world.db.games.updateOne(
       { _id: game.id },
-      { $set: { 'moneyline.readAt': new Date(world.time.now), 'moneyline.staleAt': new Date(tipOff + 8 * hourMs) } },
+      {
+        $set: {
+          'markets.moneyline.readAt': new Date(world.time.now),
+          'markets.moneyline.staleAt': new Date(tipOff + 8 * hourMs),
+        },
+      },
     );
     expect(await stake(next, 1_000, game)).toMatchObject({ amount: 1_000 });
   });

@@ -77,9 +77,11 @@ it('keeps a bet private that its owner undid after the first tip-off of a game t
   const { id, ada, bob } = await aGroup();
   const game = await world.anOpenGame();
   const later = new Date(tipOff + hourMs);
-  const moneyline = { ...game.moneyline, staleAt: later };
   await at(-1_000, () => place(ada, game, 'undone'));
-  await world.db.games.updateOne({ _id: game.id }, { $set: { startTime: later, endTime: later, moneyline } });
+  await world.db.games.updateOne(
+    { _id: game.id },
+    { $set: { startTime: later, endTime: later, 'markets.moneyline.staleAt': later } },
+  );
   await at(1_000, () => world.undoBet(ada, 'undone'));
   expect(await at(hourMs, () => visibleTo(bob, id))).toEqual([]);
 });

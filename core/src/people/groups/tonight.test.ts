@@ -59,7 +59,7 @@ it('does not count a bet that was undone, and counts one that was cashed out', a
   await place(bob, game);
   await world.undoBet(ada, game.id);
   world.time.now += minuteMs;
-  await world.db.games.updateOne({ _id: game.id }, { $set: { 'moneyline.staleAt': new Date(tipOff) } });
+  await world.db.games.updateOne({ _id: game.id }, { $set: { 'markets.moneyline.staleAt': new Date(tipOff) } });
   await world.cashOut({ uid: bob, betId: game.id });
   expect(await tonight()).toMatchObject({ withoutBet: [ada] });
 });

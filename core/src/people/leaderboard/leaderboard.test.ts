@@ -84,10 +84,9 @@ describe('the leaderboard', () => {
       return [own?.balance, own?.equity];
     };
     expect(await rows(order)).toEqual([100_000, 100_000]);
-    const now = new Date(world.time.now);
     const later = new Date(world.time.now + 3_600_000);
-    const odds = { bookmaker: null, updatedAt: now, readAt: now, staleAt: later, pause: null, resumesAt: null };
-    const game = await world.anOpenGame({ startTime: later, endTime: later, moneyline: odds });
+    const markets = { moneyline: world.aMoneyline({ staleAt: later }) };
+    const game = await world.anOpenGame({ startTime: later, endTime: later, markets });
     await world.holds.take('bets', 40_000);
     expect(await rows(order)).toEqual([60_000, 100_000]);
     const bet = { uid: 'bets', gameId: game.id, teamChosen: game.team1 };

@@ -161,7 +161,7 @@ it('shows no bet of a postponed game before its new tip-off, and seals it then',
   const moved = new Date(tipOff + 2 * hourMs);
   await world.db.games.updateOne(
     { _id: game.id },
-    { $set: { startTime: moved, endTime: moved, 'moneyline.staleAt': moved }, $inc: { version: 1 } },
+    { $set: { startTime: moved, endTime: moved, 'markets.moneyline.staleAt': moved }, $inc: { version: 1 } },
   );
   await world.bets.place({ uid: bob, gameId: game.id, teamChosen: game.team2, amount: 700, key: `${bob}-later` });
   await world.seals.sealGames();

@@ -82,9 +82,7 @@ it('reads the bets of a season again only for members whose bets were decided', 
 
   const open = { startTime: new Date(tipOff + 3_600_000), endTime: new Date(tipOff + 3_600_000) };
   const staleAt = open.startTime;
-  const [updatedAt, readAt] = [new Date(world.time.now), new Date(world.time.now)];
-  const moneyline = { bookmaker: null, pause: null, resumesAt: null, updatedAt, readAt, staleAt };
-  const next = await world.anOpenGame({ ...open, moneyline });
+  const next = await world.anOpenGame({ ...open, markets: { moneyline: world.aMoneyline({ staleAt }) } });
   await stake(bob, 500, next, 'sold');
   await world.cashOut({ uid: bob, betId: 'sold' });
   expect(await highlights()).toEqual(first);

@@ -2,7 +2,7 @@
  * The version of every event. Raise it whenever a process of the version before would misunderstand any event. Before 4, each
  * type had a version of its own, up to 3.
  */
-const formatVersion = 4;
+const formatVersion = 5;
 
 /** The events of a map from each type to its payload. */
 export type EventOf<Payloads> = {

@@ -122,7 +122,10 @@ describe('watching the games', () => {
     const { version } = await snapshot('games');
     const core = await server.core();
     // A change without an event, as when the process that made it died at once.
-    await core.db.games.updateOne({ _id: game.id }, { $set: { team1Price: 333 }, $inc: { version: 1 } });
+    await core.db.games.updateOne(
+      { _id: game.id },
+      { $set: { 'markets.moneyline.prices.0': 333 }, $inc: { version: 1 } },
+    );
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
     await redis.xAdd(streamKey(server.config.keyspace), '*', { resync: '1' });
     redis.destroy();

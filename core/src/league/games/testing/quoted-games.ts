@@ -50,4 +50,8 @@ export const aGame = (quotes: Quotes = quotesAt(0)): Game => {
 export const read = (game: Game, seconds: number, changes: Partial<Quotes> = {}) =>
   withQuotes(game, quotesAt(seconds, changes), { now: at(seconds), maxAgeMs });
 /** The pauses of moneyline, spread and total. */
-export const pauses = ({ moneyline, spread, total }: Game) => [moneyline.pause, spread?.pause, total?.pause];
+export const pauses = ({ markets: { moneyline, spread, total } }: Game) => [
+  moneyline.pause,
+  spread?.pause,
+  total?.pause,
+];

@@ -66,7 +66,7 @@ export async function aWorldWithCommands() {
     const now = Date.now();
     const startTime = new Date(now - 3 * hourMs);
     const game = await world.anOpenGame({ startTime, endTime: startTime });
-    await world.db.games.updateOne({ _id: game.id }, { $set: { 'moneyline.staleAt': startTime } });
+    await world.db.games.updateOne({ _id: game.id }, { $set: { 'markets.moneyline.staleAt': startTime } });
     const [home, away] = [await world.aUser(), await world.aUser()];
     world.time.now = now - 4 * hourMs;
     await world.bets.place({ uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });

@@ -21,13 +21,14 @@ export async function readExport(world: World, uid: string, groupId: string): Pr
 /** A game that is open from now on until its tip-off, with all markets. */
 async function aGameAt(world: World, startTime: number): Promise<Game> {
   const staleAt = new Date(startTime);
-  const odds = { updatedAt: new Date(world.time.now), readAt: new Date(world.time.now), staleAt };
   return world.anOpenGame({
     startTime: staleAt,
     endTime: staleAt,
-    moneyline: { bookmaker: null, pause: null, resumesAt: null, ...odds },
-    spread: world.aLine(-5, odds),
-    total: world.aLine(220, odds),
+    markets: {
+      moneyline: world.aMoneyline({ staleAt }),
+      spread: world.aLine(-5, { staleAt }),
+      total: world.aLine(220, { staleAt }),
+    },
   });
 }
 
@@ -113,7 +114,11 @@ export async function playSealedSeason(
 
   async function move(game: Game, startTime: number): Promise<void> {
     const moved = new Date(startTime);
-    const stale = { 'moneyline.staleAt': moved, 'spread.staleAt': moved, 'total.staleAt': moved };
+    const stale = {
+      'markets.moneyline.staleAt': moved,
+      'markets.spread.staleAt': moved,
+      'markets.total.staleAt': moved,
+    };
     await world.db.games.updateOne(
       { _id: game.id },
       { $set: { startTime: moved, endTime: moved, ...stale }, $inc: { version: 1 } },
