@@ -16,81 +16,87 @@ function aWork() {
 const settle = () => new Promise(setImmediate);
 
 describe('joining', () => {
-  it('shares the current run, and starts another one after it', async () => {
+  it('begins a run immediately, shares it, and begins another one after it', async () => {
     const { flight, runs } = aWork();
     const first = [flight.join(), flight.join()];
+    expect(runs).toHaveLength(1);
     await settle();
     first.push(flight.join());
-    expect(runs).toHaveLength(1);
     runs[0]?.resolve('first');
     expect(await Promise.all(first)).toEqual(['first', 'first', 'first']);
     const second = flight.join();
-    await settle();
+    expect(runs).toHaveLength(2);
     runs[1]?.resolve('second');
     expect(await second).toBe('second');
-  });
-
-  it('shares a run that has been requested but has not begun', async () => {
-    const { flight, runs } = aWork();
-    const both = [flight.next(), flight.join()];
-    await settle();
-    expect(runs).toHaveLength(1);
-    runs[0]?.resolve('first');
-    expect(await Promise.all(both)).toEqual(['first', 'first']);
   });
 });
 
 describe('asking for the next run', () => {
-  it('starts one run for simultaneous calls, and one more for all calls during it', async () => {
+  it('begins it immediately without a current run, and otherwise once after it for all callers', async () => {
     const { flight, runs } = aWork();
-    const first = [flight.next(), flight.next()];
-    await settle();
+    const first = flight.next();
+    expect(runs).toHaveLength(1);
     const second = [flight.next(), flight.next()];
     await settle();
+    second.push(flight.next());
     expect(runs).toHaveLength(1);
     runs[0]?.resolve('first');
-    expect(await Promise.all(first)).toEqual(['first', 'first']);
+    expect(await first).toBe('first');
     await settle();
     expect(runs).toHaveLength(2);
     runs[1]?.resolve('second');
-    expect(await Promise.all(second)).toEqual(['second', 'second']);
+    expect(await Promise.all(second)).toEqual(['second', 'second', 'second']);
     await settle();
     expect(runs).toHaveLength(2);
   });
 
-  it('rejects only the callers of a failed run, also if the work throws before it waits', async () => {
+  it('rejects only the callers of a failed run', async () => {
     const { flight, runs } = aWork();
-    const [first, second] = [flight.next(), settle().then(() => flight.next())];
-    await settle();
-    await settle();
+    const [first, second] = [flight.next(), flight.next()];
     runs[0]?.reject(new Error('down'));
     await expect(first).rejects.toThrow('down');
     await settle();
     runs[1]?.resolve('second');
     expect(await second).toBe('second');
+  });
+
+  it('goes on after work that throws before it waits', async () => {
     let calls = 0;
-    const throwing = createSingleFlight((): Promise<number> => {
+    const flight = createSingleFlight((): Promise<number> => {
       calls += 1;
       if (calls === 1) throw new Error('down');
       return Promise.resolve(calls);
     });
-    await expect(throwing.next()).rejects.toThrow('down');
-    expect(await throwing.next()).toBe(2);
+    await expect(flight.next()).rejects.toThrow('down');
+    expect(await flight.next()).toBe(2);
+  });
+
+  it('begins after the current run if the work itself asks for it', async () => {
+    let [running, most, calls] = [0, 0, 0];
+    const flight = createSingleFlight(async () => {
+      calls += 1;
+      running += 1;
+      most = Math.max(most, running);
+      if (calls === 1) void flight.next();
+      await settle();
+      running -= 1;
+    });
+    await flight.next();
+    await flight.idle();
+    expect([calls, most]).toEqual([2, 1]);
   });
 });
 
-it('is idle once the requested runs have ended, even if they fail', async () => {
+it('is idle once the current and the following run have ended, even if they fail', async () => {
   const { flight, runs } = aWork();
   await flight.idle();
   let isIdle = false;
-  const first = flight.next();
-  await settle();
-  const second = flight.next();
+  const [first, second] = [flight.next(), flight.next()];
   const idle = flight.idle().then(() => {
     isIdle = true;
   });
-  runs[0]?.resolve('first');
-  await first;
+  runs[0]?.reject(new Error('down'));
+  await expect(first).rejects.toThrow('down');
   await settle();
   expect(isIdle).toBe(false);
   runs[1]?.reject(new Error('down'));

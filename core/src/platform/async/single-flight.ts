@@ -1,10 +1,10 @@
 /** Work that never runs twice at the same time. Callers share its runs. */
 export interface SingleFlight<T> {
-  /** Joins the current run, or starts one. @throws what that run throws */
+  /** Joins the current run, or begins one. @throws what that run throws */
   join(): Promise<T>;
   /**
-   * Returns a run that begins after this call: a new one, or the one that follows the current run. All calls during a run share
-   * the same following run.
+   * Returns a run that begins after the current one, or immediately if there is none. All calls during a run share the same
+   * following run.
    * @throws what that run throws
    */
   next(): Promise<T>;
@@ -13,36 +13,43 @@ export interface SingleFlight<T> {
 }
 
 /**
- * Creates a single flight. A run begins in a microtask of the call that starts it, so calls made one right after the other share it.
- * After a failed run, the next one begins as usual.
+ * Creates a single flight. A failed run rejects its own callers only; the following one begins as usual.
  * @param work must not wait for a run of its own flight
  */
 export function createSingleFlight<T>(work: () => Promise<T>): SingleFlight<T> {
   let current: Promise<T> | null = null;
   let following: Promise<T> | null = null;
-  let ended: Promise<unknown> = Promise.resolve();
+  let ended: Promise<void> = Promise.resolve();
 
-  function begin(): Promise<T> {
-    following = null;
-    const run = work().finally(() => {
-      current = null;
-    });
-    current = run;
-    // Only the callers of this run receive its error.
-    ended = run.catch(() => undefined);
-    return run;
+  function end(): void {
+    current = null;
   }
 
-  function next(): Promise<T> {
+  /** Rejects also if the work throws before it waits. */
+  async function run(): Promise<T> {
+    return work();
+  }
+
+  function begin(): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>();
+    following = null;
+    current = promise;
+    ended = promise.then(end, end);
+    resolve(run());
+    return promise;
+  }
+
+  async function next(): Promise<T> {
+    if (current === null && following === null) return begin();
     following ??= ended.then(begin);
     return following;
   }
 
   return {
-    join: () => current ?? next(),
+    join: async () => current ?? next(),
     next,
     async idle() {
-      await (following ?? current)?.catch(() => undefined);
+      await Promise.allSettled([ended, following]);
     },
   };
 }
