@@ -104,6 +104,7 @@ export {
   type SeasonView,
 } from './src/people/seasons/seasons.ts';
 export type { SeasonMember } from './src/people/seasons/standings.ts';
+export { createQueuePerKey } from './src/platform/async/queue-per-key.ts';
 export { createSingleFlight } from './src/platform/async/single-flight.ts';
 export * from './src/platform/clock.ts';
 export { type Config, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
