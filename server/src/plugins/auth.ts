@@ -8,7 +8,7 @@ import { type AccountAccess, createAccountAccess } from '../auth/account-access.
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
-import { createTurns } from '../limits/turns.ts';
+import { createSlots } from '../limits/slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,16 +60,16 @@ export function cacheTokens(
 ): VerifyToken {
   const verified = recentlyUsed<string, CachedToken>(maxTokens);
   const verifications = createSingleFlightPerKey<Identity>();
-  const turns = createTurns({ perUser: maxChecks, total: maxChecks, waitMs: checkWaitMs });
+  const slots = createSlots({ perUser: maxChecks, total: maxChecks, waitMs: checkWaitMs });
 
   async function checkAccount(cached: CachedToken, idToken: string): Promise<void> {
     try {
-      const turn = await turns.take(null);
+      const slot = await slots.take(null);
       cached.checkedAt = clock();
       try {
         cached.isActive = await isActive(idToken);
       } finally {
-        turn.end();
+        slot.end();
       }
     } catch (error) {
       onError(error);
