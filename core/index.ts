@@ -103,6 +103,9 @@ export {
   type SeasonView,
 } from './src/people/seasons/seasons.ts';
 export type { SeasonMember } from './src/people/seasons/standings.ts';
+export { createQueuePerKey } from './src/platform/async/queue-per-key.ts';
+export { createSingleFlight } from './src/platform/async/single-flight.ts';
+export { createSingleFlightPerKey } from './src/platform/async/single-flight-per-key.ts';
 export * from './src/platform/clock.ts';
 export { type Config, demoInjuriesPath, readConfig } from './src/platform/config/config.ts';
 export { ConfigError } from './src/platform/config/config-error.ts';

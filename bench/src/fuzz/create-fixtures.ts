@@ -74,9 +74,9 @@ async function createGroups(api: Api, core: Core, players: readonly Player[]): P
 async function placeBets(api: Api, players: readonly Player[], settling: string, games: readonly NamedGame[]) {
   const bets: { uid: string; id: string }[] = [];
   for (const [place, { uid, token }] of players.entries()) {
-    const bet = async (game: NamedGame, turn: number) => {
+    const bet = async (game: NamedGame, round: number) => {
       const choices = choicesOf(game);
-      const { market, side } = choices[(place + 2 * turn) % choices.length] ?? {};
+      const { market, side } = choices[(place + 2 * round) % choices.length] ?? {};
       const body = { betId: game.id, market, side, amount: 10 };
       const { id } = dataOf(await api.call<UserBet>('POST', `/api/userbets/${uid}`, { token, body }));
       bets.push({ uid, id });

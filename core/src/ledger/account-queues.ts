@@ -1,6 +1,6 @@
 import type { AccountId } from './account-id.ts';
 
-/** Pending items, queued per account. A batch takes the first item of each queue; the queues take turns at going first. */
+/** Pending items, queued per account. A batch takes the first item of each queue, whose account then goes to the end. */
 export interface AccountQueues<T> {
   readonly size: number;
   has(account: AccountId): boolean;

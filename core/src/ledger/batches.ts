@@ -1,4 +1,4 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { OperationTimeoutError } from '../platform/db/outage.ts';
 import { createAges } from '../platform/health/ages.ts';
 import type { AccountId } from './account-id.ts';
@@ -120,8 +120,8 @@ export function createBatches<T>(options: {
   function wake(): void {
     if (isOpening || queues.size === 0) return;
     isOpening = true;
-    // Calls of one turn of the event loop arrive one by one. Without this the first would be a batch of one.
-    void endOfTurn().then(() => {
+    // Calls of one iteration of the event loop arrive one by one. Without this the first would be a batch of one.
+    void nextIteration().then(() => {
       isOpening = false;
       startIfWorthwhile();
     });

@@ -151,7 +151,7 @@ describe('the ledger', () => {
     await expect(world.ledger.move(hold(uid, 'spend again', 5_000))).resolves.toMatchObject({ entry: { balance: 0 } });
   });
 
-  it('commits all moves of one turn of the event loop in one batch', async () => {
+  it('commits all moves of one iteration of the event loop in one batch', async () => {
     const uids = await Promise.all(Array.from({ length: 12 }, () => world.aUser()));
     const batches: number[] = [];
     const ledger = world.openLedger({

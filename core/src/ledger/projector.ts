@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../platform/async/single-flight.ts';
 import { isDatabaseAway, OperationTimeoutError } from '../platform/db/outage.ts';
 import { createAges } from '../platform/health/ages.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
@@ -63,7 +64,6 @@ export function createProjector<T extends Written>(options: {
   const ages = createAges();
   const unwrittenAccounts = new Map<AccountId, UnwrittenAccount<T>>();
   let unprojected: Batch<T>[] = [];
-  let isWriting = false;
   let batches = 0;
 
   function release(touched: ReadonlySet<Batch<T>>): void {
@@ -124,19 +124,15 @@ export function createProjector<T extends Written>(options: {
     release(new Set(written));
   }
 
-  async function run(): Promise<void> {
-    isWriting = true;
-    while (true) {
-      const [accounts, written] = [takeAccounts(), unprojected];
-      unprojected = [];
-      if (accounts.size === 0 && written.length === 0) break;
-      await Promise.all([projectAccounts(accounts), projectBatches(written)]);
-    }
-    isWriting = false;
-  }
+  const writing = createSingleFlight(async () => {
+    const [accounts, written] = [takeAccounts(), unprojected];
+    unprojected = [];
+    if (accounts.size === 0 && written.length === 0) return;
+    await Promise.all([projectAccounts(accounts), projectBatches(written)]);
+  });
 
   function wake(): void {
-    if (!isWriting) void run();
+    void writing.next();
   }
 
   return {

@@ -22,7 +22,7 @@ it('reads once for simultaneous calls, and again for calls made during the read'
   expect(reads).toEqual([['a', 'none'], ['a']]);
 });
 
-it('reads once for all calls in the same turn of the event loop', async () => {
+it('reads once for all calls in the same iteration of the event loop', async () => {
   const reads: string[][] = [];
   const loader = createLoader(async (keys) => {
     reads.push([...keys]);

@@ -1,4 +1,5 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { createQueuePerKey } from './async/queue-per-key.ts';
 import { OperationTimeoutError } from './db/outage.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -21,23 +22,17 @@ export function createLoader<T>(
   maxKeys = Number.POSITIVE_INFINITY,
   boundMs = maxReadMs,
 ): Loader<T> {
+  const reads = createQueuePerKey();
   let next: { keys: Set<string>; result: Promise<ReadonlyMap<string, T>> } | null = null;
-  let current: Promise<unknown> = Promise.resolve();
 
   function open() {
     const keys = new Set<string>();
-    // Calls of the same turn run one after another. Waiting for its end lets them share one read.
-    const result = current
-      .then(() => endOfTurn())
-      .then(() => {
-        if (next?.keys === keys) next = null;
-        return withTimeout(boundMs, loadMany([...keys]), ({ message }) => new OperationTimeoutError(message));
-      });
-    // The next group waits for this one to end, even if it fails; callers get the failure from `result`.
-    current = result.then(
-      () => undefined,
-      () => undefined,
-    );
+    const result = reads.run('all', async () => {
+      // Calls of one iteration of the event loop run one after another. Waiting for its end lets them share one read.
+      await nextIteration();
+      if (next?.keys === keys) next = null;
+      return withTimeout(boundMs, loadMany([...keys]), ({ message }) => new OperationTimeoutError(message));
+    });
     return { keys, result };
   }
 

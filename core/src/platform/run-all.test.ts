@@ -17,19 +17,19 @@ function controlled() {
     },
   };
 }
-const turn = () => new Promise(setImmediate);
+const settle = () => new Promise(setImmediate);
 
 it('works on as many items in parallel as allowed, and begins the next as soon as one ends', async () => {
   const { open, work } = controlled();
   const done = runAll(count(5), work, 2);
-  await turn();
+  await settle();
   expect([...open.keys()]).toEqual([1, 2]);
   open.get(2)?.resolve();
-  await turn();
+  await settle();
   expect([...open.keys()]).toEqual([1, 3]);
   for (let rest = 0; rest < 3; rest += 1) {
     for (const ending of open.values()) ending.resolve();
-    await turn();
+    await settle();
   }
   expect(await done).toBe(5);
 });
@@ -37,9 +37,9 @@ it('works on as many items in parallel as allowed, and begins the next as soon a
 it('reads no more items after one failed, and fails once the others have ended', async () => {
   const { open, work } = controlled();
   const done = runAll(count(5), work, 2);
-  await turn();
+  await settle();
   open.get(1)?.reject(new Error('first'));
-  await turn();
+  await settle();
   expect([...open.keys()]).toContain(2);
   for (const ending of open.values()) ending.resolve();
   await expect(done).rejects.toThrow('first');
@@ -54,7 +54,7 @@ it('fails when the items cannot be read, once the work that began has ended', as
   const { open, work } = controlled();
   const done = runAll(broken(), work, 2);
   const failed = expect(done).rejects.toThrow('unreadable');
-  await turn();
+  await settle();
   expect(open.size).toBe(1);
   open.get(1)?.resolve();
   await failed;

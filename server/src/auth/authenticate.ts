@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { apiKeyPrefix, DomainError } from '@courtside/contract';
-import { type Clock, type Core, recentlyUsed } from '@courtside/core';
+import { type Clock, type Core, createSingleFlightPerKey, recentlyUsed } from '@courtside/core';
 import type { AccountAccess } from './account-access.ts';
 import type { Identity } from './identity.ts';
 import type { VerifyToken } from './verify-with-firebase.ts';
@@ -40,7 +40,7 @@ export function createAuthenticator(deps: {
   const { verifyToken, access, core, clock, onError } = deps;
   /** By hash, so that a heap dump contains no key. */
   const keys = recentlyUsed<string, KnownKey>(maxKeys);
-  const reading = new Map<string, Promise<KnownKey>>();
+  const reads = createSingleFlightPerKey<KnownKey>();
   /** Users whose confirmed email address this process has stored. */
   const confirmed = recentlyUsed<string, string>(maxConfirmed);
   /** Counts changes. An answer that was read before one is not used. */
@@ -58,24 +58,17 @@ export function createAuthenticator(deps: {
     return { identity: { ...identity, key: { id, scope } }, checkedAt: clock(), usedAt };
   }
 
-  /** Concurrent callers share one read. */
-  async function readOnce(text: string, name: string): Promise<KnownKey> {
-    const running = reading.get(name) ?? readKey(text);
-    reading.set(name, running);
-    try {
-      const known = await running;
-      keys.set(name, known);
-      return known;
-    } finally {
-      reading.delete(name);
-    }
+  async function readAndKeep(text: string, name: string): Promise<KnownKey> {
+    const known = await readKey(text);
+    keys.set(name, known);
+    return known;
   }
 
   async function verifyKey(text: string): Promise<Identity> {
     const name = hash('sha256', text, 'base64');
     const cached = keys.get(name);
     const isFresh = cached !== undefined && clock() - cached.checkedAt < keyCheckMs;
-    const known = isFresh ? cached : await readOnce(text, name);
+    const known = isFresh ? cached : await reads.join(name, () => readAndKeep(text, name));
     await access.admit(known.identity);
     const now = clock();
     if (now - known.usedAt >= useMs) {

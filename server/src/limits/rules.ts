@@ -44,24 +44,24 @@ export const bytesPerMessage = 10_000;
 export const maxRunningRequests = 100;
 
 /**
- * Parallel reads of one user, per process. Further ones wait their turn: one user's reads must not delay other users'
+ * Parallel reads of one user, per process. Further ones wait for a slot: one user's reads must not delay other users'
  * calls in the queue of the database.
  */
 export const readsPerUser = 2;
 
-/** How long a read waits for its turn, in milliseconds, before it is refused. */
+/** How long a read waits for a slot, in milliseconds, before it is refused. */
 export const readWaitMs = 10_000;
 
-/** Complete lists sent to one user in parallel, per process. Further ones wait their turn. */
+/** Complete lists sent to one user in parallel, per process. Further ones wait for a slot. */
 export const listsPerUser = 1;
 
-/** Complete lists sent in parallel, per process. Further ones wait their turn. */
+/** Complete lists sent in parallel, per process. Further ones wait for a slot. */
 export const maxRunningLists = 4;
 
-/** How long a complete list waits for its turn, in milliseconds, before it is refused. */
+/** How long a complete list waits for a slot, in milliseconds, before it is refused. */
 export const listWaitMs = 3_000;
 
-/** A list whose caller reads nothing for this long, in milliseconds, gives its turn to another list. */
+/** A list whose caller reads nothing for this long, in milliseconds, gives its slot to another list. */
 export const listPauseMs = 1_000;
 
 /** Messages accepted from one live connection. */

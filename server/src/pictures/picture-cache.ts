@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { recentlyUsed } from '@courtside/core';
+import { createQueuePerKey, recentlyUsed } from '@courtside/core';
 
 /** Bounds the memory: a picture has about 120 kB. */
 const maxPictures = 100;
@@ -16,15 +16,17 @@ export interface Picture {
  */
 export function createPictureCache<T>(draw: (shown: T) => Promise<Buffer>): (shown: T) => Promise<Picture> {
   const pictures = recentlyUsed<string, Promise<Picture>>(maxPictures);
-  let last: Promise<unknown> = Promise.resolve();
+  const drawings = createQueuePerKey();
 
   return (shown) => {
     const key = JSON.stringify(shown);
     const cached = pictures.get(key);
     if (cached !== undefined) return cached;
-    const picture = last.then(() => draw(shown)).then((png) => ({ png, etag: `"${hash('sha1', png, 'base64url')}"` }));
+    const picture = drawings
+      .run('all', () => draw(shown))
+      .then((png) => ({ png, etag: `"${hash('sha1', png, 'base64url')}"` }));
     pictures.set(key, picture);
-    last = picture.catch(() => pictures.delete(key));
+    picture.catch(() => pictures.delete(key));
     return picture;
   };
 }

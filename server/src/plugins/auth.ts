@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import { type Clock, recentlyUsed, throttledWarning } from '@courtside/core';
+import { type Clock, createSingleFlightPerKey, recentlyUsed, throttledWarning } from '@courtside/core';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
-import { createTurns } from '../limits/turns.ts';
+import { createSlots } from '../limits/slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,17 +59,17 @@ export function cacheTokens(
   onError: (error: unknown) => void = () => undefined,
 ): VerifyToken {
   const verified = recentlyUsed<string, CachedToken>(maxTokens);
-  const pending = new Map<string, Promise<Identity>>();
-  const turns = createTurns({ perUser: maxChecks, total: maxChecks, waitMs: checkWaitMs });
+  const verifications = createSingleFlightPerKey<Identity>();
+  const slots = createSlots({ perUser: maxChecks, total: maxChecks, waitMs: checkWaitMs });
 
   async function checkAccount(cached: CachedToken, idToken: string): Promise<void> {
     try {
-      const turn = await turns.take(null);
+      const slot = await slots.take(null);
       cached.checkedAt = clock();
       try {
         cached.isActive = await isActive(idToken);
       } finally {
-        turn.end();
+        slot.end();
       }
     } catch (error) {
       onError(error);
@@ -78,14 +78,10 @@ export function cacheTokens(
     }
   }
 
-  async function verifyOnce(key: string, idToken: string): Promise<Identity> {
-    try {
-      const identity = await verify(idToken);
-      verified.set(key, { identity, checkedAt: clock(), isActive: true, checking: null });
-      return identity;
-    } finally {
-      pending.delete(key);
-    }
+  async function verifyNew(key: string, idToken: string): Promise<Identity> {
+    const identity = await verify(idToken);
+    verified.set(key, { identity, checkedAt: clock(), isActive: true, checking: null });
+    return identity;
   }
 
   return async (idToken, { checkedWithinMs } = {}) => {
@@ -100,9 +96,7 @@ export function cacheTokens(
       return cached.identity;
     }
     verified.delete(key);
-    const verifying = pending.get(key) ?? verifyOnce(key, idToken);
-    pending.set(key, verifying);
-    return verifying;
+    return verifications.join(key, () => verifyNew(key, idToken));
   };
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
@@ -60,7 +60,7 @@ it('logs no query strings, which may contain password reset codes', async () => 
   expect(lines.join()).not.toContain('s3cret');
 });
 
-it('answers one refused call in each turn of the event loop, so that other calls are answered in between', async () => {
+it('answers one refused call in each iteration of the event loop, so that other calls are answered in between', async () => {
   server = await aServer({ settings: { RATE_LIMIT_FACTOR: '0.0001' } });
   const { app } = server;
   let refused = 0;
@@ -68,11 +68,11 @@ it('answers one refused call in each turn of the event loop, so that other calls
     const { statusCode } = await app.inject({ url: '/api/bets' });
     if (statusCode === 429) refused += 1;
   });
-  let turns = 0;
-  for (; refused < 50; turns += 1) await endOfTurn();
+  let iterations = 0;
+  for (; refused < 50; iterations += 1) await nextIteration();
   await Promise.all(calls);
   expect(refused).toBeGreaterThanOrEqual(99);
-  expect(turns).toBeGreaterThanOrEqual(50);
+  expect(iterations).toBeGreaterThanOrEqual(50);
 });
 
 describe('a request that is not valid HTTP', () => {

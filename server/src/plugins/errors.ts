@@ -1,8 +1,9 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
+import { createQueuePerKey } from '@courtside/core';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type FailureResponse, toDomainError, toFailure } from '../failure.ts';
@@ -60,23 +61,20 @@ export function rejectBrokenRequest(
 }
 
 /**
- * Refused calls are answered one in each turn of the event loop: between two of them other calls are read and answered, so a
- * burst of refused calls does not delay those.
+ * Refused calls are answered one in each iteration of the event loop: between two of them other calls are read and answered, so
+ * a burst of refused calls does not delay those.
  */
 function createRefusals(): () => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  return () => {
-    last = last.then(() => endOfTurn());
-    return last;
-  };
+  const refusals = createQueuePerKey();
+  return () => refusals.run('all', () => nextIteration());
 }
 
 /** Turns errors into HTTP responses. No other code does. */
 export const errorsPlugin = fp<{ requestId: () => string }>(
   async (app, { requestId }) => {
-    const turnOfRefusal = createRefusals();
+    const waitForRefusals = createRefusals();
     app.setErrorHandler(async (error, request, reply) => {
-      if (error instanceof DomainError && error.code === 'too-many-requests') await turnOfRefusal();
+      if (error instanceof DomainError && error.code === 'too-many-requests') await waitForRefusals();
       return sendError(error, request, reply);
     });
     app.decorate('reject', (error, request, to) => {

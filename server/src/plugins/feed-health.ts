@@ -1,4 +1,4 @@
-import { type Clock, type FeedHealth, type Metrics, withTimeout } from '@courtside/core';
+import { type Clock, createSingleFlight, type FeedHealth, type Metrics, withTimeout } from '@courtside/core';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -13,8 +13,6 @@ declare module 'fastify' {
 const readTimeoutMs = 1_000;
 
 function createReader(app: FastifyInstance): () => Promise<FeedHealth | null> {
-  let pending: Promise<FeedHealth | null> | null = null;
-
   async function read(): Promise<FeedHealth | null> {
     try {
       const health = app.core.peek()?.feedHealth.read();
@@ -25,12 +23,7 @@ function createReader(app: FastifyInstance): () => Promise<FeedHealth | null> {
     }
   }
 
-  return () => {
-    pending ??= read().finally(() => {
-      pending = null;
-    });
-    return pending;
-  };
+  return createSingleFlight(read).join;
 }
 
 /** Registers the metrics of the feeds. An unknown value has no sample. */

@@ -34,7 +34,7 @@ import {
   readWaitMs,
   rowCost,
 } from '../limits/rules.ts';
-import { createTurns } from '../limits/turns.ts';
+import { createSlots } from '../limits/slots.ts';
 
 /** A complete list that is being sent. */
 export interface OpenList {
@@ -70,13 +70,13 @@ interface CallLimits extends AddressLimits {
     isUnknown: (error: unknown) => boolean,
   ): Promise<T>;
   /**
-   * Starts a call: a read of a user when it is its turn, all other calls immediately. The turn ends when the call ends,
+   * Starts a call: a read of a user when it gets a slot, all other calls immediately. The slot is free when the call ends,
    * even if nothing waits for the call any more.
    * @returns the running call
    * @throws DomainError `too-many-requests` after a bounded wait
    */
   start<T>(request: FastifyRequest, call: () => Promise<T>): Promise<{ readonly running: Promise<T> }>;
-  /** Starts a complete list when it is its turn. @throws DomainError `too-many-requests` after a bounded wait */
+  /** Starts a complete list when it gets a slot. @throws DomainError `too-many-requests` after a bounded wait */
   enterList(request: FastifyRequest): Promise<OpenList>;
 }
 
@@ -102,12 +102,12 @@ function countOpen(max: number): (caller: string) => (() => void) | null {
   return (caller) => (open.of(caller) >= max ? null : open.add(caller));
 }
 
-/** Runs a call and ends its turn, also if the call throws synchronously. */
-async function runIn<T>(turn: { end(): void } | null, call: () => Promise<T>): Promise<T> {
+/** Runs a call and frees its slot, also if the call throws synchronously. */
+async function runIn<T>(slot: { end(): void } | null, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } finally {
-    turn?.end();
+    slot?.end();
   }
 }
 
@@ -147,8 +147,8 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const enterSession = countOpen(maxOpen);
     const enterUser = countOpen(Math.max(1, Math.round(connectionsPerUser * factor)));
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
-    const turns = createTurns({ perUser: listsPerUser, total: maxRunningLists, waitMs: listWaitMs });
-    const reads = createTurns({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
+    const slots = createSlots({ perUser: listsPerUser, total: maxRunningLists, waitMs: listWaitMs });
+    const reads = createSlots({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
     const lookups = createOpenCounts();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
@@ -213,18 +213,18 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
         }
       },
       async start({ method, caller }, call) {
-        const turn = method === 'GET' && caller !== null ? await reads.take(caller.uid) : null;
-        return { running: runIn(turn, call) };
+        const slot = method === 'GET' && caller !== null ? await reads.take(caller.uid) : null;
+        return { running: runIn(slot, call) };
       },
       async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));
         if (leave === null) throw new DomainError('too-many-requests', { details: { retryAfterSeconds: 1 } });
         try {
-          const turn = await turns.take(caller?.uid ?? null);
+          const slot = await slots.take(caller?.uid ?? null);
           return {
-            pause: turn.pause,
+            pause: slot.pause,
             leave() {
-              turn.end();
+              slot.end();
               leave();
             },
           };

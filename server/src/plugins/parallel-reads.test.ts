@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { readsPerUser } from '../limits/rules.ts';
 import { aServer } from '../testing/server.ts';
 
-it('more parallel reads of one user wait their turn, and all are answered', async () => {
+it('more parallel reads of one user wait for a slot, and all are answered', async () => {
   const server = await aServer({ settings: { RATE_LIMIT_FACTOR: '1' } });
   onTestFinished(server.end);
   const core = await server.core();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => void crowd.readings.splice(0));
 afterAll(() => crowd.end());
 
-/** Resolves when no rows have been read during the given number of event loop turns. */
+/** Resolves when no rows have been read during the given number of event loop iterations. */
 async function standstill(reading: Reading): Promise<void> {
   let rows = -1;
   for (let quiet = 0; quiet < 100; quiet += 1) {

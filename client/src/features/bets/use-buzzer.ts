@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../../ui/motion.ts';
 
 const fade: Keyframe[] = [{ opacity: 0.3 }, { opacity: 1 }];
-const buzzer: Keyframe[] = [{ '--turn': '0deg' }, { '--turn': '360deg' }];
+const buzzer: Keyframe[] = [{ '--angle': '0deg' }, { '--angle': '360deg' }];
 const buzzerMs = 600;
 const stamp: Keyframe[] = [
   { scale: 1.5, opacity: 0 },

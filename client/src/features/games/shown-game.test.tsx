@@ -59,7 +59,7 @@ beforeEach(() => {
   setGames(['a', 'b', 'c'].map((id) => aGame({ id, team1_price: 150 })));
 });
 afterEach(() => {
-  // Ends the turns.
+  // Ends the rotation.
   act(() => void vi.advanceTimersByTime(turnMs));
   vi.useRealTimers();
 });
@@ -84,7 +84,7 @@ test('shows the latest price as soon as the card comes on the screen', () => {
   expect(price('a')).toBe('160');
 });
 
-test('renders changed cards off the screen in turns, longest waiting first', () => {
+test('renders changed cards off the screen one at a time, longest waiting first', () => {
   render(cards('a', 'b', 'c'));
   for (const id of ['a', 'b', 'c']) scroll(id, false);
   for (const id of ['b', 'a', 'b']) change(id, 155);

@@ -7,23 +7,23 @@ import { gameAtom } from './games-atoms.ts';
 const nearScreen = '200px';
 
 /** Of the changed cards off the screen, one is rendered in each interval of this length, in ms. */
-const turnMs = 500;
+const rotationMs = 500;
 
 /** Renders the latest state of each changed card off the screen. Longest waiting first. */
 const waiting = new Set<() => void>();
-let turns: ReturnType<typeof setInterval> | null = null;
+let rotation: ReturnType<typeof setInterval> | null = null;
 
 function renderNext(): void {
   const [show] = waiting;
   show?.();
-  if (waiting.size > 0 || turns === null) return;
-  clearInterval(turns);
-  turns = null;
+  if (waiting.size > 0 || rotation === null) return;
+  clearInterval(rotation);
+  rotation = null;
 }
 
 function waitForTurn(show: () => void): void {
   waiting.add(show);
-  turns ??= setInterval(renderNext, turnMs);
+  rotation ??= setInterval(renderNext, rotationMs);
 }
 
 /** Whether the surrounding card is on the screen or near it. */
@@ -31,8 +31,8 @@ export const OnScreen = createContext<{ readonly current: boolean }>({ current: 
 
 /**
  * The game that a card shows; undefined if it is not listed. On the screen or near it, a card changes with its game. Off
- * the screen, changed cards take turns: rendering all of them with every update would delay the response to a tap. A card
- * that comes near the screen shows the latest state, so that no old price can be pressed.
+ * the screen, one changed card is rendered at a time: rendering all of them with every update would delay the response to a tap. A
+ * card that comes near the screen shows the latest state, so that no old price can be pressed.
  */
 export function useShownGame(
   id: string,

@@ -93,7 +93,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
     return game;
   }
 
-  /** One read for all moves that are prepared in one turn of the event loop, such as those of a batch. */
+  /** One read for all moves that are prepared in one iteration of the event loop, such as those of a batch. */
   function readDecidedOnce(gameId: string): Promise<Game> {
     if (currentRead?.gameId === gameId) return currentRead.game;
     const game = readDecided(gameId);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { maxWaitMs } from '../../platform/retry-after.ts';
 import type { LeagueDatabase } from '../collections.ts';
@@ -50,7 +51,6 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
   const { clock, fetchPage, publish } = deps;
   const reports = deps.db.injuries;
   const { cooldownMs = 30_000, retryAfterMs = 5_000, leaseMs = 20_000 } = deps;
-  let inFlight: Promise<InjuriesReport> | null = null;
 
   async function readDoc(): Promise<InjuriesDoc> {
     return (await reports.findOne(current).lean()) ?? { ...current, ...empty };
@@ -130,11 +130,6 @@ export function createInjuries(deps: InjuriesDeps): Injuries {
 
   return {
     read,
-    refresh() {
-      inFlight ??= claimAndFetch().finally(() => {
-        inFlight = null;
-      });
-      return inFlight;
-    },
+    refresh: createSingleFlight(claimAndFetch).join,
   };
 }

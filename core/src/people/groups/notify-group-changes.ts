@@ -1,3 +1,4 @@
+import { createQueuePerKey } from '../../platform/async/queue-per-key.ts';
 import type { DomainEvent } from '../events.ts';
 import type { MainAccounts } from '../profiles/accounts.ts';
 import type { LogEntryDoc } from './group.model.ts';
@@ -10,8 +11,8 @@ function withoutKey({ key: _, ...entry }: LogEntryDoc): Omit<LogEntryDoc, 'key'>
 }
 
 /**
- * Publishes a group's change, then the group lists of users who joined or left. Lists are read one by one after the change, so
- * the last published list is the newest.
+ * Publishes a group's change, then the group lists of users who joined or left. The lists of a user are read one by one after
+ * the change, so the last published list is the newest.
  */
 export function createGroupNotifier(deps: {
   accounts: Pick<MainAccounts, 'get'>;
@@ -19,7 +20,7 @@ export function createGroupNotifier(deps: {
   onError: (error: unknown) => void;
 }): (change: GroupChange) => void {
   const { accounts, publish, onError } = deps;
-  let lastProfile = Promise.resolve();
+  const profiles = createQueuePerKey();
 
   async function publishProfile(uid: string): Promise<void> {
     try {
@@ -57,6 +58,6 @@ export function createGroupNotifier(deps: {
     if (newOwner !== undefined) void publishNotice('new-owner', newOwner, group, uid);
     if (kind === 'removed') void publishNotice('removed', uid, group, group.creatorId);
     if (kind === 'changed') return;
-    lastProfile = lastProfile.then(() => publishProfile(uid));
+    void profiles.run(uid, () => publishProfile(uid));
   };
 }

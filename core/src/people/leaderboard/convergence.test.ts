@@ -57,7 +57,7 @@ describe('updates', () => {
       maxLength: 60,
     });
     await fc.assert(
-      fc.asyncProperty(states, fc.infiniteStream(fc.nat({ max: 1 })), async (drawn, turns) => {
+      fc.asyncProperty(states, fc.infiniteStream(fc.nat({ max: 1 })), async (drawn, choices) => {
         await board.world.db.users.deleteMany({});
         await board.store(uids.map((uid) => ({ uid, username: uid.toUpperCase(), balance: 0 })));
         await Promise.all(processes.map((leaderboard) => leaderboard.maintain()));
@@ -71,7 +71,7 @@ describe('updates', () => {
               { _id: mainAccountOf(uid), seq: { $lt: seq } },
               { $set: { seq, balance: sum, equity: sum } },
             );
-            processes[turns.next().value ?? 0]?.refresh([uid]);
+            processes[choices.next().value ?? 0]?.refresh([uid]);
           }),
         );
         await Promise.all(processes.map((leaderboard) => leaderboard.flush()));

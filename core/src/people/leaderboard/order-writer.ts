@@ -1,8 +1,8 @@
 import { mainAccountOf } from '../../ledger/account-id.ts';
+import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
-import { createRepeatedRun } from '../../platform/repeated-run.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { openedUsers, orderField } from '../profiles/list-users.ts';
@@ -68,7 +68,7 @@ export function createOrderWriter(deps: {
     }
   }
 
-  const writing = createRepeatedRun(async () => {
+  const writing = createSingleFlight(async () => {
     if (isClosed || !redis.isReady) {
       isUsed = false;
       return;
@@ -87,15 +87,19 @@ export function createOrderWriter(deps: {
     if (!isClosed) onError(error);
   }
 
-  const retry = setInterval(() => isUsed || writing.start(), retryMs).unref();
-  redis.on('ready', writing.start);
-  writing.start();
+  function start(): void {
+    void writing.next();
+  }
+
+  const retry = setInterval(() => isUsed || start(), retryMs).unref();
+  redis.on('ready', start);
+  start();
 
   return {
     /** Writes these users soon. Keeps them until Redis has them. */
     add(uids: readonly string[]): void {
       for (const uid of uids) pending.add(uid);
-      writing.start();
+      start();
     },
     rebuild,
     /** Reads from Redis. Null while the order is not used; a null or failed read ends its use. Never throws. */
@@ -111,14 +115,11 @@ export function createOrderWriter(deps: {
       }
     },
     /** Builds a missing order and writes pending changes. Resolves after they are written or a write has failed. */
-    async flush(): Promise<void> {
-      writing.start();
-      await writing.drain();
-    },
+    flush: writing.next,
     close(): void {
       isClosed = true;
       clearInterval(retry);
-      redis.off('ready', writing.start);
+      redis.off('ready', start);
     },
   };
 }

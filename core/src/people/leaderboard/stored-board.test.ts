@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxWaiting } from '../../platform/work-queue.ts';
 import { aBoard, type Board } from '../../testing/board.ts';
 import { orderField } from '../profiles/list-users.ts';
+import { maxWaiting } from '../profiles/slow-reads.ts';
 import { createStoredBoard, maxStartPosition } from './stored-board.ts';
 
 let board: Board;

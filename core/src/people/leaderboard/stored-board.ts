@@ -1,9 +1,9 @@
 import type { QueryFilter } from 'mongoose';
 import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { cannotBeShown, createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
+import { cannotBeShown, createSlowReads } from '../profiles/slow-reads.ts';
 import {
   type BoardPage,
   nextPlace,
@@ -45,7 +45,8 @@ function isAfter({ value, username, uid }: Place): QueryFilter<UserDoc> {
 
 export function createStoredBoard(db: PeopleDatabase): StoredBoard {
   const users = db.users;
-  const enqueue = createWorkQueue('Ranks');
+  const reads = createSlowReads();
+  const enqueue = <T>(read: () => Promise<T>) => reads.run('Ranks', read);
 
   /** Deleted accounts are few and have an index. Subtracting them leaves the other count to an index alone. */
   async function countListed(filter: QueryFilter<UserDoc>): Promise<number> {

@@ -20,12 +20,12 @@ afterAll(() => board.end());
 it('lists every user exactly once and in order while balances change', async () => {
   const { db } = board.world;
   const seen: { uid: string; username: string; balance: number }[] = [];
-  let turn = 1;
+  let sign = 1;
   for await (const users of createListUsers(db)()) {
     seen.push(...users);
     // Reverses the order, so that an index scan would miss some users and return others twice.
-    turn = -turn;
-    await db.users.updateMany({}, [{ $set: { balance: { $subtract: [600 * turn, '$balance'] } } }]);
+    sign = -sign;
+    await db.users.updateMany({}, [{ $set: { balance: { $subtract: [600 * sign, '$balance'] } } }]);
   }
   expect(seen.map(({ uid, username, balance }) => ({ uid, username, balance }))).toEqual(
     sorted(players).map(({ uid, username, balance }) => ({ uid, username, balance })),

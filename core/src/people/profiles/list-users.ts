@@ -1,8 +1,8 @@
 import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { createSlowReads } from './slow-reads.ts';
 
 /** A user as the list of all users shows it. Money in cents. */
 export interface ListedUser {
@@ -38,7 +38,7 @@ export const lastCharacter = '\uffff';
 export type ListUsers = () => AsyncGenerator<ListedUser[], void, undefined>;
 
 export function createListUsers(db: PeopleDatabase): ListUsers {
-  const enqueue = createWorkQueue('All users');
+  const reads = createSlowReads();
   return async function* listUsers() {
     // A changed sum moves a user in the index, so an index scan could miss users or return them twice. The position
     // in the collection does not change, so the database scans it and sorts the result before the first batch.
@@ -48,7 +48,7 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
       .lean();
     const batches = batchesOf(scan);
     try {
-      const first = await enqueue(() => batches.next());
+      const first = await reads.run('All users', () => batches.next());
       if (first.done === true) return;
       yield first.value;
       yield* batches;

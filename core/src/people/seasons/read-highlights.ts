@@ -1,6 +1,7 @@
 import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import { decidedOfSeason, decidedStatuses } from '../../ledger/bet.model.ts';
+import { createQueuePerKey } from '../../platform/async/queue-per-key.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { addHighlights, type Highlights, type SeasonBet } from './season-bets.ts';
@@ -51,7 +52,7 @@ function expectedOf({ sums, stats }: SeasonMember, now: number) {
  */
 export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHighlights {
   const known = recentlyUsed<AccountId, { readonly key: string; readonly highlights: Highlights }>(membersRemembered);
-  const running = new Map<string, Promise<unknown>>();
+  const reads = createQueuePerKey();
 
   async function read(
     accounts: ReadonlyMap<AccountId, SeasonMember>,
@@ -97,15 +98,13 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
       }
       return missing;
     };
-    let missing = findMissing();
-    for (let other = running.get(seasonId); missing.size > 0 && other !== undefined; other = running.get(seasonId)) {
-      await other.catch(() => undefined);
-      missing = findMissing();
-    }
-    if (missing.size === 0) return [...results.values()];
-    const reading = read(missing, now).finally(() => running.delete(seasonId));
-    running.set(seasonId, reading);
-    for (const [account, highlights] of await reading) results.set(account, highlights);
+    if (findMissing().size === 0) return [...results.values()];
+    await reads.run(seasonId, async () => {
+      // Another call may have read them since.
+      const missing = findMissing();
+      if (missing.size === 0) return;
+      for (const [account, highlights] of await read(missing, now)) results.set(account, highlights);
+    });
     return [...results.values()];
   };
 }

@@ -1,5 +1,5 @@
+import { createSingleFlight } from '../async/single-flight.ts';
 import type { Redis } from '../redis/redis.ts';
-import { createRepeatedRun } from '../repeated-run.ts';
 import type { EventCodec } from './event-codec.ts';
 
 /** The Redis key of the event stream. */
@@ -70,15 +70,15 @@ export function createPublisher<Event>(options: {
     }
   }
 
-  const writing = createRepeatedRun(writeAll);
-  redis.on('ready', writing.start);
+  const writing = createSingleFlight(writeAll);
+  redis.on('ready', () => void writing.next());
   return {
     publish(events) {
       if (events.length === 0) return;
       backlog.push(...events);
       if (backlog.length > maxBacklog) dropAll();
-      writing.start();
+      void writing.next();
     },
-    flush: writing.drain,
+    flush: writing.idle,
   };
 }

@@ -7,8 +7,7 @@ import {
   type TopicSnapshot,
   topicShapes,
 } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core';
-import { coalesce } from './coalesce.ts';
+import { createSingleFlight, type DomainEvent } from '@courtside/core';
 import { createNumbering, type MessageNumber } from './numbering.ts';
 import type { Subject, SubjectEvent } from './subjects.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
@@ -60,7 +59,6 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
   let subjects: ReadonlySet<Subject> = new Set();
   /** The users who may watch, and the version of the group that says so. */
   let viewers: { readonly uids: Set<string>; readonly groupVersion: number } | null = null;
-  let firstRead: Promise<void> | null = null;
   let cancelNextChange: () => void = () => undefined;
   let isClosed = false;
   const throttle = together ?? createThrottle(flush, pauseMs, clock);
@@ -100,7 +98,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     if (group !== undefined) viewers = { uids: new Set(group.memberIds), groupVersion: group.version };
   }
 
-  const read = coalesce(async () => {
+  const reads = createSingleFlight(async () => {
     buffered = [];
     if (!isClosed) onSubjects(null);
     try {
@@ -121,13 +119,6 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     }
     if (viewers !== null) context.admitOnly(topic, maySee);
   });
-
-  function readFirst(): Promise<void> {
-    firstRead ??= read().finally(() => {
-      firstRead = null;
-    });
-    return firstRead;
-  }
 
   function look(value: S): { readonly view: V } {
     const view = handlers.view(value);
@@ -161,7 +152,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     },
     async refresh() {
       try {
-        await read();
+        await reads.next();
       } catch (error) {
         if (!isGone(error)) throw error;
       }
@@ -172,10 +163,10 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     async snapshot(uid) {
       const isAdmitted = () => access !== 'members' || (uid !== null && maySee(uid));
       // Watchers share the first read. The events received during it are part of the snapshot.
-      if (state === null) await readFirst();
+      if (state === null) await reads.join();
       if (!isAdmitted()) {
         // A user who has just joined may watch before the event arrives.
-        await read();
+        await reads.next();
         throttle.request();
       }
       if (state === null) throw new DomainError('unavailable');

@@ -1,8 +1,7 @@
 import { reactionKey, type TopicSnapshots } from '@courtside/contract';
-import { endOfTonight, tonightOf } from '@courtside/core';
+import { createSingleFlight, endOfTonight, tonightOf } from '@courtside/core';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
-import { coalesce } from '../kernel/coalesce.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -59,7 +58,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     const tipOffs = createTipOffs(clock);
     let areTipOffsKnown = false;
 
-    const readTipOffs = coalesce(async () => {
+    const tipOffReads = createSingleFlight(async () => {
       if (areTipOffsKnown) return;
       // Set first: a request that arrives during the read is about newer data.
       areTipOffsKnown = true;
@@ -75,7 +74,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     return {
       admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
       async read({ groupId }, before) {
-        const read = [core.groups.follow(groupId), core.reactions.follow(groupId), readTipOffs()] as const;
+        const read = [core.groups.follow(groupId), core.reactions.follow(groupId), tipOffReads.next()] as const;
         const [found, reactions] = await Promise.all(read);
         if (before === null) {
           const group = createGroupState(found, tipOffs.of);

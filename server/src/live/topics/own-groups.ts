@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GroupCard } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core';
-import { coalesce } from '../kernel/coalesce.ts';
+import { createSingleFlight, type DomainEvent } from '@courtside/core';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';
 import { createCardState } from './own-groups/card-state.ts';
@@ -47,7 +46,7 @@ export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly 
     }
 
     /** Reads what is missing for all readers. */
-    const readMissing = coalesce(async () => {
+    const missing = createSingleFlight(async () => {
       buffered = [];
       try {
         await inChunks(cards.takeMissingReaders(), readersPerQuery, cards.markReaders, async (uids) =>
@@ -64,7 +63,7 @@ export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly 
     return {
       async read({ uid }) {
         cards.addReader(uid);
-        await readMissing();
+        await missing.next();
         return uid;
       },
       subjects: ({ uid }) => [userSubject(uid)],

@@ -287,15 +287,15 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
     const body = { target: await targetOf(world, choice), reaction };
     await call('PUT', `/api/groups/${world.group.id}/reactions`, at(world.users, who), body);
   },
-  // Reactions to a bet that the group sees, and that both servers receive in turn.
+  // Reactions to a bet that the group sees, and that the two servers receive alternately.
   async reactToShownBet(world, choice) {
     const { who, game, amount } = choice;
     await moves.bet?.(world, { ...choice, inSeason: false });
     await moves.tipOff?.(world, choice);
     const { uid } = at(world.users, who);
     const target = { kind: 'bet', userId: uid, betId: world.latest.get(uid) ?? 'none' };
-    for (const [turn, reaction] of [at(reactionNames, amount), null, at(reactionNames, game)].entries())
-      await call('PUT', `/api/groups/${world.group.id}/reactions`, at(world.users, who + (turn % 2)), {
+    for (const [round, reaction] of [at(reactionNames, amount), null, at(reactionNames, game)].entries())
+      await call('PUT', `/api/groups/${world.group.id}/reactions`, at(world.users, who + (round % 2)), {
         target,
         reaction,
       });

@@ -26,7 +26,7 @@ function firstShown(weeks: readonly SeasonWeek[], state: Season['state']): numbe
       );
 }
 
-const turn = { iconClass: 'size-5', className: 'size-11 enabled:hover:bg-raised disabled:opacity-35' } as const;
+const pagerButton = { iconClass: 'size-5', className: 'size-11 enabled:hover:bg-raised disabled:opacity-35' } as const;
 
 /** Who has won the week, or how far it is. */
 function Winner({ week }: { week: SeasonWeek }) {
@@ -68,14 +68,14 @@ function WeeklyBoard({ weeks, state }: { weeks: readonly SeasonWeek[]; state: Se
           <p className="text-xs text-soft">{formatDays(week.firstDay, week.lastDay)}</p>
         </div>
         <IconButton
-          {...turn}
+          {...pagerButton}
           label="Week before"
           icon={ChevronLeft}
           disabled={index === 0}
           onClick={() => setChosen(index - 1)}
         />
         <IconButton
-          {...turn}
+          {...pagerButton}
           label="Week after"
           icon={ChevronRight}
           disabled={index === weeks.length - 1}

@@ -1,3 +1,4 @@
+import { createSingleFlightPerKey } from '../../../../platform/async/single-flight-per-key.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import type { DayRequest } from '../scoreboard/day-request.ts';
@@ -43,7 +44,7 @@ export function createPages(deps: { request: DayRequest; clock: Clock; pace: Pag
   const { request, clock, pace } = deps;
   const pages = new Map<string, StoredPage>();
   const failures = new Map<string, Failure>();
-  const pending = new Map<string, Promise<Page>>();
+  const reads = createSingleFlightPerKey<Page>();
 
   const intervalMs = (day: string) => {
     const page = pages.get(day);
@@ -96,19 +97,17 @@ export function createPages(deps: { request: DayRequest; clock: Clock; pace: Pag
     }
   }
 
+  async function readPage(day: string, signal: AbortSignal | undefined): Promise<Page> {
+    const page = pages.get(day);
+    if (page !== undefined && !isDue(day)) return page;
+    const failure = recentFailure(day);
+    if (failure !== null) throw failure;
+    return requestPage(day, signal);
+  }
+
   return {
     last: (day) => pages.get(day) ?? null,
     isDue,
-    async read(day, signal) {
-      const running = pending.get(day);
-      if (running !== undefined) return running;
-      const page = pages.get(day);
-      if (page !== undefined && !isDue(day)) return page;
-      const failure = recentFailure(day);
-      if (failure !== null) throw failure;
-      const next = requestPage(day, signal).finally(() => pending.delete(day));
-      pending.set(day, next);
-      return next;
-    },
+    read: (day, signal) => reads.join(day, () => readPage(day, signal)),
   };
 }

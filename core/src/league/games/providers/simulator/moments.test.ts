@@ -39,10 +39,12 @@ describe('at any time, in any league', () => {
     }
     for (const tipOff of longGames) {
       const ends = [durationMs(false), durationMs(true)];
-      const turns = [-2, -1, 0, 1, 2, 3].flatMap((games) => [0, ...ends].map((after) => games * tipOffEveryMs + after));
-      for (const turn of turns.filter((after) => after > 0 && after <= durationMs(true))) {
-        await expectEnoughGames(league, tipOff + turn - 1);
-        await expectEnoughGames(league, tipOff + turn);
+      const offsets = [-2, -1, 0, 1, 2, 3].flatMap((games) =>
+        [0, ...ends].map((after) => games * tipOffEveryMs + after),
+      );
+      for (const offset of offsets.filter((after) => after > 0 && after <= durationMs(true))) {
+        await expectEnoughGames(league, tipOff + offset - 1);
+        await expectEnoughGames(league, tipOff + offset);
       }
     }
   });

@@ -1,33 +1,33 @@
 import { DomainError } from '@courtside/contract';
 import { createOpenCounts } from './open-counts.ts';
 
-/** A turn to serve a call. Both methods are safe to repeat. */
-interface Turn {
-  /** Gives the place among all calls to another one. The user's own next call still waits. */
+/** The right to serve a call. Both methods are safe to repeat. */
+interface Slot {
+  /** Gives the slot among all calls to another one. The user's own next call still waits. */
   pause(): void;
   end(): void;
 }
 
 /** Limits the calls that run at the same time, for each user and in total. Others wait in the order they came. */
-interface Turns {
+interface Slots {
   /**
    * @param user null for a caller who is not signed in, who counts only towards the total
-   * @throws DomainError `too-many-requests` if no turn came within the longest wait
+   * @throws DomainError `too-many-requests` if no slot was free within the longest wait
    */
-  take(user: string | null): Promise<Turn>;
+  take(user: string | null): Promise<Slot>;
 }
 
 interface Waiting {
   readonly user: string | null;
-  readonly begin: (turn: Turn) => void;
+  readonly begin: (slot: Slot) => void;
 }
 
-/** @param options `waitMs`: the longest wait for a turn, in milliseconds */
-export function createTurns(options: {
+/** @param options `waitMs`: the longest wait for a slot, in milliseconds */
+export function createSlots(options: {
   readonly perUser: number;
   readonly total: number;
   readonly waitMs: number;
-}): Turns {
+}): Slots {
   const { perUser, total, waitMs } = options;
   const ofUsers = createOpenCounts();
   const waiting = new Set<Waiting>();
@@ -35,7 +35,7 @@ export function createTurns(options: {
 
   const hasRoom = (user: string | null) => running < total && (user === null || ofUsers.of(user) < perUser);
 
-  function begin(user: string | null): Turn {
+  function begin(user: string | null): Slot {
     running += 1;
     const endOfUser = user === null ? () => undefined : ofUsers.add(user);
     let [isPaused, hasEnded] = [false, false];
@@ -77,9 +77,9 @@ export function createTurns(options: {
         }, waitMs);
         const place: Waiting = {
           user,
-          begin(turn) {
+          begin(slot) {
             clearTimeout(timer);
-            resolve(turn);
+            resolve(slot);
           },
         };
         waiting.add(place);

@@ -135,7 +135,7 @@ async function expectReads(): Promise<void> {
     expect((await call('exportAccount')).body).toBe('{"success":true,"data":{"1":1,"2":2}}');
 }
 
-/** Sends a call more often than turns exist. */
+/** Sends a call more often than slots exist. */
 async function repeat(send: () => Promise<{ statusCode: number }>): Promise<number[]> {
   const responses = await Promise.all(Array.from({ length: readsPerUser + 1 }, send));
   return [...new Set(responses.map(({ statusCode }) => statusCode))];
