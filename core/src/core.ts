@@ -11,13 +11,13 @@ import { createSettlement, type Settlement } from './bets/settlement/settlement.
 import { type ReadBalanceHistory, readBalanceHistory } from './bets/trail/balance-history.ts';
 import { type ReadMoneyTrail, readMoneyTrail } from './bets/trail/money-trail.ts';
 import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
-import { createFeedHealthReader, type FeedHealthReader } from './league/games/feed-health.ts';
-import { createFeedRefresh, type FeedRefresh } from './league/games/feed-refresh.ts';
-import { createFeedState } from './league/games/feed-state.ts';
 import type { Alarm } from './league/games/game-store.ts';
 import { createGames, type Games } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
-import type { AgeBound } from './league/games/refresh-odds.ts';
+import { createFeedHealthReader, type FeedHealthReader } from './league/games/sources/feed-health.ts';
+import { createFeedRefresh, type FeedRefresh } from './league/games/sources/feed-refresh.ts';
+import { createFeedState } from './league/games/sources/feed-state.ts';
+import type { AgeBound } from './league/games/sources/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';

@@ -1,7 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
-import { disputeBudgetOf, isAnswerDue, withDisputeRequest } from '@courtside/core/league/games/asking';
-import type { FeedDoc } from '@courtside/core/league/games/feed.model';
 import type { PaidRequest } from '@courtside/core/league/games/planner/testing/play-plan';
+import {
+  disputeBudgetOf,
+  isAnswerDue,
+  withDisputeRequest,
+} from '@courtside/core/league/games/sources/ask-about-results';
+import type { FeedDoc } from '@courtside/core/league/games/sources/feed.model';
 import { drawsFor } from '@courtside/core/platform/random';
 
 /** Credits for one request of results. */

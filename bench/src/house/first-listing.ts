@@ -1,8 +1,8 @@
 import { cashOutCents, halfPointsWorse, type MarketName, payableCashOut, type Selection } from '@courtside/contract';
 import { isObviousError } from '@courtside/core/bets/obvious-error';
-import { applyOdds, newGame, type QuotedGame } from '@courtside/core/league/games/apply-odds';
-import { exchanged } from '@courtside/core/league/games/apply-quotes';
-import type { Market } from '@courtside/core/league/games/market.schema';
+import { exchanged } from '@courtside/core/league/games/markets/apply-quotes';
+import type { Market } from '@courtside/core/league/games/markets/market.schema';
+import { applyOdds, newGame, type QuotedGame } from '@courtside/core/league/games/odds/apply-odds';
 
 /** The first readings of a game, and a bet on the first one. */
 export interface FirstListing {

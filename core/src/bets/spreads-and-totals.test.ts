@@ -1,7 +1,7 @@
 import { cashOutCents } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../league/games/game.ts';
-import type { Markets } from '../league/games/market.schema.ts';
+import type { Markets } from '../league/games/markets/market.schema.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { closeKey } from '../ledger/bet.ts';
 import { setOrRemove } from '../platform/db/set-or-remove.ts';

@@ -1,8 +1,8 @@
 import { platformCollections } from '../platform/db/collections.ts';
 import type { Database } from '../platform/db/database.ts';
-import { feedSchema } from './games/feed.model.ts';
 import { gameSchema } from './games/game.model.ts';
-import { oddsHistorySchema } from './games/odds-history.model.ts';
+import { oddsHistorySchema } from './games/odds/odds-history.model.ts';
+import { feedSchema } from './games/sources/feed.model.ts';
 import { injuriesSchema } from './injuries/injuries.model.ts';
 
 export const leagueCollections = {

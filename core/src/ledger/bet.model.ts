@@ -1,7 +1,7 @@
 import { userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
 import { Schema } from 'mongoose';
-import { pointsSchema } from '../league/games/report.schema.ts';
+import { pointsSchema } from '../league/games/results/report.schema.ts';
 import type { DocumentOf } from '../platform/db/collection.ts';
 import { as, nullable } from '../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';

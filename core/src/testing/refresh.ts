@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@courtside/contract';
 import type { Games } from '../league/games/games.ts';
 import type { Feeds } from '../league/games/providers/provider.ts';
-import type { ResultRules } from '../league/games/result-rules.ts';
+import type { ResultRules } from '../league/games/results/result-rules.ts';
 
 /** Reads a feed's odds once. Prices stay fresh for a day unless a test says otherwise. @returns how many games changed */
 export async function refreshOdds(

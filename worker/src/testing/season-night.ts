@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit, createFeeds, createMetrics, type DomainEvent, type Game, openCore, systemClock } from '@courtside/core';
-import { createFeedState } from '@courtside/core/league/games/feed-state';
+import { createFeedState } from '@courtside/core/league/games/sources/feed-state';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { type Served, startRecordedSeason } from '@courtside/core/testing/recorded-season';
 import { type Attempt, findFaults } from '@courtside/core/testing/season-faults';

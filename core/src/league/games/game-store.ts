@@ -1,10 +1,10 @@
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
-import { correctableMs } from './decide.ts';
 import { type Game, gameFromDoc, isDisputed } from './game.ts';
-import type { Markets } from './market.schema.ts';
-import { mapMarkets } from './market.ts';
-import type { WrittenGame } from './odds-history.ts';
+import type { Markets } from './markets/market.schema.ts';
+import { mapMarkets } from './markets/market.ts';
+import type { WrittenGame } from './odds/odds-history.ts';
+import { correctableMs } from './results/set-result.ts';
 
 /** A game before and after a change. */
 interface GameChange {

@@ -3,8 +3,8 @@ import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { as, nullable } from '../../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
-import { marketsSchema } from './market.schema.ts';
-import { pointsSchema, reportSchema } from './report.schema.ts';
+import { marketsSchema } from './markets/market.schema.ts';
+import { pointsSchema, reportSchema } from './results/report.schema.ts';
 import { trackingSchema } from './tracking.schema.ts';
 
 /** A market's first price that later readings contradicted. All bets that were placed at it are void. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
-import { newGame } from './apply-odds.ts';
 import { currentGames, type Game } from './game.ts';
+import { newGame } from './odds/apply-odds.ts';
 
 function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
   const startTime = new Date(tipOff + minutes * 60_000);

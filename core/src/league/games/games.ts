@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { createLoader } from '../../platform/loader.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
-import { isCorrectable, withResult } from './decide.ts';
 import { currentGames, finishedShown, type Game, gameFromDoc, hasOpenErrors, isUndecided } from './game.ts';
 import { type Alarm, createGameStore } from './game-store.ts';
-import type { PricePoint } from './odds-history.model.ts';
-import { createOddsHistory } from './odds-history.ts';
+import type { PricePoint } from './odds/odds-history.model.ts';
+import { createOddsHistory } from './odds/odds-history.ts';
+import { addLive, createReadOdds, pauseForCredits, type ReadOdds } from './odds/read-odds.ts';
 import type { ListedGame, Reading } from './providers/provider.ts';
-import { addLive, createReadOdds, pauseForCredits, type ReadOdds } from './read-odds.ts';
-import { createReadResults, type ReadResults } from './read-results.ts';
+import { createReadResults, type ReadResults } from './results/read-results.ts';
+import { isCorrectable, withResult } from './results/set-result.ts';
 
 /** An operator's decision: the final score, home team first, or void. */
 export type OperatorDecision = { readonly score: readonly [team1: number, team2: number] } | { readonly void: true };

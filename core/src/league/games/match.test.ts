@@ -1,9 +1,9 @@
 import { hourMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { tipOff } from '../../testing/world.ts';
-import { newGame } from './apply-odds.ts';
 import type { Game } from './game.ts';
 import { matchFixtures } from './match.ts';
+import { newGame } from './odds/apply-odds.ts';
 import type { Fixture, PlayState } from './providers/provider.ts';
 
 const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' };

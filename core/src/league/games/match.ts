@@ -1,7 +1,7 @@
 import { hourMs } from '@courtside/contract';
 import { type Game, isUndecided } from './game.ts';
+import { isCalledOff } from './providers/play-state.ts';
 import type { Fixture, ResultsSourceKey, ScoredGame } from './providers/provider.ts';
-import { isCalledOff } from './reports.ts';
 
 /** A start that moves by more than this is a postponement, and bets on the old date become void. */
 export const postponedMs = 12 * hourMs;

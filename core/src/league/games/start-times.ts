@@ -1,9 +1,9 @@
-import type { PresentReport } from './counting-reports.ts';
 import type { Game } from './game.ts';
 import { postponedMs } from './match.ts';
+import { isCalledOff, isPlayed } from './providers/play-state.ts';
 import type { ResultsSourceKey } from './providers/provider.ts';
-import type { Report } from './report.schema.ts';
-import { isCalledOff, isPlayed } from './reports.ts';
+import type { PresentReport } from './results/counting-reports.ts';
+import type { Report } from './results/report.schema.ts';
 import { type StartClaim, type Tracking, untracked } from './tracking.schema.ts';
 
 /** The game's tracking; empty for games stored before tracking existed. */

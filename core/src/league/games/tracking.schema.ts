@@ -1,7 +1,7 @@
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { type DeepReadonly, nullable } from '../../platform/db/fields.ts';
 import { objectOptions } from '../../platform/db/schema-options.ts';
-import { storedPauses } from './market.schema.ts';
+import { storedPauses } from './markets/market.schema.ts';
 
 /** A start time that differs from the known one and waits for a second reading. */
 const startClaimSchema = Schema.create(

@@ -1,5 +1,5 @@
-import { correctableMs } from '../../league/games/decide.ts';
 import { type Game, gameFromDoc, isDisputed, isUndecided } from '../../league/games/game.ts';
+import { correctableMs } from '../../league/games/results/set-result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';
 

@@ -1,9 +1,9 @@
 import { DomainError, type UserAction } from '@courtside/contract';
 import type { Logger } from 'pino';
 import type { Settlement } from '../../bets/settlement/settlement.ts';
-import type { FeedHealth, FeedHealthReader } from '../../league/games/feed-health.ts';
 import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
+import type { FeedHealth, FeedHealthReader } from '../../league/games/sources/feed-health.ts';
 import type { UserAccess } from '../../people/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UnconfirmedRestore } from '../../platform/db/unconfirmed-restore.model.ts';

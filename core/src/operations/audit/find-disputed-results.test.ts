@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Report } from '../../league/games/report.schema.ts';
-import type { Reports } from '../../league/games/reports.ts';
+import type { Report } from '../../league/games/results/report.schema.ts';
+import type { Reports } from '../../league/games/results/report.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { findDisputedResults } from './find-disputed-results.ts';
 

@@ -1,4 +1,4 @@
-import type { Reports } from '../../league/games/reports.ts';
+import type { Reports } from '../../league/games/results/report.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { Violation } from './audit.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { createFeedState } from '../../league/games/feed-state.ts';
 import { createGames } from '../../league/games/games.ts';
+import { createFeedState } from '../../league/games/sources/feed-state.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../database.ts';

@@ -1,12 +1,12 @@
 import type { BetStatus, MarketName, PauseReason, Score } from '@courtside/contract';
-import { correctableMs } from '../../league/games/decide.ts';
-import { createFeedHealthReader, type FeedHealth } from '../../league/games/feed-health.ts';
-import type { FeedState } from '../../league/games/feed-state.ts';
 import { type Game, isDisputed, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import type { Market } from '../../league/games/market.schema.ts';
-import { marketNames } from '../../league/games/market.ts';
-import type { Report } from '../../league/games/report.schema.ts';
+import type { Market } from '../../league/games/markets/market.schema.ts';
+import { marketNames } from '../../league/games/markets/market.ts';
+import type { Report } from '../../league/games/results/report.schema.ts';
+import { correctableMs } from '../../league/games/results/set-result.ts';
+import { createFeedHealthReader, type FeedHealth } from '../../league/games/sources/feed-health.ts';
+import type { FeedState } from '../../league/games/sources/feed-state.ts';
 import { trackingOf } from '../../league/games/start-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CoreDatabase } from '../database.ts';

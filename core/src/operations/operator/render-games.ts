@@ -1,5 +1,5 @@
 import { formatPrice, type PauseReason } from '@courtside/contract';
-import type { FeedHealth } from '../../league/games/feed-health.ts';
+import type { FeedHealth } from '../../league/games/sources/feed-health.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
 import type { GamesOverview, OperatorGame } from './list-games.ts';
 

@@ -1,6 +1,6 @@
 import type { UserBetStatus } from '@courtside/contract';
-import { correctableMs } from '../../league/games/decide.ts';
 import { isUndecided } from '../../league/games/game.ts';
+import { correctableMs } from '../../league/games/results/set-result.ts';
 import { formatTime } from './render-games.ts';
 import { resultText } from './result-text.ts';
 import type { SettledGame } from './settle-game.ts';

@@ -1,4 +1,4 @@
-import type { FeedState } from '../../league/games/feed-state.ts';
+import type { FeedState } from '../../league/games/sources/feed-state.ts';
 import { UsageError } from './report-failure.ts';
 
 /**

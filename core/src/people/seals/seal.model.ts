@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { pointsSchema } from '../../league/games/report.schema.ts';
+import { pointsSchema } from '../../league/games/results/report.schema.ts';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 

@@ -1,5 +1,5 @@
 import { impliedProbability, isAmericanPrice, type MarketName } from '@courtside/contract';
-import { comparableChances } from '../compare-quotes.ts';
+import { comparableChances } from './compare-quotes.ts';
 import { dropOutliers } from './outliers.ts';
 import type { Quote } from './provider.ts';
 

@@ -1,9 +1,9 @@
 import { dayMs, type MarketName, minuteMs } from '@courtside/contract';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
-import { marketNames } from '../market.ts';
+import { marketNames } from '../markets/market.ts';
 import type { Fixture, ListedGame, Quotes, Reading, ResultsSource, ScoredGame } from '../providers/provider.ts';
-import type { ResultRules } from '../result-rules.ts';
+import type { ResultRules } from '../results/result-rules.ts';
 
 /** Interval of readings of every source. */
 const readingEveryMs = 30_000;

@@ -1,12 +1,12 @@
 import { dayMs, minuteMs } from '@courtside/contract';
-import { newGame } from '../apply-odds.ts';
-import { applyResults } from '../apply-results.ts';
-import { disputeBudgetOf, isAskDue } from '../asking.ts';
+import { withStatus } from '../bet-status.ts';
 import { type Game, isUndecided } from '../game.ts';
-import { withStatus } from '../market.ts';
 import { matchFixtures } from '../match.ts';
+import { newGame } from '../odds/apply-odds.ts';
 import type { PlayState, ScoredGame } from '../providers/provider.ts';
-import type { ResultRules } from '../result-rules.ts';
+import { applyResults } from '../results/apply-results.ts';
+import type { ResultRules } from '../results/result-rules.ts';
+import { disputeBudgetOf, isAskDue } from '../sources/ask-about-results.ts';
 
 /** What a source says for some minutes: a state, a final, the next day, or nothing. */
 export type Said = Exclude<PlayState, 'final'> | 'final A' | 'final B' | 'moved' | 'silent' | 'empty';

@@ -1,6 +1,6 @@
-import { newGame } from '../apply-odds.ts';
-import { withQuotes } from '../apply-quotes.ts';
 import type { Game } from '../game.ts';
+import { withQuotes } from '../markets/apply-quotes.ts';
+import { newGame } from '../odds/apply-odds.ts';
 import type { Quote, Quotes } from '../providers/provider.ts';
 
 const tipOff = Date.parse('2026-01-15T00:30:00Z');

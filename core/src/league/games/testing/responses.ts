@@ -1,5 +1,5 @@
 import type { MarketName } from '@courtside/contract';
-import { exchanged } from '../apply-quotes.ts';
+import { exchanged } from '../markets/apply-quotes.ts';
 import type { ListedGame, Quote, ScoredGame } from '../providers/provider.ts';
 
 const other = { team1: 'Utah Jazz', team2: 'Phoenix Suns' } as const;

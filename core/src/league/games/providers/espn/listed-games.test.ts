@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { marketNameSchema } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
-import { differenceBetween } from '../../compare-markets.ts';
+import { differenceBetween } from '../../markets/compare-markets.ts';
 import { eventsOnPage } from '../scoreboard/events.ts';
 import { readListedGames } from './listed-games.ts';
 import { anEntry, anEvent, type EntryFields, lined, moneyline } from './testing/an-event.ts';

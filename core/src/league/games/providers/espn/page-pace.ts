@@ -1,5 +1,5 @@
 import { hourMs } from '@courtside/contract';
-import { isCalledOff } from '../../reports.ts';
+import { isCalledOff } from '../play-state.ts';
 import type { ScoredGame } from '../provider.ts';
 
 /** How often a day of the scoreboard is read. Milliseconds. */
