@@ -1,5 +1,6 @@
-import { dayMs } from '@courtside/contract';
+import { dayMs, hourMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBets } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
@@ -121,6 +122,29 @@ describe('the leaderboard', () => {
     expect(await names()).toEqual(['u3', 'Bob', 'u1']);
     expect(await leaderboard.rankOf('u2')).toMatchObject({ rank: 2, total: 3 });
     expect(board.errors).toEqual([]);
+  });
+
+  it('reports the row of a user who bets from the balance, and writes the place only for what changes it', async () => {
+    await start([]);
+    const { world, moved, redis, keys } = board;
+    world.time.now = tipOff - hourMs;
+    await world.aUser('ada');
+    await leaderboard.rebuild();
+    const game = await world.anOpenGame();
+    const bets = createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 10 });
+    const stored = () => redis.hGet(keys.members, 'ada');
+    const before = await stored();
+    moved.length = 0;
+    await bets.place({ uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 40_000 });
+    await leaderboard.flush();
+    expect(moved).toEqual(['ada']);
+    expect(await stored()).toBe(before);
+    expect((await leaderboard.page()).rows).toMatchObject([{ uid: 'ada', balance: 60_000, equity: 100_000 }]);
+    await move('ada', 100);
+    await leaderboard.flush();
+    expect(moved).toEqual(['ada', 'ada']);
+    expect(await stored()).not.toBe(before);
+    expect((await leaderboard.page()).rows).toMatchObject([{ balance: 60_100, equity: 100_100 }]);
   });
 
   it('adds a user who is not in the order yet', async () => {

@@ -1,6 +1,7 @@
 import { isVisible } from '@courtside/contract';
 import { searchCollation } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { Entry } from '../../ledger/entry.model.ts';
 import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Redis } from '../../platform/redis/redis.ts';
@@ -83,6 +84,11 @@ function toRank({ rank, position, placesGained }: Rank): Rank {
   return { rank, position, placesGained };
 }
 
+/** Whether an entry leaves the equity of its account, and with it the place, as it was: a stake that the balance pays. */
+function keepsEquity(entry: Entry): boolean {
+  return entry.kind === 'stake' && entry.ref.hold === undefined && entry.amount === -entry.ref.bet.amount;
+}
+
 /**
  * All users by balance and open stakes. Redis has their order, so pages and ranks are as fast for a million users as for a
  * thousand. Every row comes from the database. While Redis is away or the order is not built, the database gives the order, too.
@@ -155,7 +161,11 @@ export function createLeaderboard(deps: {
     },
     update(committed) {
       // Only main accounts are on the leaderboard.
-      writer.add(committed.flatMap(({ entry, uid }) => (entry.account === mainAccountOf(uid) ? [uid] : [])));
+      const listed = committed.filter(({ entry, uid }) => entry.account === mainAccountOf(uid));
+      const staying = listed.filter(({ entry }) => keepsEquity(entry));
+      const moving = listed.filter(({ entry }) => !keepsEquity(entry));
+      if (staying.length > 0) onMoved(staying.map(({ uid }) => uid));
+      if (moving.length > 0) writer.add(moving.map(({ uid }) => uid));
     },
     refresh: writer.add,
     async maintain() {
