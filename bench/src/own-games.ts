@@ -6,6 +6,7 @@ export function ownGame(id: string, [team1, team2]: readonly [string, string]): 
   const startTime = new Date(Date.now() + 3_600_000);
   return {
     id,
+    league: 'nba',
     team1,
     team2,
     startTime,

@@ -141,6 +141,7 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
   const groups = await createGroups(api, core, players);
   const ours: ListedGame = {
     id: 'fuzz-settled',
+    league: 'nba',
     team1: 'Boston Celtics',
     team2: 'Utah Jazz',
     startTime: new Date(Date.now() + tipOffMs),

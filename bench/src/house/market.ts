@@ -104,7 +104,7 @@ function listingsOf({ home, away }: SimulatedFixture, moves: readonly Forecast[]
     const forecast = moves[step] ?? { margin: 0, total: 0 };
     const quote = (name: MarketName) => ({ ...offers[name](forecast), bookmaker: null, updatedAt: timeOf(step) });
     const quotes = { moneyline: quote('moneyline'), spread: quote('spread'), total: quote('total') };
-    return { id: 'game', team1: home, team2: away, startTime, quotes };
+    return { id: 'game', league: 'nba', team1: home, team2: away, startTime, quotes };
   };
 }
 

@@ -1,4 +1,4 @@
-import { type DetailsOf, DomainError, type MarketName } from '@courtside/contract';
+import { type DetailsOf, DomainError, defaultLeague, type MarketName } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
 import type { Bet } from '../ledger/bet.ts';
 
@@ -53,9 +53,10 @@ export function betDataOf(
   game: Game,
   { offer, firstReadAt }: { readonly offer?: SideOdds['offer']; readonly firstReadAt?: Date | null },
 ): Bet['betData'] {
-  const { team1, team2, startTime, endTime, markets } = game;
+  const { league, team1, team2, startTime, endTime, markets } = game;
   const [team1Price, team2Price] = markets.moneyline.prices;
   return {
+    ...(league !== defaultLeague && { league }),
     team1,
     team2,
     team1Price,

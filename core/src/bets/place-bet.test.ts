@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
+import { collegeTeams } from '../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { createHolds, maxHolds } from './holds.ts';
 
@@ -32,6 +33,16 @@ describe('placing a bet', () => {
     await world.voidGame(game);
     await world.settlement.settle(game.id);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, totalWinnings: 0 });
+  });
+
+  it('stores the league of the game, absent for the NBA', async () => {
+    const uid = await world.aUser();
+    const [college, nba] = [await world.anOpenGame(collegeTeams), await world.anOpenGame()];
+    const order = { uid, amount: 1_000 };
+    const bet = await world.bets.place({ ...order, gameId: college.id, teamChosen: 'Florida Gators' });
+    expect(bet).toMatchObject({ side: 2, betData: { league: 'ncaam', team2: 'Florida Gators' } });
+    const other = await world.bets.place({ ...order, gameId: nba.id, teamChosen: nba.team1 });
+    expect(other.betData).not.toHaveProperty('league');
   });
 
   it('returns the same bet for the same key, and rejects the key for another bet', async () => {

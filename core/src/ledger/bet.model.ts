@@ -1,4 +1,4 @@
-import { userBetStatusSchema } from '@courtside/contract';
+import { leagueNames, userBetStatusSchema } from '@courtside/contract';
 import type { Document } from 'mongodb';
 import { Schema } from 'mongoose';
 import { pointsSchema } from '../league/games/results/report.schema.ts';
@@ -21,6 +21,8 @@ export const offerSchema = Schema.create(
 /** The game when a bet was placed on it. */
 export const betDataSchema = Schema.create(
   {
+    /** Absent for the NBA. */
+    league: { type: String, enum: leagueNames, allowNull: false },
     team1: { type: String, required: true },
     team2: { type: String, required: true },
     /** American prices of the moneyline. */

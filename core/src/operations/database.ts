@@ -4,7 +4,7 @@ import type { OnProgress } from '../platform/db/upgrade/progress.ts';
 import { backUpBeforeUpgrade, type UpgradeBackup } from './backup/backup-before-upgrade.ts';
 import { type CoreCollections, coreCollections } from './collections.ts';
 import { removeStoredGroupIds, storedGroupIds } from './migrate-group-ids.ts';
-import { marketFields, moveMarkets } from './migrate-markets.ts';
+import { marketFields, moveMarkets, setLeagues } from './migrate-markets.ts';
 import { onceNull, removeNulls } from './migrate-nulls.ts';
 
 /** The database with every collection of the product. */
@@ -32,9 +32,9 @@ export const coreMigrations: readonly Migration<CoreDatabase>[] = [
   },
   {
     id: 11,
-    name: 'move the markets of games into one map',
+    name: 'move the markets of games into one map, and name their league',
     completes: marketFields,
-    run: ({ driver }, { during }) => during(moveMarkets(driver)),
+    run: ({ driver }, { during }) => during(moveMarkets(driver).then(() => setLeagues(driver))),
   },
 ];
 

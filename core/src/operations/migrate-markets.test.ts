@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { testConfig } from '../testing/config.ts';
 import { openDatabase } from './database.ts';
-import { moveMarkets } from './migrate-markets.ts';
+import { moveMarkets, setLeagues } from './migrate-markets.ts';
 
 const at = new Date('2026-01-15T00:30:00Z');
 const age = { bookmaker: 'draftkings', updatedAt: at, readAt: at, staleAt: at, pause: null, resumesAt: null };
@@ -108,12 +108,14 @@ const cases: Readonly<Record<string, readonly [Document, Document]>> = {
       tracking: { ...noTracking, resultsPause: null },
     },
   ],
-  'markets that are in one map': [
+  'markets that are in one map, of a game with a league': [
     {
+      league: 'wnba',
       markets: { moneyline: { ...moneyline, tracking: { claim: null, pause: 'no-price' } }, total: line(210) },
       tracking: { ...noTracking, resultsPause: null },
     },
     {
+      league: 'wnba',
       markets: { moneyline: { ...moneyline, tracking: { claim: null, pause: 'no-price' } }, total: line(210) },
       tracking: { ...noTracking, resultsPause: null },
     },
@@ -139,10 +141,10 @@ async function anOlderDatabase() {
 }
 
 const migrated = Object.entries(cases)
-  .map(([_id, [, after]]) => ({ _id, ...fields, ...after }))
+  .map(([_id, [, after]]) => ({ _id, league: 'nba', ...fields, ...after }))
   .toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
-it('moves the markets of games with their tracking into one map, and changes no bets', async () => {
+it('moves the markets of games with their tracking into one map, names their league, and changes no bets', async () => {
   const { uri, driver } = await anOlderDatabase();
   await (await openDatabase(uri)).close();
   expect(await driver.collection('games').find().sort({ _id: 1 }).toArray()).toEqual(migrated);
@@ -157,5 +159,6 @@ it('completes a migration that was interrupted, and changes nothing when it is r
   await games.replaceOne({ _id: done._id }, done, { bypassDocumentValidation: true });
   await (await openDatabase(uri)).close();
   await moveMarkets(driver);
+  await setLeagues(driver);
   expect(await games.find().sort({ _id: 1 }).toArray()).toEqual(migrated);
 });

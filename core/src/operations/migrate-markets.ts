@@ -1,9 +1,10 @@
+import { defaultLeague } from '@courtside/contract';
 import type { Db, Document } from 'mongodb';
 import type { Completes } from '../platform/db/upgrade/relax-validator.ts';
 
-/** The fields that hold the markets of a game, before and after the migration. */
+/** The league of a game and the fields that hold its markets, before and after the migration. */
 export const marketFields = {
-  games: ['markets', 'team1Price', 'team2Price', 'moneyline', 'spread', 'total', 'tracking'],
+  games: ['league', 'markets', 'team1Price', 'team2Price', 'moneyline', 'spread', 'total', 'tracking'],
 } as const satisfies Completes;
 
 const isObject = (field: string): Document => ({ $eq: [{ $type: field }, 'object'] });
@@ -60,4 +61,9 @@ export async function moveMarkets(driver: Db): Promise<void> {
       { $unset: ['team1Price', 'team2Price', 'moneyline', 'spread', 'total'] },
       { $unset: ['tracking.markets', 'tracking.price', 'tracking.pausedBy'] },
     ]);
+}
+
+/** Sets the league of games that were stored without one. Safe to repeat. */
+export async function setLeagues(driver: Db): Promise<void> {
+  await driver.collection('games').updateMany({ league: { $exists: false } }, { $set: { league: defaultLeague } });
 }

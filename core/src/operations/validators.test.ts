@@ -57,6 +57,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   bets: { _id: 'ada:b1', ...bet, account: main, status: 'pending', settledAt: none },
   games: {
     _id: 'g1',
+    league: 'nba',
     team1: 'Home',
     team2: 'Away',
     startTime: at,

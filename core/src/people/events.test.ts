@@ -19,6 +19,7 @@ const moneyline = {
   resumesAt: startTime,
 } as const;
 const game: Game = {
+  league: 'nba',
   team1: 'Utah Jazz',
   team2: 'Miami Heat',
   startTime,

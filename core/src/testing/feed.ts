@@ -132,9 +132,9 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
 
   function result(id: string, game: Partial<ScoredGame> | null): void {
     if (game === null) return void scored.delete(id);
-    const { team1, team2, startTime } = scored.get(id) ?? known(id);
+    const { league, team1, team2, startTime } = scored.get(id) ?? known(id);
     const { state, score } = scored.get(id) ?? { state: 'scheduled', score: null };
-    scored.set(id, { id, team1, team2, startTime, state, score, ...game });
+    scored.set(id, { id, league, team1, team2, startTime, state, score, ...game });
   }
 
   return {
@@ -178,7 +178,15 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
         ...(total && { total: lineOf(total) }),
       };
       return store(
-        { id: `game-${randomUUID()}`, team1, team2, startTime: new Date(now() + hourMs), ...game, quotes },
+        {
+          id: `game-${randomUUID()}`,
+          league: 'nba',
+          team1,
+          team2,
+          startTime: new Date(now() + hourMs),
+          ...game,
+          quotes,
+        },
         game.quotes !== undefined && !isPriced,
       );
     },

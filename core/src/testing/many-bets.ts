@@ -29,6 +29,7 @@ const betData = { ...fixture, team1Price: prices[0], team2Price: prices[1] };
 export function decidedGame(_id: string): GameDoc {
   return {
     _id,
+    league: 'nba',
     ...fixture,
     markets: {
       moneyline: {

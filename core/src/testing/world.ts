@@ -143,6 +143,7 @@ export async function aWorld(
     async anOpenGame({ markets, ...overrides }: GameOverrides = {}): Promise<Game> {
       const game: Game = {
         id: `game-${randomUUID()}`,
+        league: 'nba',
         team1: 'Boston Celtics',
         team2: 'Los Angeles Lakers',
         startTime: new Date(tipOff),

@@ -1,4 +1,4 @@
-import { type Challenge, type ChallengeBlock, type Tab, toDollars } from '@courtside/contract';
+import { type Challenge, type ChallengeBlock, defaultLeague, type Tab, toDollars } from '@courtside/contract';
 import { type ReadTab, type ShownChallenge, type ChallengeBlock as StoredBlock, selectionOf } from '@courtside/core';
 
 /** A challenge as the members of its group see it; money in dollars. */
@@ -8,7 +8,13 @@ export function presentChallenge(challenge: ShownChallenge): Challenge {
     id: _id,
     groupId,
     groupName,
-    game: { id: gameId, team1: game.team1, team2: game.team2, startTime: game.startTime.toISOString() },
+    game: {
+      id: gameId,
+      ...(game.league !== defaultLeague && { league: game.league }),
+      team1: game.team1,
+      team2: game.team2,
+      startTime: game.startTime.toISOString(),
+    },
     ...selectionOf(challenge),
     price,
     stake: toDollars(stake),

@@ -1,10 +1,4 @@
-import {
-  defaultLeague,
-  type GameHistory,
-  type Market,
-  type Markets,
-  type Game as PublicGame,
-} from '@courtside/contract';
+import type { GameHistory, Market, Markets, Game as PublicGame } from '@courtside/contract';
 import { type Game, isDisputed, type PricePoint } from '@courtside/core';
 
 type StoredMarket = Game['markets']['moneyline'];
@@ -14,7 +8,7 @@ export function presentGame(game: Game): PublicGame {
   return {
     id: game.id,
     bet_id: game.id,
-    league: defaultLeague,
+    league: game.league,
     team1: game.team1,
     team2: game.team2,
     team1_price: game.markets.moneyline.prices[0],
@@ -24,6 +18,7 @@ export function presentGame(game: Game): PublicGame {
     betStatus: game.betStatus,
     score: game.score,
     checking: isDisputed(game),
+    ...(game.teams && { teams: game.teams }),
     markets: presentMarkets(game.markets),
   };
 }

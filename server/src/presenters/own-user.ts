@@ -67,7 +67,7 @@ export function presentOwnUser(account: Account): OwnUser {
 
 /** A bet as shown to its user; money in dollars. */
 export function presentUserBet(bet: Bet & { readonly opponent?: string }): UserBet {
-  const { team1, team2, team1Price, team2Price, startTime } = bet.betData;
+  const { league, team1, team2, team1Price, team2Price, startTime } = bet.betData;
   return {
     id: bet.id,
     userId: bet.uid,
@@ -87,6 +87,13 @@ export function presentUserBet(bet: Bet & { readonly opponent?: string }): UserB
     ...(bet.challenge !== undefined && { challenge: bet.challenge }),
     ...(bet.opponent !== undefined && { opponent: bet.opponent }),
     cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),
-    betData: { team1, team2, team1_price: team1Price, team2_price: team2Price, startTime: startTime.toISOString() },
+    betData: {
+      ...(league && { league }),
+      team1,
+      team2,
+      team1_price: team1Price,
+      team2_price: team2Price,
+      startTime: startTime.toISOString(),
+    },
   };
 }

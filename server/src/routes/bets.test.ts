@@ -1,3 +1,4 @@
+import { collegeTeams } from '@courtside/core/testing/college-teams';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,6 +23,7 @@ it('lists the current games for any caller, next tip-off first, with prices and 
   expect(game).toEqual({
     id: sooner.id,
     bet_id: sooner.id,
+    league: 'nba',
     team1: sooner.team1,
     team2: sooner.team2,
     team1_price: 150,
@@ -46,6 +48,12 @@ it('lists the current games for any caller, next tip-off first, with prices and 
       total: null,
     },
   });
+});
+
+it('shows a game of another league with its league and how its teams look', async () => {
+  const game = await server.anOpenGame();
+  await server.changeGame(game.id, collegeTeams);
+  expect(dataOf('getBet', await server.call('GET', `/api/bets/${game.id}`))).toMatchObject(collegeTeams);
 });
 
 it('returns why a market is paused, the age of its price and when prices are expected back', async () => {

@@ -1,10 +1,11 @@
-import { betStatusSchema, marketNameSchema } from '@courtside/contract';
+import { betStatusSchema, leagueNames, marketNameSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { as, nullable } from '../../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
 import { marketsSchema } from './markets/market.schema.ts';
 import { pointsSchema, reportSchema } from './results/report.schema.ts';
+import { type StoredTeamLook, teamLookSchema } from './team-look.schema.ts';
 import { trackingSchema } from './tracking.schema.ts';
 
 /** A market's first price that later readings contradicted. All bets that were placed at it are void. */
@@ -54,8 +55,16 @@ export const gameSchema = Schema.create(
   {
     /** The game's id. */
     _id: { type: String, required: true },
+    league: { type: String, enum: leagueNames, required: true },
     team1: { type: String, required: true },
     team2: { type: String, required: true },
+    /** How team 1 and team 2 look. Absent for the NBA, whose teams the product knows. */
+    teams: {
+      type: [teamLookSchema],
+      allowNull: false,
+      default: undefined,
+      ...as<readonly [StoredTeamLook, StoredTeamLook]>(),
+    },
     /** Tip-off. */
     startTime: { type: Date, required: true },
     /** When betting ends; never after tip-off. */

@@ -6,7 +6,14 @@ import { newGame } from './odds/apply-odds.ts';
 function aGame(id: string, minutes: number, betStatus: Game['betStatus']): Game {
   const startTime = new Date(tipOff + minutes * 60_000);
   const moneyline = { line: null, prices: [-110, -110] as const, bookmaker: null, updatedAt: startTime };
-  const listed = { id, startTime, team1: 'Utah Jazz', team2: 'Phoenix Suns', quotes: { moneyline } };
+  const listed = {
+    id,
+    startTime,
+    league: 'nba' as const,
+    team1: 'Utah Jazz',
+    team2: 'Phoenix Suns',
+    quotes: { moneyline },
+  };
   return { ...newGame(id, listed, startTime, 60_000), betStatus };
 }
 

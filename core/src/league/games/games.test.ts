@@ -7,7 +7,13 @@ import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
 let world: World;
 let feed: TestFeed;
-const teams = { id: 'g1', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
+const teams = {
+  id: 'g1',
+  league: 'nba' as const,
+  team1: 'Boston Celtics',
+  team2: 'Miami Heat',
+  startTime: new Date(tipOff),
+};
 
 /** Reads both sources half a minute after the previous reading. */
 async function refresh(): Promise<void> {

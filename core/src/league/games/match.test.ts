@@ -6,19 +6,21 @@ import { matchFixtures } from './match.ts';
 import { newGame } from './odds/apply-odds.ts';
 import type { Fixture, PlayState } from './providers/provider.ts';
 
-const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' };
-const jazzSuns = { team1: 'Utah Jazz', team2: 'Phoenix Suns' };
+/** The teams of a game, in a league. */
+type Pair = Pick<Fixture, 'league' | 'team1' | 'team2'>;
+const celticsHeat: Pair = { league: 'nba', team1: 'Boston Celtics', team2: 'Miami Heat' };
+const jazzSuns: Pair = { league: 'nba', team1: 'Utah Jazz', team2: 'Phoenix Suns' };
 const at = (hours: number) => new Date(tipOff + hours * hourMs);
-const fixture = (id: string, hours: number, teams = celticsHeat): Fixture => ({ id, ...teams, startTime: at(hours) });
+const fixture = (id: string, hours: number, pair = celticsHeat): Fixture => ({ id, ...pair, startTime: at(hours) });
 
 /** A game with the id `odds` at the odds source. */
 function game(
   id: string,
   hours: number,
-  { odds = id, teams = celticsHeat, ...more }: Partial<Game> & { odds?: string; teams?: typeof celticsHeat } = {},
+  { odds = id, pair = celticsHeat, ...more }: Partial<Game> & { odds?: string; pair?: Pair } = {},
 ): Game {
   const moneyline = { line: null, prices: [-110, -110] as const, bookmaker: null, updatedAt: at(-24) };
-  return { ...newGame(id, { ...fixture(odds, hours, teams), quotes: { moneyline } }, at(-24), hourMs), ...more };
+  return { ...newGame(id, { ...fixture(odds, hours, pair), quotes: { moneyline } }, at(-24), hourMs), ...more };
 }
 
 /** The fixture assigned to each game. */
@@ -31,8 +33,18 @@ function matched(games: readonly Game[], fixtures: readonly Fixture[]) {
 }
 
 it('finds a game by its teams and start, with any id and with home and away exchanged', () => {
-  const exchanged = { team1: celticsHeat.team2, team2: celticsHeat.team1 };
+  const exchanged: Pair = { league: 'nba', team1: celticsHeat.team2, team2: celticsHeat.team1 };
   expect(matched([game('a', 0)], [fixture('other', 1, exchanged)])).toEqual({ byGame: { a: at(1) }, unmatched: 0 });
+});
+
+it.each([0, 48])('keeps games of two leagues apart, with the same teams, ids and start, %i hours apart', (hours) => {
+  const auburn: Pair = { league: 'ncaam', team1: 'Auburn Tigers', team2: 'Florida Gators' };
+  const women: Pair = { ...auburn, league: 'ncaaw' };
+  const games = [game('a', 0, { odds: 'a', pair: auburn })];
+  expect(matched(games, [fixture('b', hours, women)])).toEqual({ byGame: {}, unmatched: 1 });
+  const { byGame, conflicts } = matchFixtures(games, [fixture('a', hours, women)], 'odds');
+  expect(byGame.size).toBe(0);
+  expect(conflicts.get('a')).toBe('its id a is listed with Auburn Tigers and Florida Gators (ncaaw)');
 });
 
 it('finds a postponed game by its id at any distance', () => {

@@ -19,8 +19,9 @@ export interface Matches<F extends Fixture> {
   readonly conflicts: ReadonlyMap<string, string>;
 }
 
-function teamsKey({ team1, team2 }: Pick<Fixture, 'team1' | 'team2'>): string {
-  return [team1, team2].sort().join(' / ');
+/** The league and both teams: teams of two leagues may have the same names. */
+function teamsKey({ league, team1, team2 }: Pick<Fixture, 'league' | 'team1' | 'team2'>): string {
+  return [league, ...[team1, team2].sort()].join(' / ');
 }
 
 function distance(game: Game, fixture: Pick<Fixture, 'startTime'>): number {
@@ -142,7 +143,7 @@ export function matchFixtures<F extends Fixture>(
     const teams = teamsKey(fixture);
     const owners = byId.get(fixture.id) ?? [];
     const others = owners.filter((game) => teamsKey(game) !== teams);
-    const names = `${fixture.team1} and ${fixture.team2}`;
+    const names = `${fixture.team1} and ${fixture.team2} (${fixture.league})`;
     for (const game of others) conflicts.set(game.id, `its id ${fixture.id} is listed with ${names}`);
     if (others.length > 0) continue;
     if (owners.length === 0) newIds.push(fixture);

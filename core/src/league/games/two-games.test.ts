@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import type { ListedGame, ScoredGame } from './providers/provider.ts';
 
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
+const teams = { league: 'nba', team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
 /** Two games of the same teams, three hours apart, with their ids at both sources and their results. */
 const games = [
   { odds: 'first', espn: '401', startTime: tipOff, final: [108, 101] },

@@ -4,6 +4,7 @@ import { aNight, type Night } from '../../league/games/testing/a-night.ts';
 import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
+import { collegeTeams } from '../../testing/college-teams.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { tabIdOf } from './tab.model.ts';
@@ -84,6 +85,22 @@ describe('a challenge', () => {
     expect(await aChallenge({ gameId, key: 'k1' })).toEqual(first);
     await expect(aChallenge({ gameId, key: 'k1', stake: 2_100 })).rejects.toMatchObject({ code: 'key-reused' });
     expect(await openHolds(ada)).toEqual([2_000]);
+  });
+
+  it('names the league of its game, as do both bets of another league than the NBA', async () => {
+    const { id: gameId } = await world.anOpenGame(collegeTeams);
+    const made = await aChallenge({ gameId });
+    expect(made.game).toEqual({
+      league: 'ncaam',
+      team1: 'Auburn Tigers',
+      team2: 'Florida Gators',
+      startTime: new Date(tipOff),
+    });
+    await world.challenges.take(call(bob, made._id));
+    for (const uid of [ada, bob]) {
+      const [bet] = await world.betsOf(uid);
+      expect(bet).toMatchObject({ betData: { league: 'ncaam', team1: 'Auburn Tigers' } });
+    }
   });
 
   it('becomes two bets of one pot when it is taken', async () => {

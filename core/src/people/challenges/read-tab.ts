@@ -1,4 +1,4 @@
-import { DomainError, type UserBetStatus } from '@courtside/contract';
+import { DomainError, type League, type UserBetStatus } from '@courtside/contract';
 import { accountsOfTab } from '../../ledger/account-id.ts';
 import { atStakeCents, equityCents } from '../../ledger/account-state.ts';
 import { betKey, betOfChallenge } from '../../ledger/bet.ts';
@@ -17,7 +17,7 @@ interface Person {
 export interface ShownChallenge extends ChallengeDoc {
   readonly groupName: string;
   readonly people: { readonly challenger: Person; readonly opponent: Person | null };
-  readonly game: { readonly team1: string; readonly team2: string; readonly startTime: Date };
+  readonly game: { readonly league: League; readonly team1: string; readonly team2: string; readonly startTime: Date };
   /** Null unless it was taken. */
   readonly result: 'pending' | 'won' | 'lost' | 'push' | 'void' | null;
 }
@@ -74,7 +74,10 @@ export async function showChallenges(
   const [names, games, results] = await Promise.all([
     readUsernames(db, [...new Set(uids)]),
     db.games
-      .find({ _id: { $in: [...new Set(docs.map(({ gameId }) => gameId))] } }, { team1: 1, team2: 1, startTime: 1 })
+      .find(
+        { _id: { $in: [...new Set(docs.map(({ gameId }) => gameId))] } },
+        { league: 1, team1: 1, team2: 1, startTime: 1 },
+      )
       .lean(),
     known ?? readResults(db, taken),
   ]);
@@ -90,7 +93,7 @@ export async function showChallenges(
         ...doc,
         groupName: groupNames.get(doc.groupId) ?? '',
         people: { challenger: personOf(doc.challenger), opponent: opponent === undefined ? null : personOf(opponent) },
-        game: { team1: game.team1, team2: game.team2, startTime: game.startTime },
+        game: { league: game.league, team1: game.team1, team2: game.team2, startTime: game.startTime },
         // A head-to-head is never cashed out.
         result: status === 'cashed-out' ? null : status,
       },

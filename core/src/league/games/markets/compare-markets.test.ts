@@ -14,7 +14,13 @@ const realSeason = new URL('../../../../../../shared/data/nba-2021-22.json', imp
 const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const maxAgeMs = 60_000;
 const at = (seconds: number) => new Date(tipOff - 3_600_000 + seconds * 1_000);
-const teams = { id: 'g', team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
+const teams = {
+  id: 'g',
+  league: 'nba' as const,
+  team1: 'Boston Celtics',
+  team2: 'Miami Heat',
+  startTime: new Date(tipOff),
+};
 
 type Offer = { readonly moneyline?: readonly [number, number]; readonly spread?: number | null };
 /** A listing of all three markets: the home team at −300, favored by 8.5, unless a test says otherwise. */

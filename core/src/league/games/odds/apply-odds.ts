@@ -25,12 +25,14 @@ export type QuotedGame = ListedGame & { readonly quotes: { readonly moneyline: Q
 
 /** Creates the game for a first listing of the odds source. Its prices are unconfirmed until later readings. */
 export function newGame(id: string, listed: QuotedGame, now: Date, maxAgeMs: number): Game {
-  const { team1, team2, startTime, quotes, respondedAt = now } = listed;
+  const { league, team1, team2, teams, startTime, quotes, respondedAt = now } = listed;
   const readAt = { now: respondedAt, maxAgeMs };
   const game: Game = {
     id,
+    league,
     team1,
     team2,
+    ...(teams && { teams }),
     startTime,
     endTime: startTime,
     betStatus: 'open',

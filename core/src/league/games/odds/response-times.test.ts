@@ -6,7 +6,7 @@ import { at, maxAgeMs, pauses, quote } from '../testing/quoted-games.ts';
 import { applyOdds, newGame, type QuotedGame } from './apply-odds.ts';
 
 const startTime = at(1_000);
-const teams = { id: 'g', team1: 'Boston Celtics', team2: 'Philadelphia 76ers' } as const;
+const teams = { id: 'g', league: 'nba', team1: 'Boston Celtics', team2: 'Philadelphia 76ers' } as const;
 
 /** A game as listed by a response from `second`. */
 const listed = (second: number, changes: Partial<ListedGame> = {}) => {

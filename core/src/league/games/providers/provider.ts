@@ -1,4 +1,4 @@
-import type { MarketName, Score } from '@courtside/contract';
+import type { League, MarketName, Score, TeamLook } from '@courtside/contract';
 
 /** A bookmaker's line and prices of one market. */
 export interface Quote {
@@ -21,14 +21,17 @@ export interface Quote {
 /** The quotes of a game by market: null when no bookmaker has a plausible one, absent when the market was not requested. */
 export type Quotes = { readonly moneyline: Quote | null } & { readonly [market in MarketName]?: Quote | null };
 
-/** Teams and start time, as a source lists them. Team names are those of `contract/teams`. */
+/** League, teams and start time, as a source lists them. Team names of the NBA are those of `contract/teams`. */
 export interface Fixture {
   /** The source's id. */
   readonly id: string;
+  readonly league: League;
   /** The home team. */
   readonly team1: string;
   /** The away team. */
   readonly team2: string;
+  /** How both teams look. Absent for the NBA. */
+  readonly teams?: readonly [TeamLook, TeamLook];
   readonly startTime: Date;
   /**
    * When the source made the response that lists the game, if it says so. The same response, read twice, then confirms

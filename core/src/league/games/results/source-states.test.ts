@@ -15,7 +15,7 @@ const confirmMs = minuteMs;
 const rules: ResultRules = { confirmMs, minGameMs: 95 * minuteMs };
 const espn = { name: 'espn', key: 'scoreboard' } as const;
 const scores = { name: 'the-odds-api/scores', key: 'odds' } as const;
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
+const teams = { league: 'nba' as const, team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
 
 /** What each source does in one reading. */
 type Pair = readonly [espn: SourceState, scores: SourceState];

@@ -8,7 +8,7 @@ import type { ResultsSource, ScoredGame } from '../providers/provider.ts';
 import { createFeedRefresh } from './feed-refresh.ts';
 import { createFeedState } from './feed-state.ts';
 
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
+const teams = { league: 'nba' as const, team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(tipOff) };
 let world: World;
 let feed: TestFeed;
 beforeEach(async () => {

@@ -52,7 +52,7 @@ export interface Responses {
   scores?: Override<ScoredGame>;
 }
 
-const celticsHeat = { team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
+const celticsHeat = { league: 'nba', team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
 
 /** The true odds: the home team is favored by 6 points, and 215.5 are expected of both teams. */
 function quotesAt(now: number): Quotes {

@@ -39,7 +39,12 @@ export const sequenceTipOff = Date.parse('2026-01-15T00:30:00Z');
 const requestCost = 2;
 const espn = { name: 'espn', key: 'scoreboard' } as const;
 const scores = { name: 'the-odds-api/scores', key: 'odds' } as const;
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', startTime: new Date(sequenceTipOff) };
+const teams = {
+  league: 'nba' as const,
+  team1: 'Boston Celtics',
+  team2: 'Miami Heat',
+  startTime: new Date(sequenceTipOff),
+};
 const rules: ResultRules = { confirmMs: minuteMs, minGameMs: 95 * minuteMs };
 const points = { 'final A': [108, 101], 'final B': [101, 108] } as const;
 

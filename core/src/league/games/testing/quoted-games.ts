@@ -22,7 +22,7 @@ export const quotesAt = (seconds: number, changes: Partial<Quotes> = {}): Quotes
   total: quote(220.5, [-110, -110], seconds),
   ...changes,
 });
-const teams = { team1: 'Boston Celtics', team2: 'Miami Heat' };
+const teams = { league: 'nba', team1: 'Boston Celtics', team2: 'Miami Heat' } as const;
 /** A game as its first reading leaves it, with quotes of that moment. */
 export const aNewGame = (quotes: Quotes = quotesAt(0), now = at(0)): Game => {
   const { moneyline } = quotes;

@@ -2,7 +2,7 @@ import type { MarketName } from '@courtside/contract';
 import { exchanged } from '../markets/apply-quotes.ts';
 import type { ListedGame, Quote, ScoredGame } from '../providers/provider.ts';
 
-const other = { team1: 'Utah Jazz', team2: 'Phoenix Suns' } as const;
+const other = { league: 'nba', team1: 'Utah Jazz', team2: 'Phoenix Suns' } as const;
 const swapped = <T extends ListedGame | ScoredGame>(games: readonly T[]): T[] =>
   games.map((game) => ({ ...game, team1: game.team2, team2: game.team1 }));
 /** Scores with home and away exchanged. */

@@ -29,6 +29,7 @@ describe('prices on the scoreboard', () => {
       games: [
         {
           id: '401810001',
+          league: 'nba',
           team1: 'Boston Celtics',
           team2: 'Philadelphia 76ers',
           startTime: new Date('2026-01-15T00:30:00Z'),

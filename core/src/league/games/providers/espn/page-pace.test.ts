@@ -15,6 +15,7 @@ const pastChecks = 4 * 24;
 const startTime = new Date('2026-01-15T00:30:00Z');
 const aGame = (state: ScoredGame['state'], start = startTime): ScoredGame => ({
   id: 'g',
+  league: 'nba',
   team1: 'Boston Celtics',
   team2: 'Philadelphia 76ers',
   startTime: start,

@@ -19,6 +19,7 @@ const head = {
 };
 const fixture = {
   id: head.id,
+  league: 'nba',
   team1: head.home_team,
   team2: head.away_team,
   startTime: new Date('2026-11-22T00:30:00Z'),

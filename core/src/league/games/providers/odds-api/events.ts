@@ -1,4 +1,4 @@
-import { canonicalTeam, idSchema, type MarketName } from '@courtside/contract';
+import { canonicalTeam, defaultLeague, idSchema, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import {
   type Fixture,
@@ -104,7 +104,13 @@ function listIn(body: unknown): readonly unknown[] {
 function fixtureOf(event: z.infer<typeof eventSchema>): Fixture | { rejected: string } {
   const teams = teamsOf(event.home_team, event.away_team);
   if ('rejected' in teams) return teams;
-  return { id: event.id, team1: teams[0], team2: teams[1], startTime: new Date(event.commence_time) };
+  return {
+    id: event.id,
+    league: defaultLeague,
+    team1: teams[0],
+    team2: teams[1],
+    startTime: new Date(event.commence_time),
+  };
 }
 
 /** Points of both teams, assigned by name; null if missing. */

@@ -38,6 +38,7 @@ const event = (given: Given = {}) => {
 };
 const fixture = {
   id: '401585286',
+  league: 'nba',
   team1: 'Cleveland Cavaliers',
   team2: 'Los Angeles Clippers',
   startTime: new Date('2024-01-30T00:00:00Z'),
@@ -224,6 +225,7 @@ describe.runIf(existsSync(recorded))('a real page, of 29 January 2024', () => {
     );
     expect(games[0]).toEqual({
       id: '401585285',
+      league: 'nba',
       team1: 'Charlotte Hornets',
       team2: 'New York Knicks',
       startTime: new Date('2024-01-30T00:00:00Z'),

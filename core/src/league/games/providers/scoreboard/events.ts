@@ -1,4 +1,4 @@
-import { idSchema, type Score } from '@courtside/contract';
+import { defaultLeague, idSchema, type Score } from '@courtside/contract';
 import { z } from 'zod';
 import { type Fixture, isForfeit, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
@@ -81,7 +81,7 @@ export function fixtureOf({ id, date, competitions }: ScoreboardEvent): EventFix
   const state = stateOf(competition.status);
   // The time of the game is not fixed yet, and `date` holds a placeholder.
   if (state === 'scheduled' && competition.timeValid === false) return null;
-  const fixture = { id, team1: teams[0], team2: teams[1], startTime: new Date(date) };
+  const fixture = { id, league: defaultLeague, team1: teams[0], team2: teams[1], startTime: new Date(date) };
   return { fixture, state, competition, home, away };
 }
 

@@ -1,4 +1,4 @@
-import { type MarketName, marketNameSchema } from '@courtside/contract';
+import { defaultLeague, type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Feeds, Fixture, ListedGame, OddsSource, Reading, ResultsSource, ScoredGame } from '../provider.ts';
 import type { Forecast } from './chances.ts';
@@ -132,7 +132,7 @@ function scoredGame({ fixture: game, playByPlay }: SimulatedGame, now: number): 
 }
 
 function fixtureOf({ id, home, away, tipOff }: SimulatedFixture): Fixture {
-  return { id, team1: home, team2: away, startTime: new Date(tipOff) };
+  return { id, league: defaultLeague, team1: home, team2: away, startTime: new Date(tipOff) };
 }
 
 /** Caches a function's last results, and evicts the oldest first. */
