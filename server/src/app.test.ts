@@ -136,7 +136,7 @@ describe('while MongoDB is unavailable', () => {
     const { holds } = await server.core();
     const { uid, token } = await server.aUser();
     const hold = () => server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 5 } });
-    vi.spyOn(holds, 'take').mockRejectedValueOnce(new DatabaseAwayError('no server answers'));
+    vi.spyOn(holds, 'place').mockRejectedValueOnce(new DatabaseAwayError('no server answers'));
     expect(await hold()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(dataOf('holdStake', await hold()).balance).toBe(995);
   });
@@ -170,7 +170,7 @@ describe('stopping', () => {
     const { uid } = await server.aUser();
     await server.liveSettled();
     redis.hang();
-    expect((await holds.take(uid, 500)).balance).toBe(99_500);
+    expect((await holds.place(uid, 500)).balance).toBe(99_500);
     await server.app.close();
   });
 

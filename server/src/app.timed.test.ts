@@ -48,7 +48,7 @@ describe('while Redis hangs', () => {
     const { uid } = await server.aUser();
     await server.liveSettled();
     redis.hang();
-    expect((await holds.take(uid, 500)).balance).toBe(99_500);
+    expect((await holds.place(uid, 500)).balance).toBe(99_500);
     const started = performance.now();
     await server.app.close();
     // Closing gives up after two seconds, and the connection after five.

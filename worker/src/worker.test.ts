@@ -105,7 +105,7 @@ describe('a held stake', () => {
   it('is refunded after its time', async () => {
     const worker = await aWorkerOfThisTest({ settings: { HOLD_SECONDS: '0.5' } });
     const ada = await worker.aUser();
-    const { balance } = await worker.core.holds.take(ada, 2_500);
+    const { balance } = await worker.core.holds.place(ada, 2_500);
     expect(balance).toBe(97_500);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
     expect((await worker.core.accounts.get(ada))?.holds).toEqual([]);
@@ -118,7 +118,7 @@ describe('a held stake', () => {
       settings: { HOLD_SECONDS: '0.001' },
       async before(core) {
         await core.accounts.open({ uid, username: uid, email: null });
-        await core.holds.take(uid, 2_500);
+        await core.holds.place(uid, 2_500);
         await emptyRedis(testConfig());
         return undefined;
       },

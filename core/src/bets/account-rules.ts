@@ -29,7 +29,7 @@ export async function readRules(rules: AccountRules, account: AccountId, uid: Ui
 }
 
 /** Moves money on an account of a user, and opens the account first if it is entitled to exist and does not yet. */
-export async function moveOn(
+export async function moveOnAccount(
   ledger: Ledger,
   rules: AccountRules,
   uid: Uid,

@@ -3,7 +3,7 @@ import { DomainError } from '@courtside/contract';
 import type { AccountState, Hold } from '../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../ledger/account-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
+import { type AccountRules, mainAccountsOnly, moveOnAccount, readRules } from './account-rules.ts';
 import { noLimits, type StakeLimits } from './limits/player-limits.ts';
 import { checkDebt } from './place-bet.ts';
 
@@ -16,7 +16,7 @@ export interface Holds {
    * @throws DomainError `insufficient-balance`, `too-many-bets`, `betting-paused`, `over-daily-limit`, `key-reused`, `user-not-found`, `unavailable`, and what the rules of
    * the account refuse
    */
-  take(
+  place(
     uid: Uid,
     amount: number,
     options?: { readonly key?: string | undefined; readonly account?: AccountId | undefined },
@@ -54,8 +54,8 @@ export function createHolds(deps: {
 }): Holds {
   const { ledger, rules = mainAccountsOnly, limits = noLimits, holdMs, onHold } = deps;
   return {
-    async take(uid, amount, { key = randomUUID(), account = mainAccountOf(uid) } = {}) {
-      const { entry } = await moveOn(ledger, rules, uid, {
+    async place(uid, amount, { key = randomUUID(), account = mainAccountOf(uid) } = {}) {
+      const { entry } = await moveOnAccount(ledger, rules, uid, {
         account,
         key: `hold:${key}`,
         async prepare() {

@@ -122,7 +122,7 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
           await world.correct(game, cents % 7 ? points : null, 'Corrected.');
           await at.settlement.settle(game.id);
         } else if (action !== 'place') {
-          const held = await at.holds.take(uid, cents).catch(acceptRefusal);
+          const held = await at.holds.place(uid, cents).catch(acceptRefusal);
           if (held === undefined) continue;
           if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
           if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
@@ -131,7 +131,13 @@ it('keeps every ledger gapless and correct, negative only after corrections, und
     };
     // No caller corrects this game or closes this bet, so one bet is pushed whatever the schedule.
     const untouched = await world.anOpenGame({ markets });
-    await world.bets.place({ uid: await world.aUser(), gameId: untouched.id, market: 'spread', side: 'team1', amount: 100 });
+    await world.bets.place({
+      uid: await world.aUser(),
+      gameId: untouched.id,
+      market: 'spread',
+      side: 'team1',
+      amount: 100,
+    });
     const push = async () => {
       await finishOnce(untouched);
       await world.settlement.settle(untouched.id);

@@ -66,7 +66,7 @@ describe('the limit of open bets', () => {
   it('leaves a hold that no bet can claim to expire', async () => {
     const { uid, order, fill } = await aBettor();
     await fill();
-    const { hold } = await world.holds.take(uid, order.amount);
+    const { hold } = await world.holds.place(uid, order.amount);
     await expect(world.bets.place(order)).rejects.toMatchObject(tooMany);
     world.time.now = hold.expiresAt.getTime();
     expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(true);

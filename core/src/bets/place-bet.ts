@@ -9,7 +9,7 @@ import { type Bet, potentialOf, stakeKey } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readClosedBet } from '../ledger/read-bets.ts';
-import { type AccountRules, mainAccountsOnly, moveOn, readRules } from './account-rules.ts';
+import { type AccountRules, mainAccountsOnly, moveOnAccount, readRules } from './account-rules.ts';
 import { type BetLists, createBetLists } from './bet-lists.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
 import type { BettingDatabase } from './collections.ts';
@@ -85,7 +85,7 @@ export function createBets(deps: {
     async place(order) {
       const id = order.key ?? randomUUID();
       const account = order.account ?? mainAccountOf(order.uid);
-      const { entry, replayed } = await moveOn(ledger, rules, order.uid, {
+      const { entry, replayed } = await moveOnAccount(ledger, rules, order.uid, {
         account,
         key: stakeKey(id),
         async prepare() {

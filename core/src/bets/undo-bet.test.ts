@@ -44,7 +44,7 @@ describe('undoing a bet', () => {
 
   it('returns a stake that came from a hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    await world.holds.take(uid, 7_500);
+    await world.holds.place(uid, 7_500);
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
     await world.undoBet(uid, 'b');
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });

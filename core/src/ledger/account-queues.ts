@@ -10,7 +10,7 @@ export interface AccountQueues<T> {
   /** The number of accounts with an item, without those in `busy`. */
   countWithout(busy: ReadonlySet<AccountId>): number;
   /** Takes at most one item per account and at most `limit` in total, none of an account in `busy`. */
-  take(limit: number, busy: ReadonlySet<AccountId>): T[];
+  next(limit: number, busy: ReadonlySet<AccountId>): T[];
 }
 
 export function createAccountQueues<T>(accountOf: (item: T) => AccountId): AccountQueues<T> {
@@ -35,7 +35,7 @@ export function createAccountQueues<T>(accountOf: (item: T) => AccountId): Accou
       for (const account of busy) if (queues.has(account)) count -= 1;
       return count;
     },
-    take(limit, busy) {
+    next(limit, busy) {
       const taken: T[] = [];
       for (const [account, items] of [...queues]) {
         if (taken.length >= limit) break;

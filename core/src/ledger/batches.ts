@@ -113,7 +113,7 @@ export function createBatches<T>(options: {
     if (waiting === 0 || inFlight >= maxInFlight) return;
     const waitMs = inFlight === 0 || waiting >= worthwhileItems ? 0 : newestAt + staggerMs - performance.now();
     clearTimeout(stagger);
-    if (waitMs <= 0) start(queues.take(maxItems, busy));
+    if (waitMs <= 0) start(queues.next(maxItems, busy));
     else stagger = setTimeout(wake, waitMs);
   }
 

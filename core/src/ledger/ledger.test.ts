@@ -53,7 +53,7 @@ describe('the ledger', () => {
 
   it('rejects every stake and hold of an account in debt, also a stake whose money is on hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    const { hold: held } = await world.holds.take(uid, 2_000);
+    const { hold: held } = await world.holds.place(uid, 2_000);
     await world.ledger.move(correction(uid, 'a', -99_250));
     const refusal = {
       code: 'insufficient-balance',
@@ -62,7 +62,7 @@ describe('the ledger', () => {
     const order = { uid, gameId: game.id, teamChosen: game.team1 };
     await expect(world.bets.place({ ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
     await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject(refusal);
-    await expect(world.holds.take(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
+    await expect(world.holds.place(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
     world.time.now = held.expiresAt.getTime();
     expect(await world.holds.release(mainAccountOf(uid), held.seq)).toBe(true);
     world.time.now = tipOff - 3_600_000;

@@ -93,7 +93,7 @@ export function createRetries(deps: {
       }
       try {
         if (why === 'turn') await turns.waitForOthers(account);
-        if (overtaken >= overtakenForTurn) await turns.take(pending);
+        if (overtaken >= overtakenForTurn) await turns.acquire(pending);
         const head = await rollForward(db, account);
         if (head !== null) heads.set(account, head);
         requeue(pending);

@@ -160,7 +160,7 @@ describe('a turn', () => {
     const [starved, other] = [turnsOf(), turnsOf()];
     const mover = { move: { account } };
     other.wrote(account);
-    await starved.take(mover);
+    await starved.acquire(mover);
     expect(await other.ofOthers([account])).toEqual(new Set([account]));
     expect(await starved.ofOthers([account])).toEqual(new Set());
     starved.end(mover);
@@ -171,7 +171,7 @@ describe('a turn', () => {
     const account = mainAccountOf(await world.aUser());
     // The other process would wait for a minute: the turn of the hung one ends.
     const [hung, other] = [turnsOf(100), turnsOf(60_000)];
-    await hung.take({ move: { account } });
+    await hung.acquire({ move: { account } });
     other.wrote(account);
     expect(await world.db.locks.countDocuments({ _id: `turn:${account}` })).toBe(1);
     await other.waitForOthers(account);

@@ -9,8 +9,8 @@ import type { LedgerDatabase } from './collections.ts';
  * the account. A turn costs only the accounts that several processes write to at the same time (docs/decisions/0074).
  */
 export interface Turns<M extends Mover> {
-  /** Takes the turn of a move's account for it, unless another process has it or this move does already. */
-  take(mover: M): Promise<void>;
+  /** Acquires the turn of a move's account for it, unless another process has it or this move does already. */
+  acquire(mover: M): Promise<void>;
   /** Ends the turn of a move, if it has one. Does not wait. */
   end(mover: M): void;
   /** Notes that this process has written an entry of an account. */
@@ -71,7 +71,7 @@ export function createTurns<M extends Mover>(deps: {
   }
 
   return {
-    async take(mover) {
+    async acquire(mover) {
       const { account } = mover.move;
       const turn = own.get(account);
       if (turn !== undefined) {

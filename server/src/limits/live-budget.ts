@@ -42,7 +42,7 @@ function countMessages(clock: Clock): () => boolean {
  * null if the user has too many. `end`: closes the connection with a reason
  */
 export function createLiveBudget(deps: {
-  counts: { note(limit: Limit, caller: string, cost: number): number };
+  counts: { count(limit: Limit, caller: string, cost: number): number };
   clock: Clock;
   address: string;
   enterUser: (uid: string) => (() => void) | null;
@@ -63,8 +63,8 @@ export function createLiveBudget(deps: {
   }
 
   function isWithinLimits(cost: number): boolean {
-    const addressWait = counts.note(limits.liveAddress, address, cost);
-    const userWait = user === null ? 0 : counts.note(limits.liveUser, user.uid, cost);
+    const addressWait = counts.count(limits.liveAddress, address, cost);
+    const userWait = user === null ? 0 : counts.count(limits.liveUser, user.uid, cost);
     return addressWait === 0 && userWait === 0;
   }
 

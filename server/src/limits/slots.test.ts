@@ -9,7 +9,7 @@ const aQueue = () => createSlots({ perUser: 1, total: 2, waitMs });
 
 /** Asks for a slot. `began` lists the names in the order in which they get one. */
 function ask(slots: ReturnType<typeof aQueue>, began: string[], name: string, user: string | null = name) {
-  return slots.take(user).then((slot) => {
+  return slots.acquire(user).then((slot) => {
     began.push(name);
     return slot;
   });

@@ -14,7 +14,7 @@ interface Slots {
    * @param user null for a caller who is not signed in, who counts only towards the total
    * @throws DomainError `too-many-requests` if no slot was free within the longest wait
    */
-  take(user: string | null): Promise<Slot>;
+  acquire(user: string | null): Promise<Slot>;
 }
 
 interface Waiting {
@@ -68,7 +68,7 @@ export function createSlots(options: {
   }
 
   return {
-    take(user) {
+    acquire(user) {
       if (hasRoom(user)) return Promise.resolve(begin(user));
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

@@ -64,7 +64,7 @@ export function cacheTokens(
 
   async function checkAccount(cached: CachedToken, idToken: string): Promise<void> {
     try {
-      const slot = await slots.take(null);
+      const slot = await slots.acquire(null);
       cached.checkedAt = clock();
       try {
         cached.isActive = await isActive(idToken);

@@ -154,25 +154,26 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
     });
-    const countHere = (limit: Limit, caller: string, cost: number) => throwIfWaiting(counts.note(limit, caller, cost));
-    const countEverywhere = async (limit: Limit, caller: string) => throwIfWaiting(await counts.take(limit, caller));
+    const countHere = (limit: Limit, caller: string, cost: number) => throwIfWaiting(counts.count(limit, caller, cost));
+    const countEverywhere = async (limit: Limit, caller: string) =>
+      throwIfWaiting(await counts.countExactly(limit, caller));
 
     /** Counts rows for address and user. @returns how long to wait, in milliseconds */
     function countRowCost({ raw, caller }: FastifyRequest, cost: number): number {
       if (cost === 0) return 0;
-      const addressWait = counts.note(limits.address, addressOf(raw), cost);
-      const userWait = caller === null ? 0 : counts.note(limits.user, caller.uid, cost);
+      const addressWait = counts.count(limits.address, addressOf(raw), cost);
+      const userWait = caller === null ? 0 : counts.count(limits.user, caller.uid, cost);
       return Math.max(addressWait, userWait);
     }
 
     /** Verifies a token, unless its address has sent too many invalid ones. */
     async function verifyFor(address: string, verify: () => Promise<Identity>, hasToken: boolean): Promise<Identity> {
-      throwIfWaiting(counts.peek(limits.badTokens, address));
+      throwIfWaiting(counts.check(limits.badTokens, address));
       try {
         return await verify();
       } catch (error) {
         const isInvalid = error instanceof DomainError && error.code === 'unauthenticated';
-        if (isInvalid && hasToken) counts.note(limits.badTokens, address);
+        if (isInvalid && hasToken) counts.count(limits.badTokens, address);
         throw error;
       }
     }
@@ -200,27 +201,27 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       countSentRows: (request, cost) => void countRowCost(request, cost),
       async lookUpInvite({ raw }, lookUp, isUnknown) {
         const address = addressOf(raw);
-        throwIfWaiting(counts.peek(limits.invites, address, lookups.of(address)));
+        throwIfWaiting(counts.check(limits.invites, address, lookups.of(address)));
         const end = lookups.add(address);
         try {
           return await lookUp();
         } catch (error) {
           // Never throws. The call does not wait for Redis.
-          if (isUnknown(error)) void counts.take(limits.invites, address);
+          if (isUnknown(error)) void counts.countExactly(limits.invites, address);
           throw error;
         } finally {
           end();
         }
       },
       async start({ method, caller }, call) {
-        const slot = method === 'GET' && caller !== null ? await reads.take(caller.uid) : null;
+        const slot = method === 'GET' && caller !== null ? await reads.acquire(caller.uid) : null;
         return { running: runIn(slot, call) };
       },
       async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));
         if (leave === null) throw new DomainError('too-many-requests', { details: { retryAfterSeconds: 1 } });
         try {
-          const slot = await slots.take(caller?.uid ?? null);
+          const slot = await slots.acquire(caller?.uid ?? null);
           return {
             pause: slot.pause,
             leave() {
@@ -237,7 +238,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     limitUpgrades(app, {
       addressOf,
       max: maxOpen,
-      countCall: (address) => counts.note(limits.address, address),
+      countCall: (address) => counts.count(limits.address, address),
     });
     app.addHook('onClose', async () => {
       counts.close();

@@ -38,7 +38,7 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
     body: { betAmount, account = mainAccountName },
   }) {
     const amount = toCents(betAmount);
-    const { hold, balance } = await core.holds.take(caller.uid, amount, {
+    const { hold, balance } = await core.holds.place(caller.uid, amount, {
       key,
       account: accountNamed(account, caller.uid),
     });

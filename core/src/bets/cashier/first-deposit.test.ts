@@ -78,7 +78,7 @@ describe('the first deposit', () => {
       code: 'deposit-not-due',
       details: { balance, atStake, below: 100 },
     });
-    await world.holds.take(uid, 4_000);
+    await world.holds.place(uid, 4_000);
     await expect(deposit()).rejects.toMatchObject(refusal(60, 40));
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
     await expect(deposit()).rejects.toMatchObject(refusal(60, 40));

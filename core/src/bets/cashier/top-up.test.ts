@@ -55,7 +55,7 @@ describe('the top-up', () => {
     const [uid, game] = [await world.aUserWith(10_000), await world.anOpenGame()];
     const refused = { code: 'topup-not-due', details: { why: 'balance' } };
     const topUp = () => world.cashier.topUp({ uid, amount: 50 });
-    await world.holds.take(uid, 4_000);
+    await world.holds.place(uid, 4_000);
     await expect(topUp()).rejects.toMatchObject(refused);
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
     await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });

@@ -59,7 +59,7 @@ describe('a pause', () => {
     expect(pausedUntil).toEqual(new Date(start + 2 * dayMs));
     for (const request of [
       () => bet(1_000),
-      () => world.holds.take(uid, 1_000),
+      () => world.holds.place(uid, 1_000),
       () => world.cashier.deposit({ uid, amount: 1_000 }),
       () => world.cashier.topUp({ uid, amount: 1_000 }),
     ])
@@ -112,7 +112,7 @@ describe('a daily limit', () => {
     const undone = await bet(3_000);
     await expect(bet(1)).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
     await world.undoBet(uid, undone.id);
-    await expect(world.holds.take(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
+    await expect(world.holds.place(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
     await bet(3_000);
     await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
     world.time.now = Date.parse('2026-01-15T00:00:00Z');

@@ -149,7 +149,7 @@ describe('recovery', () => {
 
   it('releases expired holds', async () => {
     const uid = await world.aUser();
-    const { hold } = await world.holds.take(uid, 7_000);
+    const { hold } = await world.holds.place(uid, 7_000);
     world.time.now = hold.expiresAt.getTime() + 1;
     expect(await world.recovery.recover()).toMatchObject({ holdsReleased: 1 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });

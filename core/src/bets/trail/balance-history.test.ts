@@ -57,7 +57,7 @@ describe('the balance history', () => {
     const uid = await world.aUserWith(5_000);
     const opened = world.time.now;
     world.time.now += 5_000;
-    await world.holds.take(uid, 2_500);
+    await world.holds.place(uid, 2_500);
     world.time.now += 60_000;
     await world.cashier.deposit({ uid, key: 'd', amount: 10_000 });
     expect(await readBalanceHistory(world.db, uid)).toEqual([

@@ -19,8 +19,8 @@ describe('the money trail', () => {
     const stake = (gameId: string, key: string, amount: number) =>
       world.bets.place({ uid, gameId, teamChosen: 'Boston Celtics', amount, key });
     await world.cashier.deposit({ uid, amount: 5_000 });
-    const { hold } = await world.holds.take(uid, 1_000);
-    await world.holds.take(uid, 2_000);
+    const { hold } = await world.holds.place(uid, 1_000);
+    await world.holds.place(uid, 2_000);
     await stake(won.id, 'w', 2_000);
     await stake(lost.id, 'l', 500);
     await stake(open.id, 'o', 300);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.finish(game, 99, 90);
   await world.settlement.settle('g');
   const open = await world.anOpenGame({ id: 'h' });
-  await world.holds.take(uid, 1_500);
+  await world.holds.place(uid, 1_500);
   await world.bets.place({ uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
 });
 afterEach(() => world.end());

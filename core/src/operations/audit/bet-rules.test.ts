@@ -126,7 +126,7 @@ describe('the audit of corrections', () => {
   });
 
   it('finds a stake on a negative balance, even one that claims a hold', async () => {
-    const { hold } = await audited.world.holds.take(uid, 2_000);
+    const { hold } = await audited.world.holds.place(uid, 2_000);
     const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
     await audited.world.anOpenGame({ id: 'h' });
     await audited.world.bets.place({

@@ -61,7 +61,7 @@ export async function checkAccount(
     if (book.isFull) addFindings(await book.release());
     // Reports a faulty entry once: the following entries are checked against the balance that it claims.
     state = fault === null ? applyEntry(state, entry) : { ...state, seq: entry.seq, balance: entry.balance };
-    results.take(state);
+    results.add(state);
   }
   faults.add(...compareAccount(account, state), ...findMissingBonus(state));
   const finished = await book.finish(results.adding(bets));

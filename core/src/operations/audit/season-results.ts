@@ -8,7 +8,7 @@ import type { SeasonTerms } from './season-rules.ts';
 /** Compares the result of a member of a season with the bets alone, and with the final table. */
 interface SeasonResults {
   /** Takes the state of the account after each entry. */
-  take(state: AccountState): void;
+  add(state: AccountState): void;
   /** Passes the stored bets on, and adds up their profits. */
   adding(bets: AsyncIterable<StoredBet>): AsyncIterable<StoredBet>;
   /** @param state the account after its last entry */
@@ -21,7 +21,7 @@ export function createSeasonResults(season: SeasonTerms | null, uid: string): Se
   let stateAtEnd: AccountState | null = null;
   let profit = 0;
   return {
-    take(state) {
+    add(state) {
       if (state.seq === final?.seq) stateAtEnd = state;
     },
     async *adding(bets) {

@@ -40,7 +40,7 @@ describe('the audit of top-ups', () => {
   });
 
   it('finds a top-up of an account whose money is on hold', async () => {
-    await audited.world.holds.take(uid, 98_000);
+    await audited.world.holds.place(uid, 98_000);
     await topUp(50_000, 98_000);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 98000 on hold and 0 in play/);
   });

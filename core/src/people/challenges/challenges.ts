@@ -76,7 +76,7 @@ export interface Challenges extends Pick<Tabs, 'heads'> {
 /** The most challenges of a user that are listed. */
 const ownShown = 100;
 
-export function createChallenges(given: {
+export function createChallenges(deps: {
   db: PeopleDatabase;
   ledger: Ledger;
   games: Pick<Games, 'get'>;
@@ -92,7 +92,7 @@ export function createChallenges(given: {
   onTabChanged: (groupId: string) => void;
   onError: (error: unknown) => void;
 }): Challenges {
-  const { db, ledger, clock, onChanged, onTabChanged, onError } = given;
+  const { db, ledger, clock, onChanged, onTabChanged, onError } = deps;
   const tabs = createTabs({ db, ledger, clock, onOpened: onTabChanged });
 
   async function showIn(group: Pick<GroupDoc, 'name'> | null, doc: ChallengeDoc): Promise<ShownChallenge> {
@@ -116,8 +116,8 @@ export function createChallenges(given: {
     onChanged(await showIn(group, doc), event, { uids, noticed });
   }
 
-  const deps: ChallengeDeps = {
-    ...given,
+  const actionDeps: ChallengeDeps = {
+    ...deps,
     tabs,
     onChanged: (doc, event) => void notify(doc, event).catch(onError),
   };
@@ -127,24 +127,25 @@ export function createChallenges(given: {
     const doc = await findChallenge(db, groupId, challengeId);
     const isCallers = ending === 'withdrawn' ? doc.challenger === uid : doc.opponent === uid;
     if (!isCallers) throw new DomainError('not-challenged');
-    const ended = (await endChallenge(deps, challengeId, ending)) ?? (await findChallenge(db, groupId, challengeId));
+    const ended =
+      (await endChallenge(actionDeps, challengeId, ending)) ?? (await findChallenge(db, groupId, challengeId));
     if (ended.status !== ending) throw closedError(ended);
     return show(ended);
   }
 
   async function withdrawAll(filter: object): Promise<void> {
     const open = await db.challenges.find({ ...filter, status: 'open', unfinished: true }, { _id: 1 }).lean();
-    for (const { _id } of open) await endChallenge(deps, _id, 'withdrawn');
+    for (const { _id } of open) await endChallenge(actionDeps, _id, 'withdrawn');
   }
 
   const defaultLimit = defaultTabLimitCents;
 
   return {
-    make: async (order) => show(await makeChallenge(deps, order)),
-    take: async (call) => show(await takeChallenge(deps, call)),
+    make: async (order) => show(await makeChallenge(actionDeps, order)),
+    take: async (call) => show(await takeChallenge(actionDeps, call)),
     decline: (call) => end(call, 'declined'),
     withdraw: (call) => end(call, 'withdrawn'),
-    answer: async (call) => show(await answerChallenge(deps, call)),
+    answer: async (call) => show(await answerChallenge(actionDeps, call)),
     async readTab(uid, groupId, number) {
       const group = await findOwnGroup(db, uid, groupId);
       const tab = number === undefined ? await tabs.latest(groupId) : await findTab(db, tabIdOf(groupId, number));
@@ -179,11 +180,11 @@ export function createChallenges(given: {
     },
     listBlocks: (uid) => readChallengeBlocks(db, uid),
     async block(uid, blocked) {
-      await blockChallenges(deps, uid, blocked);
+      await blockChallenges(actionDeps, uid, blocked);
       return readChallengeBlocks(db, uid);
     },
     async unblock(uid, blocked) {
-      await unblockChallenges(deps, uid, blocked);
+      await unblockChallenges(actionDeps, uid, blocked);
       return readChallengeBlocks(db, uid);
     },
     nameOpponents: (bets) => nameOpponents(db, bets),
@@ -202,8 +203,8 @@ export function createChallenges(given: {
       return tab;
     },
     withdrawOf: (uid, groupId) => withdrawAll({ groupId, $or: [{ challenger: uid }, { opponent: uid }] }),
-    expire: () => expireChallenges(deps),
-    complete: () => completeChallenges(deps),
+    expire: () => expireChallenges(actionDeps),
+    complete: () => completeChallenges(actionDeps),
     heads: tabs.heads,
   };
 }

@@ -40,7 +40,7 @@ async function aSettledUser() {
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
-  await world.holds.take(uid, 500, undefined);
+  await world.holds.place(uid, 500, undefined);
   const target = { kind: 'moment', night: '2026-01-14', name: 'winner' } as const;
   for (const by of [friend, uid])
     await writeReaction(world.db, {

@@ -120,7 +120,7 @@ describe('a season', () => {
       message: 'You have played this season with an account that you deleted. You can play the next one.',
     };
     await expect(stake(next, 1_000, game)).rejects.toMatchObject(refusal);
-    await expect(world.holds.take(next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
+    await expect(world.holds.place(next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
       refusal,
     );
     const rebuy = world.seasons.rebuy({ uid: next, groupId, seasonId: season.id });

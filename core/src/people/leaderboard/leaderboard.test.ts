@@ -88,7 +88,7 @@ describe('the leaderboard', () => {
     const later = new Date(world.time.now + 3_600_000);
     const markets = { moneyline: world.aMoneyline({ staleAt: later }) };
     const game = await world.anOpenGame({ startTime: later, endTime: later, markets });
-    await world.holds.take('bets', 40_000);
+    await world.holds.place('bets', 40_000);
     expect(await rows(order)).toEqual([60_000, 100_000]);
     const bet = { uid: 'bets', gameId: game.id, teamChosen: game.team1 };
     await world.bets.place({ ...bet, amount: 40_000, key: 'claims' });

@@ -19,7 +19,7 @@ describe('a new username', () => {
 
   it('is kept when money moves at the same time', async () => {
     const uid = await world.aUser('ann');
-    const moves = Array.from({ length: 50 }, (_, n) => world.holds.take(uid, n + 1));
+    const moves = Array.from({ length: 50 }, (_, n) => world.holds.place(uid, n + 1));
     await Promise.all([...moves, world.accounts.rename(uid, 'Bea')]);
     expect(await world.accounts.get(uid)).toMatchObject({ username: 'Bea', seq: 51, balance: 100_000 - 1_275 });
   });

@@ -158,7 +158,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
           await finishOnce(game);
           await at.settlement.settle(game.id);
         } else {
-          const { hold } = await at.holds.take(uid, cents, { account });
+          const { hold } = await at.holds.place(uid, cents, { account });
           if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
           await at.holds.release(account, hold.seq);
         }

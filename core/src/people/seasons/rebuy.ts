@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
-import { type AccountRules, moveOn } from '../../bets/account-rules.ts';
+import { type AccountRules, moveOnAccount } from '../../bets/account-rules.ts';
 import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
@@ -28,7 +28,7 @@ export async function rebuy(
   season: Season,
   { uid, key = randomUUID() }: { readonly uid: Uid; readonly key?: string | undefined },
 ): Promise<void> {
-  await moveOn(ledger, rules, uid, {
+  await moveOnAccount(ledger, rules, uid, {
     account: seasonAccountOf(season.id, uid),
     key: `rebuy:${key}`,
     async prepare() {

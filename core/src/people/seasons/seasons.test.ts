@@ -133,7 +133,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   await expect(world.seasons.get(bob, groupId, season.id)).rejects.toEqual(code('forbidden'));
 
   world.time.now = season.endsAt.getTime();
-  await expect(world.holds.take(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
+  await expect(world.holds.place(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
     code('season-over'),
   );
 });

@@ -43,7 +43,7 @@ async function processes(count: number, options: { url?: string; factor?: number
 }
 
 async function takes(limits: Limits, times: number, caller = 'ada'): Promise<number[]> {
-  return Promise.all(Array.from({ length: times }, () => limits.take(ten, caller)));
+  return Promise.all(Array.from({ length: times }, () => limits.countExactly(ten, caller)));
 }
 const passed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 
@@ -75,14 +75,14 @@ describe('an exact limit', () => {
   it('counts the cost of a call, which passes while anything is left', async () => {
     const { limits, time } = await processes(2);
     const [here, there] = limits as [Limits, Limits];
-    expect(await here.take(ten, 'ada', 9)).toBe(0);
-    expect(await there.take(ten, 'ada', 50)).toBe(0);
-    expect(await there.take(ten, 'ada')).toBeGreaterThan(0);
-    expect(await here.take(ten, 'ada')).toBeGreaterThan(0);
+    expect(await here.countExactly(ten, 'ada', 9)).toBe(0);
+    expect(await there.countExactly(ten, 'ada', 50)).toBe(0);
+    expect(await there.countExactly(ten, 'ada')).toBeGreaterThan(0);
+    expect(await here.countExactly(ten, 'ada')).toBeGreaterThan(0);
     time.now += 10_000;
-    expect(here.note(ten, 'ada', 9)).toBe(0);
-    expect(here.note(ten, 'ada', 9)).toBe(0);
-    expect(here.note(ten, 'ada', 9)).toBeGreaterThan(0);
+    expect(here.count(ten, 'ada', 9)).toBe(0);
+    expect(here.count(ten, 'ada', 9)).toBe(0);
+    expect(here.count(ten, 'ada', 9)).toBeGreaterThan(0);
   });
 
   it('is multiplied by the factor', async () => {
@@ -134,22 +134,22 @@ describe('while Redis is away', () => {
 describe('a limit counted in memory', () => {
   it('accepts exactly its number of calls without waiting for Redis', async () => {
     const { limits, time } = await processes(1);
-    const waits = Array.from({ length: 15 }, () => limits[0].note(ten, 'ada'));
+    const waits = Array.from({ length: 15 }, () => limits[0].count(ten, 'ada'));
     expect(passed(waits)).toBe(10);
-    expect(limits[0].peek(ten, 'ada')).toBeGreaterThan(0);
-    expect(limits[0].peek(ten, 'bob')).toBe(0);
+    expect(limits[0].check(ten, 'ada')).toBeGreaterThan(0);
+    expect(limits[0].check(ten, 'bob')).toBe(0);
     time.now += 10_000;
-    expect(limits[0].note(ten, 'ada')).toBe(0);
+    expect(limits[0].count(ten, 'ada')).toBe(0);
   });
 
   it('is soon shared with the other processes', async () => {
     const { limits, sharedCalls } = await processes(2);
     const [here, there] = limits as [Limits, Limits];
-    for (let n = 0; n < 10; n += 1) expect(here.note(ten, 'ada')).toBe(0);
+    for (let n = 0; n < 10; n += 1) expect(here.count(ten, 'ada')).toBe(0);
     // Two processes that ask at the same moment may do so in either order.
     await eventually(async () => expect(await sharedCalls(ten, 'ada')).toBe(10));
     // A process asks about a caller once the caller is busy there too, long before its own limit.
-    for (let n = 0; n < 2; n += 1) expect(there.note(ten, 'ada')).toBe(0);
-    await eventually(() => expect(there.peek(ten, 'ada')).toBeGreaterThan(0));
+    for (let n = 0; n < 2; n += 1) expect(there.count(ten, 'ada')).toBe(0);
+    await eventually(() => expect(there.check(ten, 'ada')).toBeGreaterThan(0));
   });
 });

@@ -17,11 +17,11 @@ export interface Limit {
  */
 export interface Limits {
   /** Counts a call immediately, in memory. Processes share the counts of busy callers within a second. */
-  note(limit: Limit, caller: string, cost?: number): number;
+  count(limit: Limit, caller: string, cost?: number): number;
   /** Counts a call exactly across all processes; in memory while Redis is away or slow. Never throws. */
-  take(limit: Limit, caller: string, cost?: number): Promise<number>;
+  countExactly(limit: Limit, caller: string, cost?: number): Promise<number>;
   /** Checks without counting. @param pending calls that are not counted yet, but will be */
-  peek(limit: Limit, caller: string, pending?: number): number;
+  check(limit: Limit, caller: string, pending?: number): number;
   close(): void;
 }
 
@@ -121,7 +121,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
   }
 
   return {
-    note(limit, caller, cost = 1) {
+    count(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       const max = maxOf(limit);
@@ -134,7 +134,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       }
       return 0;
     },
-    async take(limit, caller, cost = 1) {
+    async countExactly(limit, caller, cost = 1) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       const max = maxOf(limit);
@@ -146,7 +146,7 @@ export function createLimits(options: { shared: SharedCount; clock: Clock; keysp
       const total = Math.max(least, await count(tally, used(tally)));
       return total - cost >= max ? tally.end - now : 0;
     },
-    peek(limit, caller, pending = 0) {
+    check(limit, caller, pending = 0) {
       const now = clock();
       const tally = tallyOf(limit, caller, now);
       return used(tally) + pending >= maxOf(limit) ? tally.end - now : 0;

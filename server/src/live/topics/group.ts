@@ -64,7 +64,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       areTipOffsKnown = true;
       const since = clock();
       try {
-        tipOffs.take(await core.games.listCurrent(), since);
+        tipOffs.replace(await core.games.listCurrent(), since);
       } catch (error) {
         areTipOffsKnown = false;
         throw error;
@@ -80,8 +80,8 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
           const group = createGroupState(found, tipOffs.of);
           return { group, reactions: createReactionState(reactions), seasons: new Map() };
         }
-        before.group.take(found);
-        before.reactions.take(reactions);
+        before.group.replace(found);
+        before.reactions.replace(reactions);
         return before;
       },
       group: ({ group }) => group.group(),

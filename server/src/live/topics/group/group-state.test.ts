@@ -112,7 +112,7 @@ describe('a watched group', () => {
       dayBalance: null,
     };
     const open = aBet('b0', 'pending', new Date(now - 3_600_000));
-    state.take({
+    state.replace({
       group,
       log: [],
       members: [member],
@@ -178,7 +178,7 @@ describe('a watched group', () => {
     const pending = [aBet('open', 'pending', new Date(now - 1_000))];
     const state = aState({ seq: 1, balance: 1, pending });
     expect(state.view(now).bets).toHaveLength(1);
-    state.take({
+    state.replace({
       group,
       log: [],
       members: [],
@@ -240,7 +240,7 @@ describe('a change of the group', () => {
 
   it('is not logged twice when the log was read after it', () => {
     const state = aState({ seq: 1, balance: 100_000 });
-    state.take({
+    state.replace({
       group,
       log: [logged(3), logged(2)],
       members: [member],

@@ -49,7 +49,7 @@ export interface GroupState {
   /** The members, and the users in the log. */
   readonly uids: () => Iterable<string>;
   /** Replaces the state by what was read, except for newer balances. */
-  take(read: ReadGroup): void;
+  replace(read: ReadGroup): void;
   /** Adds a season of the group: its bets are among those of the group from now on. */
   addSeason(seasonId: string): void;
   /** Applies an event of a member or of the group. An event older than the state changes nothing. */
@@ -118,7 +118,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     return 'changed';
   }
 
-  function take(read: ReadGroup): void {
+  function replace(read: ReadGroup): void {
     ({ group, log } = read);
     seasonIds = new Set(read.seasonIds);
     const known = members;
@@ -177,12 +177,12 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     return 'changed';
   }
 
-  take(first);
+  replace(first);
   return {
     group: () => group,
     log: () => log,
     uids: () => new Set([...members.keys(), ...log.flatMap(({ by, whom }) => [by.uid, ...(whom ? [whom.uid] : [])])]),
-    take,
+    replace,
     addSeason: (seasonId) => void seasonIds.add(seasonId),
     apply(event) {
       if (event.type === 'profile') return rename(event.uid, event.username);

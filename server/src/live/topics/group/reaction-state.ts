@@ -19,7 +19,7 @@ interface Target {
 
 /** The reactions of a group as they were last read, with all events since. */
 export interface ReactionState {
-  take(read: readonly StoredReactions[]): void;
+  replace(read: readonly StoredReactions[]): void;
   apply(event: ReactionEvent): Effect;
   /**
    * The reactions of members to what the group sees, by target.
@@ -31,7 +31,7 @@ export interface ReactionState {
 export function createReactionState(first: readonly StoredReactions[]): ReactionState {
   let targets = new Map<string, Target>();
 
-  function take(read: readonly StoredReactions[]): void {
+  function replace(read: readonly StoredReactions[]): void {
     targets = new Map(
       read.map(({ target, version, by }) => [
         target,
@@ -40,9 +40,9 @@ export function createReactionState(first: readonly StoredReactions[]): Reaction
     );
   }
 
-  take(first);
+  replace(first);
   return {
-    take,
+    replace,
     apply({ target, uid, version, reaction }) {
       const known = targets.get(target) ?? { read: 0, by: new Map<string, Latest>() };
       // Events of different servers arrive in any order.

@@ -5,7 +5,7 @@ export interface TipOffs {
   /** Applies a game that changed. @returns whether it is new, was moved, or its betting status changed */
   receive(game: Game): boolean;
   /** Applies games that were read, and forgets older ones that were not read. */
-  take(games: readonly Game[], readSince: number): void;
+  replace(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;
   /** All known games. */
@@ -24,7 +24,7 @@ export function createTipOffs(clock: () => number): TipOffs {
 
   return {
     receive: learn,
-    take(games, readSince) {
+    replace(games, readSince) {
       known = new Map([...known].filter(([, { receivedAt }]) => receivedAt >= readSince));
       for (const game of games) learn(game);
     },
