@@ -3,15 +3,30 @@ import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
 import type { GroupLogEntry } from './group-log.ts';
 import type { GroupBet, GroupCard, GroupStandings } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
+import type { League } from './leagues.ts';
 import type { TargetReactions } from './reactions.ts';
 import type { Season, SeasonRow } from './seasons.ts';
 
 /** Where odds and scores come from: the demo's simulator or real games. */
 export type Feed = 'demo' | 'real';
 
+/** When the next game of a league starts, also one that is not offered yet. */
+export interface NextGame {
+  readonly league: League;
+  readonly startTime: string;
+  /** True if only its day is known. */
+  readonly isDayOnly: boolean;
+}
+
 /** The whole state of a topic. */
 export interface TopicSnapshots {
-  games: { readonly now: string; readonly feed: Feed; readonly games: readonly Game[] };
+  games: {
+    readonly now: string;
+    readonly feed: Feed;
+    readonly games: readonly Game[];
+    /** The next game of each league, the soonest first. Absent if none is known. */
+    readonly next?: readonly NextGame[];
+  };
   leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly total: number };
   injuries: InjuriesReport;
   group: {

@@ -1,5 +1,5 @@
-import type { GameHistory, Market, Markets, Game as PublicGame } from '@courtside/contract';
-import { type Game, isDisputed, type PricePoint } from '@courtside/core';
+import type { GameHistory, Market, Markets, Game as PublicGame, NextGame as PublicNextGame } from '@courtside/contract';
+import { type Game, isDisputed, type NextGame, type PricePoint } from '@courtside/core';
 
 type StoredMarket = Game['markets']['moneyline'];
 
@@ -64,4 +64,9 @@ export function presentGameHistory(game: Game, prices: readonly PricePoint[]): G
       team2_price: team2Price,
     })),
   };
+}
+
+/** The next game of a league. */
+export function presentNextGame({ league, startTime, isDayOnly }: NextGame): PublicNextGame {
+  return { league, startTime: startTime.toISOString(), isDayOnly };
 }

@@ -8,9 +8,10 @@ import { type Alarm, createGameStore } from './game-store.ts';
 import type { PricePoint } from './odds/odds-history.model.ts';
 import { createOddsHistory } from './odds/odds-history.ts';
 import { addLive, createReadOdds, pauseForCredits, type ReadOdds } from './odds/read-odds.ts';
-import type { ListedGame, Reading } from './providers/provider.ts';
+import type { ListedGame, NextGame, Reading } from './providers/provider.ts';
 import { createReadResults, type ReadResults } from './results/read-results.ts';
 import { isCorrectable, withResult } from './results/set-result.ts';
+import { readNextGames } from './sources/next-games.ts';
 
 /** An operator's decision: the final score, home team first, or void. */
 export type OperatorDecision = { readonly score: readonly [team1: number, team2: number] } | { readonly void: true };
@@ -22,6 +23,8 @@ export interface Games {
   get(id: string): Promise<Game | null>;
   /** Price history of a game, oldest first: the last 500 changes. */
   pricesOf(id: string): Promise<readonly PricePoint[]>;
+  /** The next game of each league, the soonest first, also one that is not offered yet. */
+  listNext(): Promise<readonly NextGame[]>;
   /** Lists games without a result, by tip-off. */
   listUndecided(): Promise<Game[]>;
   /** Lists decided games whose result may still be corrected. */
@@ -98,6 +101,7 @@ export function createGames(deps: {
       for (const doc of finished) games.set(doc._id, gameFromDoc(doc));
       return currentGames([...games.values()]);
     },
+    listNext: () => readNextGames(db, new Date(clock())),
     get: (id) => loader.load(id),
     pricesOf: history.read,
     listUndecided: store.readUndecided,

@@ -1,4 +1,4 @@
-import { type Game, stateAfter, type TopicMessage, type TopicSnapshots } from '@courtside/contract';
+import { type Game, hourMs, stateAfter, type TopicMessage, type TopicSnapshots } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
@@ -51,6 +51,23 @@ describe('watching the games', () => {
       markets: { moneyline: expect.objectContaining(moneyline) },
     });
     expect(inbox.all.at(-1)?.version).toBe(version + 1);
+  });
+
+  it('says when the next game of each league starts, as it is next read', async () => {
+    const { snapshot, inbox } = await live();
+    await snapshot('games');
+    const { db } = await server.core();
+    const startTime = new Date(Date.now() + 40 * hourMs);
+    await db.feeds.insertMany([
+      { _id: 'espn/odds', lastGoodAt: new Date(), upcoming: [{ league: 'wnba', startTime, isDayOnly: false }] },
+    ]);
+    const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
+    await redis.xAdd(streamKey(server.config.keyspace), '*', { resync: '1' });
+    redis.destroy();
+    const message = await inbox.next((each) => isUpdate(each) && each.data.next !== undefined);
+    expect(message.data).toMatchObject({
+      next: [{ league: 'wnba', startTime: startTime.toISOString(), isDayOnly: false }],
+    });
   });
 
   it('sends a new game with all fields, then its score and its end', async () => {

@@ -1,17 +1,26 @@
-import type { Game as PublicGame } from '@courtside/contract';
-import { currentGames, type DomainEvent, type Game } from '@courtside/core';
-import { presentGame } from '../../presenters/game.ts';
+import type { Game as PublicGame, NextGame as PublicNextGame } from '@courtside/contract';
+import { currentGames, type DomainEvent, type Game, type NextGame } from '@courtside/core';
+import { presentGame, presentNextGame } from '../../presenters/game.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 
-/** The newest state of each current game, by id. */
-type KnownGames = Map<string, Game>;
+interface GamesState {
+  /** The newest state of each current game, by id. */
+  readonly known: Map<string, Game>;
+  readonly next: readonly NextGame[];
+}
+
+/** What the watchers see. */
+interface GamesView {
+  readonly games: readonly PublicGame[];
+  readonly next: readonly PublicNextGame[];
+}
 
 /** Changes within this time go out as one message, because prices tend to move together. */
 const gatherMs = 100;
-/** Finds changes whose event was lost, for example because the process that made them died. */
+/** Finds changes whose event was lost, for example because the process that made them died, and the next games, which have no event. */
 const rereadMs = 15_000;
 
-function learn(known: KnownGames, game: Game): void {
+function learn(known: GamesState['known'], game: Game): void {
   const earlier = known.get(game.id);
   if (earlier === undefined || earlier.version < game.version) known.set(game.id, game);
 }
@@ -22,7 +31,7 @@ function gamesOf(event: DomainEvent): readonly Game[] {
 }
 
 /** The current games, with prices and scores. They stay in memory once they have been read. */
-export const gamesTopic = defineTopic<'games', never, KnownGames, readonly PublicGame[]>({
+export const gamesTopic = defineTopic<'games', never, GamesState, GamesView>({
   kind: 'games',
   parameters: [],
   access: 'public',
@@ -33,22 +42,28 @@ export const gamesTopic = defineTopic<'games', never, KnownGames, readonly Publi
   keepOpenMs: Number.POSITIVE_INFINITY,
   serve: ({ core, config, clock }) => ({
     async read(_, before) {
-      const known: KnownGames = new Map((await core.games.listCurrent()).map((game) => [game.id, game]));
+      const [current, next] = await Promise.all([core.games.listCurrent(), core.games.listNext()]);
+      const known: GamesState['known'] = new Map(current.map((game) => [game.id, game]));
       // The read may be of a moment before the newest events.
-      for (const game of before?.values() ?? []) if (known.has(game.id)) learn(known, game);
-      return known;
+      for (const game of before?.known.values() ?? []) if (known.has(game.id)) learn(known, game);
+      return { known, next };
     },
     subjects: () => ['games'],
-    apply(known, event) {
+    apply({ known }, event) {
       for (const game of gamesOf(event)) learn(known, game);
       return 'changed';
     },
-    view(known) {
+    view({ known, next }) {
       const current = currentGames([...known.values()]);
       const ids = new Set(current.map(({ id }) => id));
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
-      return current.map(presentGame);
+      return { games: current.map(presentGame), next: next.map(presentNextGame) };
     },
-    snapshot: (games) => ({ now: new Date(clock()).toISOString(), feed: config.feed, games }),
+    snapshot: ({ games, next }) => ({
+      now: new Date(clock()).toISOString(),
+      feed: config.feed,
+      games,
+      ...(next.length > 0 && { next }),
+    }),
   }),
 });

@@ -68,6 +68,14 @@ export interface ScoredGame extends Fixture {
   readonly clock?: PlayClock;
 }
 
+/** When the next game of a league starts. */
+export interface NextGame {
+  readonly league: League;
+  readonly startTime: Date;
+  /** True if only its day is known: the time is noon in New York. */
+  readonly isDayOnly: boolean;
+}
+
 /** One response of a source, read event by event. */
 export interface Reading<T> {
   readonly games: readonly T[];
@@ -94,6 +102,8 @@ export interface OddsSource {
   isDue?(): boolean;
   /** @param markets the markets to request; all by default. The moneyline is always one of them. */
   fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
+  /** The next game of each league, as last read; also one that is not listed yet. Only for a source that knows leagues. */
+  upcoming?(): readonly NextGame[];
   /**
    * Fetches live games at their last prices before tip-off, without those about to end. Only for a source whose games can
    * be listed first while they are live: the simulated league, so that a new deployment begins with live games.

@@ -1,9 +1,11 @@
+import { leagueNames } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../../platform/db/collection.ts';
+import { as } from '../../../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../../../platform/db/schema-options.ts';
-import { providerFailures } from '../providers/provider.ts';
+import { type NextGame, providerFailures } from '../providers/provider.ts';
 
-const failureSchema = new Schema(
+const failureSchema = Schema.create(
   {
     kind: { type: String, enum: providerFailures, required: true },
     message: { type: String, required: true },
@@ -11,7 +13,7 @@ const failureSchema = new Schema(
   objectOptions,
 );
 
-const creditsSchema = new Schema(
+const creditsSchema = Schema.create(
   {
     remaining: { type: Number, numbers: 'finite', required: true },
     used: { type: Number, numbers: 'finite', required: true },
@@ -22,7 +24,7 @@ const creditsSchema = new Schema(
   objectOptions,
 );
 
-const disputeCreditsSchema = new Schema(
+const disputeCreditsSchema = Schema.create(
   {
     month: { type: String, required: true },
     used: { type: Number, required: true },
@@ -30,8 +32,17 @@ const disputeCreditsSchema = new Schema(
   objectOptions,
 );
 
+const upcomingSchema = Schema.create(
+  {
+    league: { type: String, enum: leagueNames, required: true },
+    startTime: { type: Date, required: true },
+    isDayOnly: { type: Boolean, required: true },
+  },
+  objectOptions,
+);
+
 /** The state of a source of games. */
-export const feedSchema = new Schema(
+export const feedSchema = Schema.create(
   {
     /** The source's name. */
     _id: { type: String, required: true },
@@ -51,6 +62,8 @@ export const feedSchema = new Schema(
     firstUsed: { type: Number, numbers: 'finite', allowNull: false },
     /** Upcoming tip-offs, from the free list of events. */
     tipOffs: { type: [{ type: Date, required: true }], allowNull: false, default: undefined },
+    /** The next game of each league, from a source that lists games by league. */
+    upcoming: { type: [upcomingSchema], allowNull: false, default: undefined, ...as<readonly NextGame[]>() },
     /** When the list of events was last read. */
     eventsAt: { type: Date, allowNull: false },
     /** The last good reading of odds. */

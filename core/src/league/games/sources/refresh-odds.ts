@@ -191,7 +191,11 @@ export function createRefreshOdds(deps: {
     const now = new Date(clock());
     await recordCredits(now);
     const changed = await games.readOdds(reading, now, maxAgeMs, deps.reportAgeMs);
-    await state.recordSuccess(source.name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
+    await state.recordSuccess(source.name, now, {
+      oddsAt: now,
+      staleAt: new Date(now.getTime() + maxAgeMs),
+      upcoming: source.upcoming?.(),
+    });
     return { requested: true, changed, nextAt: null, reason };
   }
 

@@ -38,7 +38,7 @@ export interface OddsApiOptions {
 
 /** The odds source and the results source of The Odds API, which share a key and its credits. */
 export interface OddsApi {
-  readonly odds: Required<Omit<OddsSource, 'fetchLive' | 'isDue' | 'waitsWith'>>;
+  readonly odds: Required<Omit<OddsSource, 'fetchLive' | 'isDue' | 'upcoming' | 'waitsWith'>>;
   readonly results: ResultsSource;
 }
 
