@@ -1,3 +1,4 @@
+import type { League } from '@courtside/contract';
 import { countingReports, findForgotten, type PresentReport } from './counting-reports.ts';
 import { type Game, isUndecided } from './game.ts';
 import type { Report } from './report.schema.ts';
@@ -22,6 +23,7 @@ export interface Decided {
 
 /** Everything that decides a game. */
 export interface ResultState {
+  readonly league: League;
   /** The last report of every source that ever listed the game, the preferred source first. */
   readonly reports: readonly PresentReport[];
   /** The sources that listed the game in this reading. Nothing is decided without one of them. */
@@ -65,6 +67,7 @@ export function resultStateOf(
 ): ResultState {
   const { wasLive = false, lastClock } = trackingOf(game);
   return {
+    league: game.league,
     reports: presentReports(game, listedBy),
     listedBy,
     startTime: game.startTime,
