@@ -29,6 +29,8 @@ const openQuestionSchema = Schema.create(
 const lastClockSchema = Schema.create(
   {
     period: { type: Number, required: true },
+    /** Periods of regulation, if they are not those of the league. Absent otherwise. */
+    regulation: { type: Number, allowNull: false },
     secondsLeft: { type: Number, required: true, numbers: 'finite' },
     at: { type: Date, required: true },
   },

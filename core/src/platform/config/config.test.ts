@@ -44,6 +44,24 @@ describe('the configuration', () => {
     );
   });
 
+  it('offers all leagues that the source prices, or those that LEAGUES names, in the usual order', () => {
+    expect(readConfig({}).leagues).toEqual(['nba']);
+    expect(readConfig({ ODDS_API_KEY: 'k', LEAGUES: 'nba' }).leagues).toEqual(['nba']);
+    expect(readConfig({ GAMES: 'espn' }).leagues).toEqual(['nba', 'wnba', 'ncaam']);
+    expect(readConfig({ GAMES: 'espn', LEAGUES: 'ncaam, nba' }).leagues).toEqual(['nba', 'ncaam']);
+  });
+
+  it.each([
+    [{ LEAGUES: 'nba,wnba' }, 'GAMES=demo has no odds of wnba, only of nba'],
+    [{ ODDS_API_KEY: 'k', LEAGUES: 'ncaam' }, 'GAMES=odds-api has no odds of ncaam, only of nba'],
+    [
+      { GAMES: 'espn', LEAGUES: 'ncaaw,euroleague' },
+      'GAMES=espn has no odds of ncaaw, euroleague, only of nba, wnba, ncaam',
+    ],
+  ])('refuses leagues that the source does not price: %j', (given, message) => {
+    expect(() => readConfig(given)).toThrow(`LEAGUES: ${message} (docs/real-nights.md)`);
+  });
+
   it('confirms the result of a single source after a minute, and immediately in the demo', () => {
     expect(readConfig({})).toMatchObject({ resultConfirmMs: 0 });
     expect(readConfig({ ODDS_API_KEY: 'k' })).toMatchObject({ resultConfirmMs: 60_000 });
@@ -134,6 +152,8 @@ describe('the configuration', () => {
     ['SCOREBOARD_URL', 'ftp://scores.example'],
     ['RESULT_CONFIRM_SECONDS', '-1'],
     ['ODDS_MAX_AGE_SECONDS', '0'],
+    ['LEAGUES', 'nba,nhl'],
+    ['LEAGUES', 'nba,'],
     ['ODDS_MARKETS', 'spread,total'],
     ['ODDS_MARKETS', 'moneyline,h2h'],
     ['PORT', 'abc'],

@@ -1,13 +1,14 @@
-import type { MarketName } from '@courtside/contract';
+import type { League, MarketName } from '@courtside/contract';
 import type { z } from 'zod';
 import { userAgentOf } from '../user-agent.ts';
 import { namesIn, ownUrl, partsOf } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
+import { leaguesIn, pricedLeagues } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { readSettingFiles } from './setting-files.ts';
-import { settings } from './settings.ts';
+import { gamesOf, settings } from './settings.ts';
 
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {
@@ -19,6 +20,8 @@ export interface Config extends z.output<typeof settings> {
   readonly feed: 'demo' | 'real';
   /** Where games, odds and results come from. */
   readonly games: NonNullable<z.output<typeof settings>['GAMES']>;
+  /** The leagues to offer, in the usual order. */
+  readonly leagues: readonly League[];
   /** The injuries page is the demo league's own, which the server itself shows. */
   readonly demoInjuries: boolean;
   readonly injuriesUrl: string;
@@ -59,7 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const values = parsed.data;
-  const games = values.GAMES ?? (values.ODDS_API_KEY === undefined ? 'demo' : 'odds-api');
+  const games = gamesOf(values);
   const feed = games === 'demo' ? 'demo' : 'real';
   const isRelay = !ownHosts.includes(new URL(games === 'espn' ? values.SCOREBOARD_URL : values.ODDS_API_URL).hostname);
   const fallback = feed === 'demo' ? 1 : isRelay ? 2 : 60;
@@ -72,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicEmulatorHost: publicEmulatorHostOf(values),
     feed,
     games,
+    leagues: leaguesIn(values.LEAGUES ?? '') ?? pricedLeagues[games],
     keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:

@@ -28,7 +28,10 @@ it('names only settings that exist', async () => {
   expect(names.filter((name) => !known.includes(`# ${name}=`))).toEqual([]);
 });
 
+const espn = readConfig({ GAMES: 'espn' });
+
 it.each([
+  ['LEAGUES', `\`${config.leagues}\`; with \`GAMES=espn\` \`${espn.leagues}\``],
   ['SCORES_REFRESH_SECONDS', `${config.scoresRefreshMs / 1_000}; ${relay.scoresRefreshMs / 1_000} with a relay`],
   ['RESULT_CONFIRM_SECONDS', `${config.resultConfirmMs / 1_000}`],
   ['VOID_AFTER_SECONDS', config.VOID_AFTER_SECONDS.toLocaleString('en-US')],

@@ -1,7 +1,9 @@
+import { leagueNames } from '@courtside/contract';
 import { z } from 'zod';
 import { areHostNames, areHosts, isProxies } from './addresses.ts';
 import { backupSettings } from './backup-settings.ts';
 import { seconds, secondsOrNone } from './durations.ts';
+import { leaguesIn, pricedLeagues } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { port } from './port.ts';
 
@@ -81,7 +83,13 @@ const all = z.object({
     .enum(['demo', 'espn', 'odds-api'])
     .optional()
     .describe(
-      "demo: a simulated league. espn: real NBA games with the odds of ESPN's public scoreboard, without a key. odds-api: real NBA games with the odds of The Odds API. If unset, odds-api with ODDS_API_KEY, otherwise demo",
+      "demo: a simulated league. espn: real games of the NBA, the WNBA and men's college with the odds of ESPN's public scoreboard, without a key. odds-api: real NBA games with the odds of The Odds API. If unset, odds-api with ODDS_API_KEY, otherwise demo",
+    ),
+  LEAGUES: text
+    .refine((value) => leaguesIn(value) !== null, `must be a list of ${leagueNames.join(', ')}`)
+    .optional()
+    .describe(
+      'Leagues to offer, comma-separated. If unset, all that the source prices: nba,wnba,ncaam with GAMES=espn, otherwise nba. ncaam is the men of NCAA Division I',
     ),
   ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
   ODDS_API_URL: z
@@ -217,11 +225,22 @@ const all = z.object({
   ...backupSettings,
 });
 
+/** Where games come from: as set, otherwise from The Odds API with its key, and from the simulated league without one. */
+export function gamesOf({ GAMES, ODDS_API_KEY }: Pick<z.output<typeof all>, 'GAMES' | 'ODDS_API_KEY'>) {
+  return GAMES ?? (ODDS_API_KEY === undefined ? 'demo' : 'odds-api');
+}
+
 /**
  * Every setting of server, worker and stack, read from the environment.
  * `.env.example` is made from this schema: a setting's `describe` is its line there.
  */
 export const settings = all.superRefine((values, context) => {
+  const games = gamesOf(values);
+  const unpriced = leaguesIn(values.LEAGUES ?? '')?.filter((league) => !pricedLeagues[games].includes(league)) ?? [];
+  if (unpriced.length > 0) {
+    const message = `GAMES=${games} has no odds of ${unpriced.join(', ')}, only of ${pricedLeagues[games].join(', ')} (docs/real-nights.md)`;
+    context.addIssue({ code: 'custom', path: ['LEAGUES'], message });
+  }
   if (values.GAMES === 'odds-api' && values.ODDS_API_KEY === undefined) {
     const message = 'odds-api needs a key in ODDS_API_KEY (docs/real-nights.md); espn needs none';
     context.addIssue({ code: 'custom', path: ['GAMES'], message });

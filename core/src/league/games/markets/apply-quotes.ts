@@ -1,16 +1,12 @@
-import type { MarketName } from '@courtside/contract';
+import type { League, MarketName } from '@courtside/contract';
 import type { ObviousError } from '../game.model.ts';
 import type { Game } from '../game.ts';
+import { plausibleOdds } from '../plausible-odds.ts';
 import { distanceBetween } from '../providers/compare-quotes.ts';
 import type { Quote, Quotes } from '../providers/provider.ts';
 import type { Market, MarketTracking } from './market.schema.ts';
 import { mapMarkets, marketMap, marketNames, withMarkets, withMarketTracking } from './market.ts';
 
-/**
- * A line or price that moves by more than this probability counts only once a second reading confirms it. With a single
- * bookmaker, half of it.
- */
-const plausibleJump = 0.15;
 /** A reading that only makes prices newer is stored if it extends a `staleAt` by this share of the age bound, or by `maxLagMs`. */
 const worthStoringShare = 1 / 3;
 const maxLagMs = 5_000;
@@ -23,6 +19,11 @@ interface ReadAt {
   readonly maxAgeMs: number;
   /** Markets without a quote because the listing contradicts itself. None by default. */
   readonly contradicted?: readonly MarketName[] | undefined;
+}
+
+/** A reading of a game of a league. */
+interface LeagueReadAt extends ReadAt {
+  readonly league: League;
 }
 
 /** When a quote was updated. A time ahead of our clock counts from when it was first read, also once our clock passes it. */
@@ -71,9 +72,10 @@ type Move =
   /** An implausible jump that this reading confirms. */
   | { readonly kind: 'confirmed' };
 
-function moveOf(name: MarketName, current: Market, quote: Quote, { now }: ReadAt): Move {
-  const bound = quote.soleBookmaker || current.soleBookmaker ? plausibleJump / 2 : plausibleJump;
-  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote) <= bound;
+function moveOf(name: MarketName, current: Market, quote: Quote, { now, league }: LeagueReadAt): Move {
+  const { maxJump } = plausibleOdds[league];
+  const bound = quote.soleBookmaker || current.soleBookmaker ? maxJump / 2 : maxJump;
+  const isNear = (other: Pick<Quote, 'line' | 'prices'>) => distanceBetween(name, other, quote, league) <= bound;
   if (isNear(current)) return { kind: 'plausible' };
   const claim = current.tracking?.claim ?? null;
   if (claim === null || !isNear(claim))
@@ -82,7 +84,7 @@ function moveOf(name: MarketName, current: Market, quote: Quote, { now }: ReadAt
 }
 
 /** The market after a quote. An implausible jump pauses it until a second reading confirms it. */
-function afterQuote(name: MarketName, current: Market, quote: Quote, at: ReadAt): Market {
+function afterQuote(name: MarketName, current: Market, quote: Quote, at: LeagueReadAt): Market {
   const move = moveOf(name, current, quote, at);
   if (move.kind === 'claimed') return withMarketTracking(current, { claim: move.claim, pause: 'confirming' });
   const market = priced(quote, at, current);
@@ -94,7 +96,7 @@ function afterQuote(name: MarketName, current: Market, quote: Quote, at: ReadAt)
 }
 
 /** The market after a reading in which the source lists it, with or without a quote. */
-function afterReading(name: MarketName, current: Market, quote: Quote | null, at: ReadAt): Market {
+function afterReading(name: MarketName, current: Market, quote: Quote | null, at: LeagueReadAt): Market {
   if (quote !== null) return afterQuote(name, current, quote, at);
   if (at.contradicted?.includes(name)) return withMarketTracking(current, { pause: 'confirming' });
   // A price past its age bound is reason enough to accept no bets.
@@ -106,7 +108,7 @@ function lineAfterReading(
   name: 'spread' | 'total',
   current: Market | undefined,
   quote: Quote | null | undefined,
-  at: ReadAt,
+  at: LeagueReadAt,
 ): Market | null {
   // A market that is no longer requested would wait for a price that never comes.
   if (quote === undefined) return null;
@@ -115,7 +117,7 @@ function lineAfterReading(
 }
 
 /** The unconfirmed first prices that a reading proves to be obvious errors. A confirmed price stays valid for its bets. */
-function errorsFound({ markets }: Game, quotes: Quotes, at: ReadAt): ObviousError[] {
+function errorsFound({ markets }: Game, quotes: Quotes, at: LeagueReadAt): ObviousError[] {
   return marketNames.flatMap((name) => {
     const [current, quote] = [markets[name], quotes[name]];
     if (current?.unconfirmed !== true || !quote || moveOf(name, current, quote, at).kind !== 'confirmed') return [];
@@ -155,7 +157,8 @@ function isWorthStoring(before: Game, after: Game, { now, maxAgeMs }: ReadAt): b
 }
 
 /** Applies one reading of all markets to a game. Each market is priced, confirmed, and paused independently. */
-export function withQuotes(game: Game, quotes: Quotes, at: ReadAt): Game {
+export function withQuotes(game: Game, quotes: Quotes, readAt: ReadAt): Game {
+  const at = { ...readAt, league: game.league };
   const { moneyline, spread, total } = game.markets;
   const markets = marketMap(afterReading('moneyline', moneyline, quotes.moneyline, at), {
     spread: lineAfterReading('spread', spread, quotes.spread, at),

@@ -85,7 +85,7 @@ describe('a moneyline and a spread that contradict each other', () => {
       { line: null, prices: moneyline },
       { line, prices: [-110, -110] as const },
     ] as const;
-    expect(differenceBetween(...odds)).toBeCloseTo(expected, 2);
+    expect(differenceBetween(...odds, 'nba')).toBeCloseTo(expected, 2);
   });
 });
 
@@ -103,6 +103,7 @@ describe('the markets of one game', () => {
           : differenceBetween(
               { line: null, prices: [homePrice, awayPrice] },
               { line: homeSpreadClose, prices: [-110, -110] },
+              'nba',
             ),
       );
       expect(differences.length).toBeGreaterThan(1_000);
@@ -115,7 +116,9 @@ describe('the markets of one game', () => {
     const league = createLeague('6f1c0a52d3b94e7788a1c5e09b2d4f63');
     const differences = Array.from({ length: 300 }, (_, number) => forecastMoves(league, fixture(league, number)))
       .flatMap((moves) => moves.filter((_, step) => step % 20 === 0))
-      .map((forecast) => differenceBetween({ line: null, prices: moneylineOf(forecast.margin) }, spreadOf(forecast)));
+      .map((forecast) =>
+        differenceBetween({ line: null, prices: moneylineOf(forecast.margin) }, spreadOf(forecast), 'nba'),
+      );
     expect(Math.max(...differences)).toBeLessThan(0.05);
   });
 });

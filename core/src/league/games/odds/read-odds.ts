@@ -61,7 +61,7 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
     return created;
   }
 
-  return async ({ games: all, rejected }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
+  return async ({ games: all, rejected, unread = [] }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
     // A game that a listing moves this far counts as not listed, so its markets pause and its bets stay.
     const listed = all.filter(({ startTime }) => startTime.getTime() - now.getTime() <= maxLeadMs);
     const [undecided, decided] = await Promise.all([
@@ -75,10 +75,12 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
       return byGame.get(game.id) ?? null;
     };
     const written = await store.write(
-      undecided.map((game) => ({
-        before: game,
-        after: applyOdds(game, { listed: listingOf(game), now, maxAgeMs, reportAgeMs }),
-      })),
+      undecided
+        .filter(({ league }) => !unread.includes(league))
+        .map((game) => ({
+          before: game,
+          after: applyOdds(game, { listed: listingOf(game), now, maxAgeMs, reportAgeMs }),
+        })),
     );
     const offeredAgain = decided.filter(isOfferedAgain).flatMap((game) => byGame.get(game.id) ?? []);
     const fresh = [...unmatched, ...offeredAgain].filter(isQuoted).filter(({ startTime }) => startTime > now);

@@ -1,4 +1,4 @@
-import { impliedProbability, isAmericanPrice, type MarketName } from '@courtside/contract';
+import { impliedProbability, isAmericanPrice, type League, type MarketName } from '@courtside/contract';
 import { comparableChances } from './compare-quotes.ts';
 import { dropOutliers } from './outliers.ts';
 import type { Quote } from './provider.ts';
@@ -41,7 +41,7 @@ export function impossibleReason(prices: readonly [number, number]): string | nu
  */
 export function chooseQuote(
   quotes: readonly BookmakerQuote[],
-  market: MarketName,
+  { league, market }: { readonly league: League; readonly market: MarketName },
   skipped: readonly string[],
 ): PickedQuote {
   const reasons = [...skipped];
@@ -51,7 +51,7 @@ export function chooseQuote(
     if (others.every((other) => isSameQuote(other, first))) valid.push(first);
     else reasons.push(`${key}: listed twice with different prices`);
   }
-  const kept = dropOutliers(valid, (quote) => comparableChances(market, quote));
+  const kept = dropOutliers(valid, (quote) => comparableChances(market, quote, league));
   for (const quote of valid) if (!kept.includes(quote)) reasons.push(`${quote.bookmaker}: far from the others`);
   const [best = null] = kept.sort(byPreference);
   const quote = best !== null && kept.length === 1 ? { ...best, soleBookmaker: true } : best;

@@ -53,8 +53,10 @@ export type PlayState = (typeof playStates)[number];
 
 /** The game clock of a source. */
 export interface PlayClock {
-  /** 1 to 4 for the quarters, 5 for the first overtime, 0 before tip-off. */
+  /** From 1 for the periods of regulation, then the overtimes: 5 is the first one after four quarters. 0 before tip-off. */
   readonly period: number;
+  /** Periods of regulation, if they are not those of the league. Absent otherwise. */
+  readonly regulation?: number;
   /** Game time left in the period, in seconds. */
   readonly secondsLeft: number;
 }
@@ -81,6 +83,8 @@ export interface Reading<T> {
   readonly games: readonly T[];
   /** Ids of events that cannot be used: malformed, with unknown teams, or duplicates that contradict each other. */
   readonly rejected: readonly { readonly id: string; readonly reason: string }[];
+  /** Leagues that could not be read: the reading says nothing about their games. None by default. */
+  readonly unread?: readonly League[];
   /** A sentence for each event that was skipped or used in part. The sources report new problems themselves. */
   readonly problems: readonly string[];
 }

@@ -21,6 +21,7 @@ function report(source: string, state: PlayState, forMs: number, now = over, poi
 /** The state of a game whose sources all listed it now. No other source can be asked. */
 function aState(reports: readonly PresentReport[], changes: Partial<ResultInput> = {}): ResultInput {
   return {
+    league: 'nba',
     reports,
     listedBy: reports.map(({ source }) => source),
     startTime: start,
@@ -37,6 +38,51 @@ const verdictOn = (reports: readonly PresentReport[], now = over, changes: Parti
   judge(aState(reports, changes), now, rules);
 const judged = (reports: readonly PresentReport[], now = over, changes: Partial<ResultInput> = {}) =>
   verdictOn(reports, now, changes).kind;
+
+describe('a final of another league', () => {
+  const final = (period: number, regulation?: number) => {
+    const read = report('espn', 'final', minuteMs);
+    return { ...read, report: { ...read.report, period, ...(regulation && { regulation }) } };
+  };
+
+  it.each([
+    ['ncaam', 1, 'alarm'],
+    ['ncaam', 2, 'final'],
+    ['ncaam', 3, 'final'],
+    ['wnba', 3, 'alarm'],
+    ['wnba', 4, 'final'],
+    ['nba', 2, 'alarm'],
+  ] as const)('%s in period %i: %s', (league, period, expected) => {
+    expect(judged([final(period)], over, { league })).toBe(expected);
+  });
+
+  it('has to be from the last period that the feed names', () => {
+    expect(judged([final(2, 4)], over, { league: 'ncaam' })).toBe('alarm');
+    expect(judged([final(4, 4)], over, { league: 'ncaam' })).toBe('final');
+  });
+
+  it('counts once the clock of its league could have run out', () => {
+    // Five minutes left in the first half are 25 of game time; an NBA clock in the second quarter has more left.
+    const lastClock = { period: 1, secondsLeft: 300, at: at(60) };
+    const college = { league: 'ncaam', lastClock } as const;
+    const readAt = (minutes: number) => {
+      const read = report('espn', 'final', minuteMs, at(minutes));
+      return { ...read, report: { ...read.report, period: 2 } };
+    };
+    expect(judged([readAt(84)], at(84), college)).toBe('alarm');
+    expect(judged([readAt(85)], at(85), college)).toBe('final');
+  });
+
+  it('is early before the shortest time of its game', () => {
+    const final = (minutes: number) => report('espn', 'final', minuteMs, at(minutes));
+    for (const league of ['ncaam', 'wnba'] as const) {
+      expect(judged([final(79)], at(79), { league })).toBe('alarm');
+      expect(judged([final(80)], at(80), { league })).toBe('final');
+    }
+    expect(judged([final(80)], at(80))).toBe('alarm');
+    expect(judged([final(95)], at(95))).toBe('final');
+  });
+});
 
 describe('a final', () => {
   it('is official immediately when both sources report it', () => {

@@ -1,4 +1,4 @@
-import { regulationPeriods, secondsUntilEnd } from '../game-clock.ts';
+import { formatOf, secondsUntilEnd } from '../game-clock.ts';
 import { isCalledOff, isFinal } from '../providers/play-state.ts';
 import {
   countingReports,
@@ -12,7 +12,7 @@ import {
 } from './counting-reports.ts';
 import { type FinalScore, isSameScore, readAtOf } from './report.ts';
 import type { Decided, Question, ResultInput } from './result-input.ts';
-import { defaultReportAgeMs, isOverdue, maxGameMs, type ResultRules } from './result-rules.ts';
+import { defaultReportAgeMs, isOverdue, maxGameMs, type ResultRules, shortestGameMs } from './result-rules.ts';
 
 /**
  * What to do. `none`: nothing is to be decided. `final` and `void`: decide the game, or correct its result. `ask`: another
@@ -73,19 +73,26 @@ function deniesFinal({ report }: PresentReport, startTime: Date): boolean {
   return report.state === 'live' || (report.state === 'scheduled' && readAtOf(report) >= startTime);
 }
 
+/** Whether a final is from a period before the last one of regulation: from the first half, or before the fourth quarter. */
+function isUnfinished({ report: { period, regulation } }: PresentReport, { league }: ResultInput): boolean {
+  return period !== undefined && period < formatOf(league, regulation).periods;
+}
+
 /** Why a game cannot be over yet according to its clock, or null. Without a clock, no game is over before its shortest time. */
 function unreachable(final: PresentReport, { state, now, rules }: Judgment): string | null {
-  const { minGameMs, clockSpeed = 1 } = rules;
+  const { clockSpeed = 1 } = rules;
   const { period } = final.report;
-  const { lastClock, startTime } = state;
+  const { league, lastClock, startTime } = state;
+  const minGameMs = shortestGameMs(league, rules);
   // A final and a clock from before tip-off say nothing about this game.
   const repeatedMs = Math.min(repeatedForMs(final), readAtOf(final.report).getTime() - startTime.getTime());
   if (minGameMs === null || repeatedMs * clockSpeed >= maxGameMs) return null;
-  if (period !== undefined && period < regulationPeriods) return `${describeReport(final)} in period ${period}`;
+  if (isUnfinished(final, state)) return `${describeReport(final)} in period ${period}`;
+  const format = formatOf(league, final.report.regulation ?? lastClock?.regulation);
   const [from, neededMs] =
     lastClock === null || lastClock.at < startTime
       ? [startTime, minGameMs]
-      : [lastClock.at, secondsUntilEnd(lastClock, Math.max(period ?? 0, regulationPeriods)) * 1_000];
+      : [lastClock.at, secondsUntilEnd(lastClock, Math.max(period ?? 0, format.periods), format) * 1_000];
   return (now.getTime() - from.getTime()) * clockSpeed >= neededMs
     ? null
     : `${describeReport(final)} before the game clock could run out`;
@@ -132,7 +139,8 @@ function judgeFinal(finals: readonly [PresentReport, ...PresentReport[]], judgme
   const agree = finals.every(({ report }) => isSameScore(report.score, score));
   if (score === null || !agree || score.team1 === score.team2) return dispute(reports);
   const confirmed = finals.every(isSecondReading);
-  const { minGameMs, clockSpeed = 1 } = rules;
+  const { clockSpeed = 1 } = rules;
+  const minGameMs = shortestGameMs(state.league, rules);
   const early = minGameMs !== null && (now.getTime() - state.startTime.getTime()) * clockSpeed < minGameMs;
   if (early && now < state.startTime) {
     const reason = `${describeReports(finals)} before tip-off`;
@@ -153,7 +161,7 @@ function judgeFinal(finals: readonly [PresentReport, ...PresentReport[]], judgme
   const [listed] = fromReading(finals, judgment);
   if (listed === undefined) return wait(`${describeReports(finals)}, silent now`);
   if (finals.length === 1) return judgeAlone(listed, score, judgment);
-  const unfinished = finals.find(({ report: { period } }) => period !== undefined && period < regulationPeriods);
+  const unfinished = finals.find((final) => isUnfinished(final, state));
   const reason = unfinished === undefined ? null : unreachable(unfinished, judgment);
   return reason === null ? { kind: 'final', source: listed.source, score } : implausible(reason);
 }

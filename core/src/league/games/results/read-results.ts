@@ -122,6 +122,7 @@ export function createReadResults(store: GameStore): ReadResults {
     const previousResponseAt = readings[0]?.previousResponseAt ?? null;
     const changes = [];
     for (const before of games) {
+      if (readings.every(({ reading }) => reading.unread?.includes(before.league))) continue;
       const owned = owns(before.id);
       const listed = owned ? lookUps.map((lookUp) => lookUp(before)) : [];
       const all = isUndecided(before) ? await fetchUnlisted(before, listed, sources) : listed;

@@ -57,10 +57,15 @@ function reportOf(game: Game, name: string, scored: ScoredGame, now: Date): Repo
   const { state, startTime } = scored;
   const final = state === 'final' ? oriented(scored, game) : null;
   const score = final && { team1: final.team1, team2: final.team2 };
-  const period = final === null ? undefined : scored.clock?.period;
+  const { period, regulation } = final === null || scored.clock === undefined ? {} : scored.clock;
   const stopped = state === 'canceled' ? oriented(scored, game) : null;
   const stoppedAt = stopped && { team1: stopped.team1, team2: stopped.team2 };
-  const listed = { startTime, ...(period !== undefined && { period }), ...(stoppedAt && { stoppedAt }) };
+  const listed = {
+    startTime,
+    ...(period !== undefined && { period }),
+    ...(regulation !== undefined && { regulation }),
+    ...(stoppedAt && { stoppedAt }),
+  };
   const report: Report = { state, score, since: now, readAt: now, ...listed };
   const earlier = game.reports?.[name];
   if (earlier === undefined) return report;

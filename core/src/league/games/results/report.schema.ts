@@ -26,6 +26,8 @@ export const reportSchema = Schema.create(
     startTime: { type: Date, allowNull: false },
     /** The last period of a final; absent if the source has no clock. */
     period: { type: Number, allowNull: false },
+    /** Periods of regulation of a final, if they are not those of the league. Absent otherwise. */
+    regulation: { type: Number, allowNull: false },
     /** The score at which a canceled game stopped: another source may list it as final. Absent if the game did not begin. */
     stoppedAt: { type: pointsSchema, allowNull: false },
     /** The final that the source reported before and took back. Removed when what it reports now is confirmed. */

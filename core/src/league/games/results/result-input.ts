@@ -1,3 +1,4 @@
+import type { League } from '@courtside/contract';
 import { type Game, isUndecided } from '../game.ts';
 import { trackingOf } from '../start-times.ts';
 import type { LastClock } from '../tracking.schema.ts';
@@ -19,6 +20,7 @@ export interface Decided {
 
 /** Everything that decides a game. */
 export interface ResultInput {
+  readonly league: League;
   /** The last report of every source that ever listed the game, the preferred source first. */
   readonly reports: readonly PresentReport[];
   /** The sources that listed the game in this reading. Nothing is decided without one of them. */
@@ -62,6 +64,7 @@ export function resultInputOf(
 ): ResultInput {
   const { wasLive = false, lastClock } = trackingOf(game);
   return {
+    league: game.league,
     reports: presentReports(game, listedBy),
     listedBy,
     startTime: game.startTime,

@@ -51,7 +51,7 @@ it('uses both real sources with a key, the scoreboard first, and reports the pro
 
 it("uses ESPN's scoreboard alone for games, odds and results with GAMES=espn", async () => {
   const url = await bothSources({ scoreboard: { events: [anEvent({ startTime: now + 3_600_000 })] } });
-  const feeds = createFeeds(readConfig({ GAMES: 'espn', SCOREBOARD_URL: url }), { clock, seed });
+  const feeds = createFeeds(readConfig({ GAMES: 'espn', LEAGUES: 'nba', SCOREBOARD_URL: url }), { clock, seed });
   expect(feeds.name).toBe('espn');
   expect(feeds.odds.credits).toBeUndefined();
   expect((await feeds.odds.fetchOdds()).games).toMatchObject([{ quotes: { moneyline: { prices: [-142, 120] } } }]);

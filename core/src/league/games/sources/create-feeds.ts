@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { hourMs, type League, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { createEspn, type EspnOptions } from '../providers/espn/espn.ts';
@@ -6,6 +6,7 @@ import { createOddsApi } from '../providers/odds-api/odds-api.ts';
 import type { Feeds } from '../providers/provider.ts';
 import { scoreboardHost } from '../providers/scoreboard/day-request.ts';
 import { createScoreboard } from '../providers/scoreboard/scoreboard.ts';
+import { leagueOfId } from '../providers/scoreboard/source-id.ts';
 import { createPacedSimulator } from '../providers/simulator/paced.ts';
 import { simulatedIdPrefix } from '../providers/simulator/schedule.ts';
 
@@ -28,6 +29,7 @@ export interface FeedsDeps {
 type FeedSettings = Pick<
   Config,
   | 'games'
+  | 'leagues'
   | 'ODDS_API_KEY'
   | 'ODDS_API_URL'
   | 'SCOREBOARD_URL'
@@ -38,19 +40,28 @@ type FeedSettings = Pick<
   | 'userAgent'
 >;
 
-/** Returns false for a game of the simulated league. */
-const isReal = (id: string) => !id.startsWith(simulatedIdPrefix);
+/** Returns a function that is true for the ids of real games of some leagues. */
+function ownsGamesOf(leagues: readonly League[]): Feeds['owns'] {
+  return (id) => !id.startsWith(simulatedIdPrefix) && leagues.includes(leagueOfId(id));
+}
 
 /** How often a day of ESPN's scoreboard is read whose games are not near. */
 const espnIdleMs = 30 * minuteMs;
+/** How often a league of ESPN's scoreboard is read that has no games soon. */
+const espnEmptyMs = 3 * hourMs;
 
 /** Creates the sources of `GAMES=espn`. A relay, which has no limit, is asked as often far from a tip-off. */
 function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>): Feeds {
-  const { SCOREBOARD_URL: url, oddsMaxAgeMs, oddsRefreshMs, scoresRefreshMs, userAgent } = config;
+  const { leagues, SCOREBOARD_URL: url, oddsMaxAgeMs, oddsRefreshMs, scoresRefreshMs, userAgent } = config;
   const isRelay = new URL(url).hostname !== scoreboardHost;
-  const pace = { nearMs: oddsRefreshMs, liveMs: scoresRefreshMs, idleMs: isRelay ? oddsRefreshMs : espnIdleMs };
-  const { odds, results } = createEspn({ url, userAgent, pace, maxAgeMs: oddsMaxAgeMs, ...deps });
-  return { name: results.name, odds, results: [results], owns: isReal };
+  const pace = {
+    nearMs: oddsRefreshMs,
+    liveMs: scoresRefreshMs,
+    idleMs: isRelay ? oddsRefreshMs : espnIdleMs,
+    emptyMs: isRelay ? oddsRefreshMs : espnEmptyMs,
+  };
+  const { odds, results } = createEspn({ leagues, url, userAgent, pace, maxAgeMs: oddsMaxAgeMs, ...deps });
+  return { name: results.name, odds, results: [results], owns: ownsGamesOf(leagues) };
 }
 
 /**
@@ -70,5 +81,5 @@ export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, repor
     ...shared,
   });
   const scoreboard = createScoreboard({ url: config.SCOREBOARD_URL, ...shared });
-  return { name: odds.name, odds, results: [scoreboard, results], owns: isReal };
+  return { name: odds.name, odds, results: [scoreboard, results], owns: ownsGamesOf(config.leagues) };
 }

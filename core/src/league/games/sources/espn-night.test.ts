@@ -32,6 +32,7 @@ beforeEach(async () => {
   });
   const config = readConfig({
     GAMES: 'espn',
+    LEAGUES: 'nba',
     SCOREBOARD_URL: url,
     ODDS_REFRESH_SECONDS: '60',
     SCORES_REFRESH_SECONDS: '45',

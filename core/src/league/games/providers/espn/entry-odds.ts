@@ -1,4 +1,4 @@
-import type { MarketName } from '@courtside/contract';
+import type { League, MarketName } from '@courtside/contract';
 import { impossibleReason } from '../bookmaker-quotes.ts';
 import { spreadLine, totalLine } from '../lines.ts';
 import { type Abbreviations, contradictsItself } from './agreement.ts';
@@ -34,14 +34,14 @@ function readMoneyline({ moneyline }: Entry): MarketReading {
   return prices === null ? unusable('a side is missing') : withPossiblePrices({ line: null, prices });
 }
 
-function readSpread({ pointSpread }: Entry): MarketReading {
+function readSpread({ pointSpread }: Entry, league: League): MarketReading {
   if (!pointSpread) return null;
   const [home, away] = [pointSpread.home?.close, pointSpread.away?.close];
   const prices = bothPrices(home?.odds, away?.odds);
   const [homeLine, awayLine] = [readLine(home?.line), readLine(away?.line)];
   if (prices === null || homeLine === null || awayLine === null) return unusable('a side is missing');
   if (homeLine + awayLine !== 0) return contradicting('lines that are not opposite');
-  const line = spreadLine(homeLine, awayLine);
+  const line = spreadLine(homeLine, awayLine, league);
   return typeof line === 'string' ? unusable(line) : withPossiblePrices({ line, prices });
 }
 
@@ -59,7 +59,7 @@ function totalSides({ total, current }: Entry) {
   return { lines: [line, line], prices: bothPrices(current.over?.american, current.under?.american) };
 }
 
-function readTotalMarket(entry: Entry): MarketReading {
+function readTotalMarket(entry: Entry, league: League): MarketReading {
   const sides = totalSides(entry);
   if (sides === null) return null;
   const { prices } = sides;
@@ -67,7 +67,7 @@ function readTotalMarket(entry: Entry): MarketReading {
   if (prices === null || over === null || under === null) return unusable('a side is missing');
   const overUnder = readLine(entry.overUnder);
   if (over !== under || (overUnder !== null && overUnder !== over)) return contradicting('different totals');
-  const line = totalLine(over, under);
+  const line = totalLine(over, under, league);
   return typeof line === 'string' ? unusable(line) : withPossiblePrices({ line, prices });
 }
 
@@ -78,8 +78,9 @@ function readTotalMarket(entry: Entry): MarketReading {
 export function readEntry(
   entry: Entry,
   abbreviations: Abbreviations,
+  league: League,
 ): { readonly [market in MarketName]: MarketReading } {
-  const [moneyline, spread, total] = [readMoneyline(entry), readSpread(entry), readTotalMarket(entry)];
+  const [moneyline, spread, total] = [readMoneyline(entry), readSpread(entry, league), readTotalMarket(entry, league)];
   const prices = moneyline !== null && 'prices' in moneyline ? moneyline.prices : null;
   if (!contradictsItself(entry, abbreviations, prices)) return { moneyline, spread, total };
   const reason = contradicting('fields about the favorite contradict each other');

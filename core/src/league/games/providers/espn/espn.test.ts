@@ -1,10 +1,10 @@
-import { dayMs, hourMs, minuteMs } from '@courtside/contract';
+import { dayMs, hourMs, type League, minuteMs } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { easternDays } from '../scoreboard/eastern-days.ts';
 import { createEspn } from './espn.ts';
 import { anEntry, anEvent, moneyline } from './testing/an-event.ts';
 
-const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs };
+const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 3 * hourMs };
 const tipOff = Date.UTC(2026, 0, 15, 0, 30);
 
 let now: number;
@@ -20,7 +20,7 @@ beforeEach(() => {
   events = (day) => (day === '20260114' ? [anEvent({ startTime: tipOff })] : []);
 });
 
-function aSource() {
+function aSource(leagues: readonly League[] = ['nba']) {
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
     const day = new URL(String(input)).searchParams.get('dates') ?? '';
     requests.push({ day, at: now });
@@ -29,6 +29,7 @@ function aSource() {
   const url = 'https://site.api.espn.com';
   const report = () => undefined;
   const { odds, results } = createEspn({
+    leagues,
     url,
     clock: () => now,
     pace,

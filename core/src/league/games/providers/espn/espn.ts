@@ -1,19 +1,26 @@
-import { dayMs, type MarketName, marketNameSchema } from '@courtside/contract';
+import { type League, leagues as leagueFormats, type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Fixture, ListedGame, OddsSource, Reading, ResultsSource } from '../provider.ts';
+import {
+  type Fixture,
+  type ListedGame,
+  type OddsSource,
+  ProviderError,
+  type Reading,
+  type ResultsSource,
+} from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { createDayRequest, type DayRequestOptions } from '../scoreboard/day-request.ts';
 import { easternDays } from '../scoreboard/eastern-days.ts';
+import { createLeaguePages } from './league-pages.ts';
 import { readListedGames } from './listed-games.ts';
-import { type PagePace, priceAgeMs } from './page-pace.ts';
-import { createPages, type Page } from './pages.ts';
+import type { PagePace } from './page-pace.ts';
+import type { Page, Pages } from './pages.ts';
 
 const name = 'espn';
 const oddsName = `${name}/odds`;
-/** Odds are read for today and so many days more. */
-const daysAhead = 2;
 
 export interface EspnOptions extends DayRequestOptions {
+  readonly leagues: readonly League[];
   readonly clock: Clock;
   readonly pace: PagePace;
   /** Age bound of prices that the operator set, in milliseconds; null to derive it from the pace. */
@@ -31,9 +38,29 @@ export interface Espn {
   readonly results: ResultsSource;
 }
 
-/** Combines the days of the scoreboard. A game on two days, because it moved, counts as in the newer response. */
-function combined<T extends Fixture>(readings: readonly { page: Page; reading: Reading<T> }[]): Reading<T> {
-  const oldestFirst = [...readings].sort((a, b) => a.page.respondedAt.getTime() - b.page.respondedAt.getTime());
+interface PageReading<T> {
+  readonly page: Page;
+  readonly reading: Reading<T>;
+}
+
+/** What was read of one league. */
+interface LeagueReading<T> {
+  readonly league: League;
+  readonly read: readonly PageReading<T>[];
+  /** Why days of the league could not be read. */
+  readonly failures: readonly ProviderError[];
+}
+
+/** Why a request failed. Rethrows other errors, and a failure that requests a wait: it concerns all leagues. */
+function failureOf(error: unknown): ProviderError {
+  if (error instanceof ProviderError && !error.requestsWait) return error;
+  throw error;
+}
+
+/** Combines the days of the leagues. A game on two days, because it moved, counts as in the newer response. */
+function combined<T extends Fixture>(leagues: readonly LeagueReading<T>[]): Reading<T> {
+  const readings = leagues.flatMap(({ read }) => read);
+  const oldestFirst = readings.toSorted((a, b) => a.page.respondedAt.getTime() - b.page.respondedAt.getTime());
   const games = new Map<string, T>();
   const rejected = new Map<string, string>();
   for (const { reading } of oldestFirst) {
@@ -46,61 +73,104 @@ function combined<T extends Fixture>(readings: readonly { page: Page; reading: R
       rejected.set(id, reason);
     }
   }
+  const failed = leagues.flatMap(({ league, failures }) =>
+    failures.map(({ message }) => `${leagueFormats[league].title}: ${message}`),
+  );
   return {
     games: [...games.values()],
     rejected: [...rejected].map(([id, reason]) => ({ id, reason })),
-    problems: [...new Set(readings.flatMap(({ reading }) => reading.problems))],
+    unread: leagues.filter(({ read }) => read.length === 0).map(({ league }) => league),
+    problems: [...new Set([...readings.flatMap(({ reading }) => reading.problems), ...failed])],
   };
 }
 
 /**
- * Creates the sources for ESPN's public scoreboard, which needs no key: games, prices, starts and results come from the same
- * responses. Each game has the time of its response, so that one response never confirms itself.
+ * Creates the sources for ESPN's public scoreboard, which needs no key: games, prices, starts and results of a league come from
+ * the same responses. Each game has the time of its response, so that one response never confirms itself. A league that fails
+ * does not stop the others.
  */
 export function createEspn({
+  leagues,
   clock,
   pace,
   maxAgeMs,
   report = (problem) => process.emitWarning(problem),
   ...options
 }: EspnOptions): Espn {
-  const pages = createPages({ request: createDayRequest(options), clock, pace });
+  const { byLeague, oddsDays, priceAgeMs } = createLeaguePages({
+    leagues,
+    request: createDayRequest(options),
+    clock,
+    pace,
+  });
   const reportOdds = reportNewProblems(report);
   const reportResults = reportNewProblems(report);
-  /** When each day's response that the odds were last read from was requested. */
-  const oddsReadFrom = new Map<string, number>();
+  /** The responses that the odds were last read from. */
+  let oddsReadFrom: ReadonlySet<string> = new Set();
 
-  const oddsDays = () => easternDays(new Date(clock()), new Date(clock() + daysAhead * dayMs));
+  const responseKey = (league: League, day: string, { requestedAt }: Page) => `${league} ${day} ${requestedAt}`;
 
-  function oddsOn(page: Page, markets: readonly MarketName[]): Reading<ListedGame> {
-    const { events, respondedAt, results } = page;
-    const boundOf = (startTime: Date) => maxAgeMs ?? priceAgeMs(results.games, pace, startTime, respondedAt.getTime());
-    return readListedGames(events, { markets, respondedAt, maxAgeMs: boundOf });
+  function oddsOn(league: League, page: Page, markets: readonly MarketName[]): Reading<ListedGame> {
+    const { events, respondedAt } = page;
+    const boundOf = (startTime: Date) => maxAgeMs ?? priceAgeMs(page, startTime);
+    return readListedGames(events, { league, markets, respondedAt, maxAgeMs: boundOf });
+  }
+
+  function areOddsDue(league: League, pages: Pages): boolean {
+    return oddsDays().some((day) => {
+      const last = pages.last(day);
+      return pages.isDue(day) || last === null || !oddsReadFrom.has(responseKey(league, day, last));
+    });
+  }
+
+  /** Reads a league's days. One that fails keeps its last response, if there is one. */
+  async function readOddsOf(league: League, pages: Pages, markets: readonly MarketName[], signal?: AbortSignal) {
+    const read: PageReading<ListedGame>[] = [];
+    const failures: ProviderError[] = [];
+    const responses: string[] = [];
+    for (const day of oddsDays()) {
+      const page = await pages.read(day, signal).catch((error: unknown) => {
+        failures.push(failureOf(error));
+        return pages.last(day);
+      });
+      if (page === null) continue;
+      responses.push(responseKey(league, day, page));
+      read.push({ page, reading: oddsOn(league, page, markets) });
+    }
+    return { league, read, failures, responses };
+  }
+
+  /** Reads a league's days. If one fails, the reading says nothing about the league. */
+  async function readResultsOf(league: League, pages: Pages, days: readonly string[], signal?: AbortSignal) {
+    const read = [];
+    try {
+      for (const day of days) {
+        const page = await pages.read(day, signal);
+        const games = page.results.games.map((game) => ({ ...game, respondedAt: page.respondedAt }));
+        read.push({ page, reading: { ...page.results, games } });
+      }
+      return { league, read, failures: [] };
+    } catch (error) {
+      return { league, read: [], failures: [failureOf(error)] };
+    }
   }
 
   return {
     odds: {
       name: oddsName,
       waitsWith: [name],
-      isDue: () => oddsDays().some((day) => pages.isDue(day) || pages.last(day)?.requestedAt !== oddsReadFrom.get(day)),
-      /** Reads today and the next two days. A day that fails keeps its last response while another one is read. */
+      isDue: () => [...byLeague].some(([league, pages]) => areOddsDue(league, pages)),
+      /** Reads today and the next two days. */
       async fetchOdds(markets = marketNameSchema.options, signal) {
-        const read: { page: Page; reading: Reading<ListedGame> }[] = [];
-        const failures: unknown[] = [];
-        const days = oddsDays();
-        let hasNew = false;
-        for (const day of oddsReadFrom.keys()) if (!days.includes(day)) oddsReadFrom.delete(day);
-        for (const day of days) {
-          const page = await pages.read(day, signal).catch((error: unknown) => {
-            failures.push(error);
-            return pages.last(day);
-          });
-          if (page === null) continue;
-          hasNew ||= page.requestedAt !== oddsReadFrom.get(day);
-          oddsReadFrom.set(day, page.requestedAt);
-          read.push({ page, reading: oddsOn(page, markets) });
-        }
-        if (failures.length > 0 && !hasNew) throw failures[0];
+        const read = await Promise.all(
+          [...byLeague].map(([league, pages]) => readOddsOf(league, pages, markets, signal)),
+        );
+        const responses = read.flatMap((one) => one.responses);
+        const hasNew = responses.some((response) => !oddsReadFrom.has(response));
+        const isAnyWhole = read.some(({ failures }) => failures.length === 0);
+        const [failure] = read.flatMap(({ failures }) => failures);
+        if (failure !== undefined && !hasNew && !isAnyWhole) throw failure;
+        oddsReadFrom = new Set(responses);
         return reportOdds(combined(read));
       },
     },
@@ -110,12 +180,12 @@ export function createEspn({
       waitsWith: [oddsName],
       /** Reads every US Eastern day that overlaps with the range. */
       async fetchResults(from, to, signal) {
-        const read = [];
-        for (const day of easternDays(from, to)) {
-          const page = await pages.read(day, signal);
-          const games = page.results.games.map((game) => ({ ...game, respondedAt: page.respondedAt }));
-          read.push({ page, reading: { ...page.results, games } });
-        }
+        const days = easternDays(from, to);
+        const read = await Promise.all(
+          [...byLeague].map(([league, pages]) => readResultsOf(league, pages, days, signal)),
+        );
+        const [failure] = read.flatMap(({ failures }) => failures);
+        if (failure !== undefined && read.every(({ failures }) => failures.length > 0)) throw failure;
         return reportResults(combined(read));
       },
     },

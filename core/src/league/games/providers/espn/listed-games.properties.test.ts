@@ -5,7 +5,12 @@ import { ProviderError } from '../provider.ts';
 import { readListedGames } from './listed-games.ts';
 import { anEntry, anEvent } from './testing/an-event.ts';
 
-const rules = { markets: marketNameSchema.options, respondedAt: new Date('2026-01-14T20:00:00Z'), maxAgeMs: null };
+const rules = {
+  league: 'nba',
+  markets: marketNameSchema.options,
+  respondedAt: new Date('2026-01-14T20:00:00Z'),
+  maxAgeMs: null,
+} as const;
 
 const price = fc.constantFrom<unknown>(
   '-142',

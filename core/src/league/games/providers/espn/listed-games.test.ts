@@ -7,7 +7,7 @@ import { readListedGames } from './listed-games.ts';
 import { anEntry, anEvent, type EntryFields, lined, moneyline } from './testing/an-event.ts';
 
 const respondedAt = new Date('2026-01-14T20:00:00Z');
-const rules = { markets: marketNameSchema.options, respondedAt, maxAgeMs: null };
+const rules = { league: 'nba', markets: marketNameSchema.options, respondedAt, maxAgeMs: null } as const;
 const read = (...events: readonly unknown[]) => readListedGames(events, rules);
 const quotesOf = (odds: unknown) => read(anEvent({ odds })).games[0]?.quotes;
 const gameWith = (changes: EntryFields) => read(anEvent({ odds: [anEntry(changes)] })).games[0];
@@ -47,7 +47,7 @@ describe('prices on the scoreboard', () => {
   });
 
   it('have an age bound of their own, and only the requested markets, if the caller says so', () => {
-    const [game] = readListedGames([anEvent()], { markets: ['moneyline'], respondedAt, maxAgeMs: () => 180_000 }).games;
+    const [game] = readListedGames([anEvent()], { ...rules, markets: ['moneyline'], maxAgeMs: () => 180_000 }).games;
     expect(Object.keys(game?.quotes ?? {})).toEqual(['moneyline']);
     expect(game?.quotes.moneyline).toMatchObject({ maxAgeMs: 180_000 });
   });
@@ -199,7 +199,7 @@ describe.runIf(pages.length > 0)('recorded days', () => {
     for (const { quotes } of games) {
       const { moneyline: line, spread, total } = quotes;
       expect([line?.bookmaker, spread?.bookmaker, total?.bookmaker]).toEqual(Array(3).fill('draftkings'));
-      if (line && spread) expect(differenceBetween(line, spread)).toBeLessThan(0.07);
+      if (line && spread) expect(differenceBetween(line, spread, 'nba')).toBeLessThan(0.07);
     }
   });
 

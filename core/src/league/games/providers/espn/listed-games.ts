@@ -1,14 +1,17 @@
-import type { MarketName } from '@courtside/contract';
+import type { League, MarketName } from '@courtside/contract';
 import { type BookmakerQuote, chooseQuote } from '../bookmaker-quotes.ts';
 import type { ListedGame, Quote, Reading } from '../provider.ts';
-import { type EventReading, readEvents } from '../read-events.ts';
-import { type EventFixture, eventSchema, fixtureOf } from '../scoreboard/events.ts';
+import type { EventReading } from '../read-events.ts';
+import type { ScoreboardEvent } from '../scoreboard/event.schema.ts';
+import { type EventFixture, readLeagueEvents } from '../scoreboard/events.ts';
+import { isOffered } from '../scoreboard/offered.ts';
 import type { Abbreviations } from './agreement.ts';
 import { type Entry, entrySchema } from './entry.ts';
 import { readEntry } from './entry-odds.ts';
 
 /** How to read the odds of a response. */
 export interface ListingRules {
+  readonly league: League;
   /** The markets to read; the moneyline is one of them. */
   readonly markets: readonly MarketName[];
   /** When the scoreboard made the response: its prices count from then. */
@@ -53,7 +56,7 @@ function quoteOf(
   entries: readonly Entry[],
   market: MarketName,
   listed: EventFixture,
-  { respondedAt, maxAgeMs }: ListingRules,
+  { league, respondedAt, maxAgeMs }: ListingRules,
 ): MarketQuote {
   const bound = maxAgeMs === null ? {} : { maxAgeMs: maxAgeMs(listed.fixture.startTime) };
   const quotes: BookmakerQuote[] = [];
@@ -61,7 +64,7 @@ function quoteOf(
   let contradicted = false;
   for (const entry of entries) {
     const bookmaker = bookmakerOf(entry);
-    const reading = readEntry(entry, abbreviationsOf(entry, listed))[market];
+    const reading = readEntry(entry, abbreviationsOf(entry, listed), league)[market];
     if (reading === null) continue;
     if ('reason' in reading) {
       skipped.push(`${bookmaker}: ${reading.reason}`);
@@ -70,7 +73,7 @@ function quoteOf(
       quotes.push({ ...reading, bookmaker, updatedAt: respondedAt, ...bound });
     }
   }
-  const picked = chooseQuote(quotes, market, skipped);
+  const picked = chooseQuote(quotes, { league, market }, skipped);
   return { ...picked, contradicted: contradicted && picked.quote === null };
 }
 
@@ -107,13 +110,11 @@ function withQuotes(listed: EventFixture, entries: readonly Entry[], rules: List
  * @throws ProviderError if there are events and none can be read
  */
 export function readListedGames(events: readonly unknown[], rules: ListingRules): Reading<ListedGame> {
-  return readEvents('the scoreboard', events, eventSchema, (event): EventReading<ListedGame> => {
-    const listed = fixtureOf(event);
-    if (listed === null) return {};
-    if ('rejected' in listed) return listed;
+  const convert = (listed: EventFixture, { status }: ScoreboardEvent): EventReading<ListedGame> => {
     if (listed.state !== 'scheduled') return {};
-    const states = [listed.competition.status.type.state, event.status?.type.state ?? 'pre'];
+    const states = [listed.competition.status.type.state, status?.type.state ?? 'pre'];
     const isBefore = states.every((state) => state === 'pre');
     return withQuotes(listed, isBefore ? entriesIn(listed.competition.odds) : [], rules);
-  });
+  };
+  return readLeagueEvents(events, rules.league, convert, isOffered);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ScoredGame } from '../provider.ts';
 import { pageIntervalMs } from './page-pace.ts';
 
-const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs };
+const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 3 * hourMs };
 /** How often the odds job looks whether a day is due. */
 const tickMs = 15_000;
 const gameMs = 2.5 * hourMs;

@@ -2,7 +2,7 @@ import { hourMs } from '@courtside/contract';
 import { isCalledOff } from '../play-state.ts';
 import type { ScoredGame } from '../provider.ts';
 
-/** How often a day of the scoreboard is read. Milliseconds. */
+/** How often a day of a league is read. Milliseconds. */
 export interface PagePace {
   /** While a game of the day tips off within the hour. */
   readonly nearMs: number;
@@ -10,6 +10,16 @@ export interface PagePace {
   readonly liveMs: number;
   /** Otherwise. */
   readonly idleMs: number;
+  /** While the league has no games on the days around today. */
+  readonly emptyMs: number;
+}
+
+/** How many leagues there are to read. */
+export interface LeaguesToRead {
+  /** Leagues with games on the days around today. */
+  readonly inSeason: number;
+  /** Leagues with a game that is live or tips off within the hour. */
+  readonly inPlay: number;
 }
 
 /** The short interval begins so long before a tip-off. */
@@ -19,6 +29,16 @@ const playedMs = 3.5 * hourMs;
 /** A price is valid for this many intervals, but for so long at least. */
 const ageIntervals = 3;
 const minAgeMs = 10_000;
+
+/**
+ * The pace of each league. Several leagues in season share the requests: together those in play are read as often as one alone,
+ * at the slower of both short intervals.
+ */
+export function sharedPace(pace: PagePace, { inSeason, inPlay }: LeaguesToRead): PagePace {
+  if (inSeason < 2) return pace;
+  const sharedMs = Math.max(pace.nearMs, pace.liveMs) * Math.max(inPlay, 1);
+  return { ...pace, nearMs: sharedMs, liveMs: sharedMs };
+}
 
 /** The interval for a game on a day of the scoreboard. */
 function gameIntervalMs({ state, startTime }: ScoredGame, pace: PagePace, now: number): number {

@@ -1,3 +1,4 @@
+import type { League } from '@courtside/contract';
 import { createSingleFlightPerKey } from '../../../../platform/async/single-flight-per-key.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { ProviderError, type Reading, type ScoredGame } from '../provider.ts';
@@ -15,7 +16,7 @@ export interface Page {
   readonly requestedAt: number;
 }
 
-/** The days of the scoreboard, each requested only as often as its games need. */
+/** The days of a league on the scoreboard, each requested only as often as its games need. */
 export interface Pages {
   /** Returns a day as it was last read; null before that. */
   last(day: string): Page | null;
@@ -39,23 +40,30 @@ const dueAfter = 0.9;
 /** Days that nobody read for so many days are forgotten. */
 const maxDays = 14;
 
-/** Creates the reader of the scoreboard's days, which the odds and the results share. */
-export function createPages(deps: { request: DayRequest; clock: Clock; pace: PagePace }): Pages {
-  const { request, clock, pace } = deps;
+/** Creates the reader of a league's days, which the odds and the results share. */
+export function createPages(deps: {
+  request: DayRequest;
+  league: League;
+  clock: Clock;
+  /** Returns the current pace. */
+  pace: () => PagePace;
+}): Pages {
+  const { request, league, clock, pace } = deps;
   const pages = new Map<string, StoredPage>();
   const failures = new Map<string, Failure>();
   const reads = createSingleFlightPerKey<Page>();
 
   const intervalMs = (day: string) => {
     const page = pages.get(day);
-    return page === undefined ? pace.nearMs : pageIntervalMs(page.results.games, pace, clock());
+    return page === undefined ? pace().nearMs : pageIntervalMs(page.results.games, pace(), clock());
   };
 
   /** The failure that makes a request for a day pointless for now: of the same day, or of any within the short interval. */
   function recentFailure(day: string): ProviderError | null {
     const now = clock();
+    const { nearMs } = pace();
     for (const [failedDay, { error, at }] of failures) {
-      const waitMs = failedDay === day ? Math.max(pace.nearMs, intervalMs(day)) : pace.nearMs;
+      const waitMs = failedDay === day ? Math.max(nearMs, intervalMs(day)) : nearMs;
       if (now - at < dueAfter * waitMs) return error;
     }
     return null;
@@ -80,10 +88,10 @@ export function createPages(deps: { request: DayRequest; clock: Clock; pace: Pag
     const requestedAt = clock();
     let headers = new Headers();
     try {
-      const events = await request(day, signal, (received) => {
+      const events = await request(league, day, signal, (received) => {
         headers = received;
       });
-      const results = readScoreboard(events);
+      const results = readScoreboard(events, league);
       const time = responseTime(headers, clock());
       failures.delete(day);
       return store(day, { events, results, time, respondedAt: new Date(time.at), requestedAt });

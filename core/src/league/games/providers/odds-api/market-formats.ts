@@ -1,4 +1,4 @@
-import { canonicalTeam, type MarketName } from '@courtside/contract';
+import { canonicalTeam, defaultLeague, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { spreadLine, totalLine } from '../lines.ts';
 
@@ -43,7 +43,7 @@ function readSpread(outcomes: readonly PricedSide[], teams: Teams): Read {
   if (typeof sides === 'string') return sides;
   const [home, away] = sides;
   if (home.point === undefined || away.point === undefined) return 'no points';
-  const line = spreadLine(home.point, away.point);
+  const line = spreadLine(home.point, away.point, defaultLeague);
   return typeof line === 'string' ? line : { line, prices: [home.price, away.price] };
 }
 
@@ -52,7 +52,7 @@ function readTotal(outcomes: readonly PricedSide[]): Read {
   if (typeof sides === 'string') return sides;
   const [over, under] = sides;
   if (over.point === undefined || under.point === undefined) return 'no points';
-  const line = totalLine(over.point, under.point);
+  const line = totalLine(over.point, under.point, defaultLeague);
   return typeof line === 'string' ? line : { line, prices: [over.price, under.price] };
 }
 

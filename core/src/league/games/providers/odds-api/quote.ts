@@ -1,4 +1,4 @@
-import type { MarketName } from '@courtside/contract';
+import { defaultLeague, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { type BookmakerQuote, chooseQuote, impossibleReason, type PickedQuote } from '../bookmaker-quotes.ts';
 import { marketFormats, outcomesSchema, type Teams } from './market-formats.ts';
@@ -40,7 +40,7 @@ export function pickQuote(
     if (typeof quote === 'string') skipped.push(`${bookmaker.key}: ${quote}`);
     else quotes.push(quote);
   }
-  return chooseQuote(quotes, market, skipped);
+  return chooseQuote(quotes, { league: defaultLeague, market }, skipped);
 }
 
 /** Reads the bookmaker's quote, or the reason to skip it. Null when the bookmaker does not offer a spread or total. */

@@ -1,11 +1,29 @@
+import type { League } from '@courtside/contract';
 import { userAgentOf } from '../../../../platform/user-agent.ts';
+import { ProviderError } from '../provider.ts';
 import { requestJson } from '../request.ts';
 import { eventsOnPage } from './events.ts';
 
 /** The public scoreboard's own host. */
 export const scoreboardHost = 'site.api.espn.com';
 
-const path = '/apis/site/v2/sports/basketball/nba/scoreboard';
+const basePath = '/apis/site/v2/sports/basketball';
+
+interface LeagueAddress {
+  /** The league's name in addresses. */
+  readonly slug: string;
+  /** What its requests add. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** The leagues of the scoreboard. */
+const addresses: { readonly [league in League]?: LeagueAddress } = {
+  nba: { slug: 'nba' },
+  wnba: { slug: 'wnba' },
+  // All of Division I, which has up to 180 games a day. From a limit of 600 on, the response is truncated.
+  ncaam: { slug: 'mens-college-basketball', parameters: { groups: '50', limit: '400' } },
+};
+
 const names = {
   title: 'The scoreboard',
   urlSetting: 'SCOREBOARD_URL',
@@ -14,7 +32,7 @@ const names = {
 };
 
 export interface DayRequestOptions {
-  /** Base address, or the full address of the scoreboard. */
+  /** Base address, or the full address of the NBA's scoreboard. */
   readonly url: string;
   readonly timeoutMs: number;
   readonly fetch?: typeof globalThis.fetch;
@@ -23,11 +41,12 @@ export interface DayRequestOptions {
 }
 
 /**
- * Requests the events of a US Eastern day, `yyyymmdd`.
+ * Requests the events of a league on a US Eastern day, `yyyymmdd`.
  * @param onHeaders called with the headers of the response, including errors
  * @throws ProviderError if the scoreboard cannot be read
  */
 export type DayRequest = (
+  league: League,
   day: string,
   signal: AbortSignal | undefined,
   onHeaders?: (headers: Headers) => void,
@@ -40,18 +59,27 @@ export function createDayRequest({
   fetch = globalThis.fetch,
   userAgent = userAgentOf(),
 }: DayRequestOptions): DayRequest {
-  const address = addressOf(url);
-  return async (day, signal, onHeaders) => {
-    const page = new URL(address);
+  return async (league, day, signal, onHeaders) => {
+    const { page, slug } = addressOf(url, league);
     page.searchParams.set('dates', day);
     const shared = { names, key: null, fetch, userAgent, timeoutMs, signal };
-    return eventsOnPage(await requestJson({ url: page, ...shared, ...(onHeaders && { onHeaders }) }));
+    return eventsOnPage(await requestJson({ url: page, ...shared, ...(onHeaders && { onHeaders }) }), slug);
   };
 }
 
-function addressOf(url: string): URL {
+/** @throws ProviderError for a league that the address cannot name, or that the scoreboard does not have */
+function addressOf(url: string, league: League): { readonly page: URL; readonly slug: string } {
   const address = new URL(url);
   const base = address.pathname.replace(/\/+$/, '');
-  address.pathname = base.endsWith('/scoreboard') ? base : `${base}${path}`;
-  return address;
+  const { slug, parameters = {} } = addresses[league] ?? {};
+  const isFull = base.endsWith('/scoreboard');
+  if (slug === undefined || (isFull && league !== 'nba' && !base.endsWith('/nba/scoreboard'))) {
+    const message = `The scoreboard at ${address.host} has no address for the league ${league}. Set SCOREBOARD_URL to its base address.`;
+    throw new ProviderError(message, { kind: 'refused' });
+  }
+  address.pathname = isFull
+    ? base.replace(/\/nba\/scoreboard$/, `/${slug}/scoreboard`)
+    : `${base}${basePath}/${slug}/scoreboard`;
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return { page: address, slug };
 }

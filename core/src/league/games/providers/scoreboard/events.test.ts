@@ -3,7 +3,7 @@ import { teams } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../provider.ts';
-import { eventsOnPage, readScoreboard } from './events.ts';
+import { eventsOnPage, readScoreboard as readLeague } from './events.ts';
 
 const recorded = new URL('../../../../../../../shared/data/espn-scoreboard-2024-01-29.json', import.meta.url);
 
@@ -49,6 +49,7 @@ const periods = [
   [27, 30],
   [20, 30],
 ];
+const readScoreboard = (events: readonly unknown[]) => readLeague(events, 'nba');
 const only = (given: Given) => readScoreboard([event(given)]).games[0];
 
 describe('a game', () => {

@@ -1,115 +1,124 @@
-import { defaultLeague, idSchema, type Score } from '@courtside/contract';
+import { type League, leagues, type Score } from '@courtside/contract';
 import { z } from 'zod';
-import { type Fixture, isForfeit, type PlayState, ProviderError, type Reading, type ScoredGame } from '../provider.ts';
-import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
-import { clockOf, playClockOf, type Status, statusSchema } from './status.ts';
+import { formatOf, type GameFormat } from '../../game-clock.ts';
+import {
+  type Fixture,
+  isForfeit,
+  type PlayClock,
+  type PlayState,
+  ProviderError,
+  type Reading,
+  type ScoredGame,
+} from '../provider.ts';
+import { type EventReading, readEvents } from '../read-events.ts';
+import { type Competition, eventSchema, type ScoreboardEvent, type Side } from './event.schema.ts';
+import { listedTeams } from './listed-teams.ts';
+import { sourceIdOf } from './source-id.ts';
+import { clockOf, playClockOf, type Status } from './status.ts';
 
-const pageSchema = z.object({ events: z.array(z.unknown()) });
-
-/** The scoreboard may omit seconds. */
-const time = z.union([z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ offset: true })]);
-
-const points = z.union([
-  z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number),
-  z.int().min(0).max(999),
-]);
-
-/** A team in a game. Before tip-off its score is 0, without line scores. */
-const sideSchema = z.object({
-  homeAway: z.enum(['home', 'away']),
-  team: z.object({ displayName: z.string(), abbreviation: z.string().nullish().catch(null) }),
-  score: points.nullish().catch(null),
-  linescores: z
-    .array(z.object({ value: z.int().min(0).max(999) }))
+const pageSchema = z.object({
+  events: z.array(z.unknown()),
+  /** The page's league. */
+  leagues: z
+    .array(z.object({ slug: z.string() }))
     .nullish()
     .catch(null),
 });
-type Side = z.infer<typeof sideSchema>;
-
-const competitionSchema = z.object({
-  status: statusSchema,
-  competitors: z.array(sideSchema),
-  timeValid: z.boolean().optional(),
-  /** Only before tip-off. */
-  odds: z.unknown().optional(),
-});
-
-/** An event of the scoreboard. */
-export const eventSchema = z.object({
-  id: idSchema,
-  date: time,
-  /** Repeats that of the competition. */
-  status: z
-    .object({ type: z.object({ state: z.string() }) })
-    .nullish()
-    .catch(null),
-  competitions: z.array(competitionSchema).min(1),
-});
-export type ScoreboardEvent = z.infer<typeof eventSchema>;
 
 /** The teams of an event and its first competition, or why the event cannot be used. */
 export interface EventFixture {
   readonly fixture: Fixture;
   readonly state: PlayState;
-  readonly competition: z.infer<typeof competitionSchema>;
+  readonly competition: Competition;
   readonly home: Side;
   readonly away: Side;
 }
 
 /**
  * Returns the events on a page of the scoreboard.
- * @throws ProviderError if the page has no list of events
+ * @param slug the league's name in addresses; any league by default
+ * @throws ProviderError if the page has no list of events, or is another league's
  */
-export function eventsOnPage(body: unknown): readonly unknown[] {
+export function eventsOnPage(body: unknown, slug?: string): readonly unknown[] {
   const page = pageSchema.safeParse(body);
-  if (page.success) return page.data.events;
-  throw new ProviderError('The scoreboard returned no list of events.', { kind: 'malformed' });
+  if (!page.success) throw new ProviderError('The scoreboard returned no list of events.', { kind: 'malformed' });
+  const { events, leagues } = page.data;
+  const [league] = leagues ?? [];
+  if (slug === undefined || league === undefined || league.slug === slug) return events;
+  throw new ProviderError(`The scoreboard returned ${JSON.stringify(league.slug.slice(0, 60))} instead of ${slug}.`, {
+    kind: 'malformed',
+  });
 }
 
 /** Reads the teams, the start and the state of an event; null while the start is only a placeholder. */
-export function fixtureOf({ id, date, competitions }: ScoreboardEvent): EventFixture | { rejected: string } | null {
+function fixtureOf(
+  { id, date, competitions }: ScoreboardEvent,
+  league: League,
+): EventFixture | { rejected: string } | null {
   const competition = competitions[0];
   if (competition === undefined) return null;
   const sides = sidesOf(competition.competitors);
   if (sides === null) return { rejected: 'it is not between a home team and an away team' };
   const [home, away] = sides;
-  const teams = teamsOf(home.team.displayName, away.team.displayName);
+  const teams = listedTeams(league, home.team, away.team);
   if ('rejected' in teams) return teams;
   const state = stateOf(competition.status);
   // The time of the game is not fixed yet, and `date` holds a placeholder.
   if (state === 'scheduled' && competition.timeValid === false) return null;
-  const fixture = { id, league: defaultLeague, team1: teams[0], team2: teams[1], startTime: new Date(date) };
+  const fixture = { id: sourceIdOf(league, id), league, ...teams, startTime: new Date(date) };
   return { fixture, state, competition, home, away };
+}
+
+/**
+ * Reads a league's events. One that cannot be used is rejected under the id of its game.
+ * @param isRead returns false for events to leave out; all are read by default
+ * @throws ProviderError if there are events and none can be read
+ */
+export function readLeagueEvents<T>(
+  events: readonly unknown[],
+  league: League,
+  convert: (listed: EventFixture, event: ScoreboardEvent) => EventReading<T>,
+  isRead: (event: ScoreboardEvent) => boolean = () => true,
+): Reading<T> {
+  const source = league === 'nba' ? 'the scoreboard' : `the scoreboard (${leagues[league].title})`;
+  const reading = readEvents(source, events, eventSchema, (event): EventReading<T> => {
+    if (!isRead(event)) return {};
+    const listed = fixtureOf(event, league);
+    if (listed === null) return {};
+    return 'rejected' in listed ? listed : convert(listed, event);
+  });
+  const rejected = reading.rejected.map(({ id, reason }) => ({ id: sourceIdOf(league, id), reason }));
+  return { ...reading, rejected };
 }
 
 /**
  * Reads the scoreboard's events. A game is final only if it is completed and both scores are numbers that differ.
  * @throws ProviderError if there are events and none can be read
  */
-export function readScoreboard(events: readonly unknown[]): Reading<ScoredGame> {
-  return readEvents('the scoreboard', events, eventSchema, (event): EventReading<ScoredGame> => {
-    const listed = fixtureOf(event);
-    if (listed === null) return {};
-    if ('rejected' in listed) return listed;
-    const { fixture, state, home, away, competition } = listed;
-    return withScore(fixture, state, home, away, competition.status);
-  });
+export function readScoreboard(events: readonly unknown[], league: League): Reading<ScoredGame> {
+  return readLeagueEvents(events, league, withScore);
 }
 
-function withScore(
-  fixture: Fixture,
-  state: PlayState,
-  home: Side,
-  away: Side,
-  status: Status,
-): EventReading<ScoredGame> {
+/** The format of a game: of as many periods as the scoreboard says, otherwise of its league's. */
+function gameFormatOf({ league }: Fixture, { format }: Competition): GameFormat {
+  return formatOf(league, format?.regulation.periods);
+}
+
+/** The clock of a game. It names the periods of regulation if they are not those of the league. */
+function clockOfGame(fixture: Fixture, status: Status, format: GameFormat): PlayClock | undefined {
+  const clock = playClockOf(status, format);
+  if (clock === undefined || format.periods === leagues[fixture.league].periods) return clock;
+  return { ...clock, regulation: format.periods };
+}
+
+/** Reads the state and the score of a game. */
+function withScore({ fixture, state, home, away, competition }: EventFixture): EventReading<ScoredGame> {
+  const { status } = competition;
+  const format = gameFormatOf(fixture, competition);
   if (state === 'scheduled' || state === 'postponed') return { game: { ...fixture, state, score: null } };
-  const score = scoreOf(home, away, clockOf(status));
+  const score = scoreOf(home, away, clockOf(status, format));
   if (state === 'canceled') return { game: { ...fixture, state, score: status.period > 0 ? score : null } };
-  const clock = playClockOf(status);
+  const clock = clockOfGame(fixture, status, format);
   const played = { ...fixture, score, ...(clock && { clock }) };
   if (state === 'live') return { game: { ...played, state } };
   if (score !== null && score.team1 !== score.team2 && isForfeit(score))

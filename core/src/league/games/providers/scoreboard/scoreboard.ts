@@ -1,3 +1,4 @@
+import { defaultLeague } from '@courtside/contract';
 import { ProviderError, type ResultsSource, type ScoredGame } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { createDayRequest, type DayRequestOptions } from './day-request.ts';
@@ -15,7 +16,7 @@ export interface ScoreboardOptions extends DayRequestOptions {
   readonly report?: (problem: string) => void;
 }
 
-/** Creates the source for ESPN's public scoreboard (states, scores, quarters and clocks), which needs no key. */
+/** Creates the source for the NBA on ESPN's public scoreboard (states, scores, quarters and clocks), which needs no key. */
 export function createScoreboard({
   report = (problem) => process.emitWarning(problem),
   ...options
@@ -36,8 +37,8 @@ export function createScoreboard({
       const failed = new AbortController();
       const any = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       try {
-        const pages = await Promise.all(days.map((day) => requestDay(day, any)));
-        return reportProblems<ScoredGame>(readScoreboard(pages.flat()));
+        const pages = await Promise.all(days.map((day) => requestDay(defaultLeague, day, any)));
+        return reportProblems<ScoredGame>(readScoreboard(pages.flat(), defaultLeague));
       } catch (error) {
         failed.abort(error);
         throw error;

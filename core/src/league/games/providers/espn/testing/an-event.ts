@@ -34,6 +34,11 @@ export function anEntry(changes: EntryFields = {}): EntryFields {
   };
 }
 
+const looks = {
+  BOS: { shortDisplayName: 'Boston', color: '0c2340', alternateColor: 'e87722' },
+  PHI: { shortDisplayName: 'Philadelphia' },
+};
+
 const types = {
   pre: { name: 'STATUS_SCHEDULED', state: 'pre', completed: false },
   in: { name: 'STATUS_IN_PROGRESS', state: 'in', completed: false },
@@ -49,6 +54,8 @@ export interface EventFields {
   readonly home?: string;
   readonly away?: string;
   readonly points?: readonly [home: number, away: number];
+  /** 0 before tip-off, otherwise the fourth, by default. */
+  readonly period?: number;
   readonly odds?: unknown;
 }
 
@@ -60,13 +67,14 @@ export function anEvent({
   home = 'Boston Celtics',
   away = 'Philadelphia 76ers',
   points = [0, 0],
+  period = state === 'pre' ? 0 : 4,
   ...more
 }: EventFields = {}) {
-  const status = { period: state === 'pre' ? 0 : 4, displayClock: '0.0', type: types[state] };
+  const status = { period, displayClock: '0.0', type: types[state] };
   const date = new Date(startTime).toISOString();
   const competitors = [
-    { homeAway: 'home', score: String(points[0]), team: { displayName: home, abbreviation: 'BOS' } },
-    { homeAway: 'away', score: String(points[1]), team: { displayName: away, abbreviation: 'PHI' } },
+    { homeAway: 'home', score: String(points[0]), team: { displayName: home, abbreviation: 'BOS', ...looks.BOS } },
+    { homeAway: 'away', score: String(points[1]), team: { displayName: away, abbreviation: 'PHI', ...looks.PHI } },
   ];
   const odds = 'odds' in more ? more.odds : [anEntry()];
   return { id, date, status, competitions: [{ id, date, status, competitors, ...(state === 'pre' && { odds }) }] };

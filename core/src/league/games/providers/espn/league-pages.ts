@@ -1,0 +1,71 @@
+import { dayMs, type League } from '@courtside/contract';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { ScoredGame } from '../provider.ts';
+import type { DayRequest } from '../scoreboard/day-request.ts';
+import { easternDays } from '../scoreboard/eastern-days.ts';
+import { type LeaguesToRead, type PagePace, pageIntervalMs, priceAgeMs, sharedPace } from './page-pace.ts';
+import { createPages, type Page, type Pages } from './pages.ts';
+
+/** Odds are read for today and so many days more. */
+const daysAhead = 2;
+
+/** The days of several leagues on the scoreboard. */
+export interface LeaguePages {
+  readonly byLeague: ReadonlyMap<League, Pages>;
+  /** The US Eastern days whose odds are read. */
+  oddsDays(): string[];
+  /** Age bound of a price on a page, in milliseconds. */
+  priceAgeMs(page: Page, startTime: Date): number;
+}
+
+/** Creates the readers of the leagues' days, which share the requests of a day. */
+export function createLeaguePages(deps: {
+  leagues: readonly League[];
+  request: DayRequest;
+  clock: Clock;
+  pace: PagePace;
+}): LeaguePages {
+  const { leagues, request, clock, pace } = deps;
+
+  const daysFrom = (first: number) => {
+    const now = clock();
+    return easternDays(new Date(now + first * dayMs), new Date(now + daysAhead * dayMs));
+  };
+
+  /** The games of yesterday, whose last ones may be live, to the last day with odds. */
+  function gamesAround(pages: Pages): readonly ScoredGame[] {
+    return daysFrom(-1).flatMap((day) => pages.last(day)?.results.games ?? []);
+  }
+
+  function leaguesToRead(): LeaguesToRead {
+    const inSeason = [...byLeague.values()].map(gamesAround).filter((games) => games.length > 0);
+    const inPlay = inSeason.filter((games) => pageIntervalMs(games, pace, clock()) < pace.idleMs);
+    return { inSeason: inSeason.length, inPlay: inPlay.length };
+  }
+
+  /** When each league last had games, in milliseconds since 1970. One that moves to another day leaves its day empty first. */
+  const hadGamesAt = new Map<League, number>();
+
+  function paceOf(league: League): PagePace {
+    const pages = byLeague.get(league);
+    if (pages !== undefined && gamesAround(pages).length > 0) hadGamesAt.set(league, clock());
+    const emptyForMs = clock() - (hadGamesAt.get(league) ?? Number.NEGATIVE_INFINITY);
+    if (emptyForMs >= pace.emptyMs) return { ...pace, idleMs: pace.emptyMs };
+    return sharedPace(pace, leaguesToRead());
+  }
+
+  const byLeague: ReadonlyMap<League, Pages> = new Map(
+    leagues.map((league) => [league, createPages({ request, league, clock, pace: () => paceOf(league) })]),
+  );
+
+  return {
+    byLeague,
+    oddsDays: () => daysFrom(0),
+    priceAgeMs({ results, respondedAt }, startTime) {
+      const { inSeason } = leaguesToRead();
+      // More leagues may be in play until the next reading.
+      const slowest = sharedPace(pace, { inSeason, inPlay: inSeason });
+      return priceAgeMs(results.games, slowest, startTime, respondedAt.getTime());
+    },
+  };
+}
