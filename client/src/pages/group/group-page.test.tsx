@@ -225,6 +225,17 @@ test('shows five of tonight’s results, latest first, and all bets with the run
   expect(list.getAllByRole('listitem')).toHaveLength(7);
 });
 
+test('counts a game that was moved up to tonight, also if its bets know the tip-off of tomorrow', async () => {
+  aServer(() => ok(aGroup(three)));
+  renderGroupPage();
+  await screen.findByText(/^Nothing yet/);
+  const betData = { ...aBet().betData, startTime: inMs(dayMs) };
+  const bets = [{ ...aBet({ userId: 'cy', betData, status: 'lost', settledAt: inMs(0) }), username: 'cy' }];
+  const data = { group: aGroup(three), bets, log: [], reactions: [] };
+  act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
+  expect(screen.getByRole('region', { name: 'Decided tonight' })).toBeTruthy();
+});
+
 test('names the account of each bet: the season, or the main balance', async () => {
   aSeasonServer([running]);
   renderGroupPage();

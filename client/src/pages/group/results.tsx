@@ -74,11 +74,14 @@ interface Decided {
   readonly bets: readonly GroupBet[];
 }
 
+/** When a game was played, in ms since 1970: a game that was moved up had ended before the tip-off that the bet knows. */
+const playedMs = (bet: GroupBet) => Math.min(startOf(bet), settledMs(bet) || Number.POSITIVE_INFINITY);
+
 /** The decided bets on games of the league's day, latest first; without any, those of earlier days. */
 function decidedOf(bets: readonly GroupBet[], now: number): Decided {
   const decided = bets.filter(({ status }) => status !== 'pending').sort((a, b) => settledMs(b) - settledMs(a));
   const today = leagueDay(now);
-  const tonight = decided.filter((bet) => leagueDay(startOf(bet)) === today);
+  const tonight = decided.filter((bet) => leagueDay(playedMs(bet)) === today);
   if (tonight.length === 0 && decided.length > 0) return { title: 'Latest results', bets: decided };
   return { title: 'Decided tonight', bets: tonight };
 }
