@@ -1,6 +1,6 @@
 import type { Game } from '@courtside/contract/entities';
 import { type League, leagueNames, leagues } from '@courtside/contract/leagues';
-import type { Feed, TopicSnapshots } from '@courtside/contract/topic-snapshots';
+import type { Feed, NextGame, TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { ApiError, call } from '../../api/call.ts';
 import { type Load, resource } from '../../api/resource.ts';
@@ -63,6 +63,9 @@ const games = resource<Games>({
 
 const noGames: Games = new Map();
 
+/** The next game of each league, the soonest first, as the live feed has said; empty before that. */
+export const nextGamesAtom = atom<readonly NextGame[]>([]);
+
 const lastGamesAtom = atom((get) => byId(get(lastVisitAtom)?.games ?? []));
 
 /** When the shown games were current (ms since 1970), while they are those of the last visit; null otherwise. */
@@ -113,9 +116,15 @@ export function setGames(all: readonly Game[]): void {
   games.set(new Map(all.map((game) => [game.id, game])));
 }
 
+function setNext({ next = [] }: TopicSnapshots['games']): void {
+  store.set(nextGamesAtom, next);
+}
+
 const states = createPaced((waiting: readonly TopicSnapshots['games'][]) => {
   const latest = waiting.at(-1);
-  if (latest !== undefined) setGames(latest.games);
+  if (latest === undefined) return;
+  setGames(latest.games);
+  setNext(latest);
 });
 
 onTopic('games', {
@@ -125,6 +134,7 @@ onTopic('games', {
     states.clear();
     setServerTime(Date.parse(state.now), Date.now());
     setGames(state.games);
+    setNext(state);
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
 });

@@ -1,5 +1,5 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { OwnGame } from '../../features/bets/own-game.tsx';
@@ -10,16 +10,19 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { onDemand } from '../../ui/lazy-part.tsx';
+import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
-import { useGamePlaces } from './game-places.ts';
+import { gameDaysAtom } from './game-days.ts';
+import { filteredIdsAtom, hasFilterAtom, showAllAtom } from './game-filter.ts';
+import { type GamePlaces, useGamePlaces } from './game-places.ts';
 import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
 import { GuideOffer } from './guide-offer.tsx';
 import { LiveGames, NoOtherGames, OtherGames, OwnGamesInRail } from './live-games.tsx';
+import { NextGameLine } from './next-game-line.tsx';
 import { BetsSheet, OpenBets } from './open-bets.tsx';
 import { useOwnGames } from './own-games.ts';
 
@@ -54,23 +57,59 @@ function GamePlace({ id }: { id: string }) {
   return isOpen ? <GameCard id={id} /> : <StartedGame id={id} />;
 }
 
+/** The days to show, by the game whose card follows. A game that has tipped off has no day, and is among those of the day before it. */
+function headingsOf(ids: readonly string[], days: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const headings = new Map<string, string>();
+  let last = '';
+  for (const id of ids) {
+    const day = days.get(id) ?? last;
+    if (day !== last) headings.set(id, day);
+    last = day;
+  }
+  return headings;
+}
+
+/** The day of a game above the first card of that day. */
+function DayHeading({ day }: { day: string }) {
+  return <h2 className="col-span-full -mb-1 text-base font-semibold tracking-tight sm:text-lg">{day}</h2>;
+}
+
+/** Says that the filter leaves no open game. */
+function NoneMatch() {
+  const showAll = useSetAtom(showAllAtom);
+  return (
+    <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span role="status">No open game matches.</span>
+      <Button look="secondary" onClick={showAll}>
+        Show all games
+      </Button>
+    </p>
+  );
+}
+
 /** The open games, and those that have tipped off since they got their places. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
   const shownIds = useCardsOnScreenFirst(ids);
   const open = useAtomValue(gameIdsAtom('open'));
+  const headings = headingsOf(shownIds, useAtomValue(gameDaysAtom));
   return (
     <div data-games className={gameGrid}>
       <GuideOffer />
       {shownIds.map((id) => (
-        <CardBoundary key={id}>
-          <GamePlace id={id} />
-        </CardBoundary>
+        <Fragment key={id}>
+          {headings.has(id) && <DayHeading day={headings.get(id) ?? ''} />}
+          <CardBoundary>
+            <GamePlace id={id} />
+          </CardBoundary>
+        </Fragment>
       ))}
+      {open.length > 0 && ids.length === 0 && <NoneMatch />}
       {open.length === 0 && (
         <div className="col-span-full">
           <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
             Every game has tipped off. The next ones open as soon as they have odds.
           </EmptyState>
+          <NextGameLine />
         </div>
       )}
     </div>
@@ -127,9 +166,27 @@ function Rail({ own }: { own: readonly string[] }) {
   );
 }
 
+const GameFilterBar = lazyPart('The filter of the games', () => import('./game-filter-bar.tsx'));
+
+/** The places of the games that the filter leaves. */
+function useFilteredPlaces(): GamePlaces {
+  const places = useGamePlaces();
+  const ids = useAtomValue(filteredIdsAtom);
+  if (ids === null) return places;
+  const left = new Set(ids);
+  const filtered = (all: readonly string[]) => all.filter((id) => left.has(id));
+  return {
+    open: filtered(places.open),
+    live: filtered(places.live),
+    finished: filtered(places.finished),
+    isLiveFirst: places.isLiveFirst,
+  };
+}
+
 function Loaded() {
   const hasRail = useMedia('(min-width: 80rem)');
-  const places = useGamePlaces();
+  const places = useFilteredPlaces();
+  const hasFilter = useAtomValue(hasFilterAtom);
   const staked = useOwnGames();
   const [own, others] = [places.live.filter((id) => staked.has(id)), places.live.filter((id) => !staked.has(id))];
   const live = !hasRail && <LiveGames own={own} others={others} />;
@@ -137,6 +194,7 @@ function Loaded() {
     <div className={floorColumns}>
       <div className="col-span-full">
         <FloorTitle />
+        {hasFilter && <GameFilterBar />}
       </div>
       {hasRail && <Rail own={own} />}
       <div className="grid grid-cols-1 content-start gap-2.5 sm:gap-6 xl:col-start-1 xl:row-start-2">

@@ -4,7 +4,7 @@ import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { nowAtom } from '../../features/games/clock.ts';
-import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
+import { gamesLoadAtom, listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import {
   injuriesAtom,
   injuriesTroubleAtom,
@@ -272,6 +272,7 @@ export default function InjuriesPage() {
   const trouble = useAtomValue(injuriesTroubleAtom);
   // The teams are in the order of their games: it would change when the games arrive.
   const areGamesLoading = useAtomValue(gamesLoadAtom).status === 'loading';
+  const hasOtherLeagues = useAtomValue(listedLeaguesAtom).length > 1;
   const [busy, refresh] = usePress(refreshInjuries);
   const [search, setSearch] = useSearchParams();
 
@@ -287,6 +288,7 @@ export default function InjuriesPage() {
         <div>
           <h1 className="page-title">NBA Injuries Report</h1>
           <LastUpdated report={report} />
+          {hasOtherLeagues && <p className="text-sm text-soft">Injury reports are for the NBA.</p>}
         </div>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
           <TeamFilter teams={teams} chosen={team} onChoose={choose} />

@@ -1,0 +1,80 @@
+import { leagues } from '@courtside/contract/leagues';
+import { useAtom, useAtomValue } from 'jotai';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { listedLeaguesAtom } from '../../features/games/games-atoms.ts';
+import { cx } from '../../ui/cx.ts';
+import { type LeagueChoice, leagueChoiceAtom, leagueChoices, onlyMineAtom, teamSearchAtom } from './game-filter.ts';
+
+const titleOf = (choice: LeagueChoice) => (choice === 'all' ? 'All' : leagues[choice].title);
+
+function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx(
+        'h-11 min-w-11 shrink-0 rounded-control border px-3 text-sm font-semibold whitespace-nowrap transition-colors',
+        pressed ? 'border-court bg-court text-on-court' : 'border-line hover:border-court',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The chosen league, in this browser and in the address. The one in the address counts. */
+function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => void] {
+  const [choice, setChoice] = useAtom(leagueChoiceAtom);
+  const [search, setSearch] = useSearchParams();
+  const linked = leagueChoices.find((each) => each === search.get('league'));
+  useEffect(() => {
+    if (linked !== undefined) setChoice(linked);
+  }, [linked, setChoice]);
+  const choose = (next: LeagueChoice) => {
+    setChoice(next);
+    setSearch(next === 'all' ? {} : { league: next }, { replace: true });
+  };
+  return [choice, choose];
+}
+
+/** Narrows the games by league, to those with a bet of the user, and by the name of a team. */
+export default function GameFilterBar() {
+  const listed = useAtomValue(listedLeaguesAtom);
+  const [choice, choose] = useLeagueChoice();
+  const [isMine, setIsMine] = useAtom(onlyMineAtom);
+  const [text, setText] = useAtom(teamSearchAtom);
+  const shown = listed.length > 1 ? leagueChoices.filter((each) => each === 'all' || listed.includes(each)) : [];
+  return (
+    <search aria-label="Filter the games" className="mb-2.5 flex gap-2 max-sm:flex-col sm:mb-4">
+      <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+        {shown.map((each) => (
+          <Chip key={each} pressed={each === choice} onPress={() => choose(each)}>
+            {titleOf(each)}
+          </Chip>
+        ))}
+        <Chip pressed={isMine} onPress={() => setIsMine(!isMine)}>
+          Mine
+        </Chip>
+      </div>
+      <div className="on-paper relative sm:ml-auto sm:w-56">
+        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-soft" />
+        <input
+          type="search"
+          aria-label="Find a team"
+          placeholder="Find a team"
+          maxLength={60}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setText('');
+          }}
+          className="h-11 w-full rounded-control border border-line bg-surface pr-3 pl-9 text-base placeholder:text-soft focus-visible:outline-offset-0"
+        />
+      </div>
+    </search>
+  );
+}

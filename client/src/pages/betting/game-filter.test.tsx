@@ -1,0 +1,114 @@
+import type { Game } from '@courtside/contract/entities';
+import { dayMs, hourMs } from '@courtside/contract/time';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
+import { applyMessage, liveStateAtom } from '../../live/topics.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, inMs } from '../../testing/builders.ts';
+import { fakeApi, ok } from '../../testing/fake-api.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { anaSees } from '../../testing/signed-in.ts';
+import { BettingFloor } from './betting-floor.tsx';
+import { hasFilterAtom, leagueChoiceAtom, showAllAtom } from './game-filter.ts';
+
+const look = (shortName: string, letters: string) => ({ shortName, letters, colors: ['#003087', '#FFFFFF'] }) as const;
+const duke: Partial<Game> = {
+  league: 'ncaam',
+  team1: 'Duke Blue Devils',
+  team2: 'Montréal Saints',
+  teams: [look('Duke', 'DUKE'), look('Montréal', 'MTL')],
+};
+const fewGames: readonly Game[] = [aGame({ id: 'nba' }), aGame({ id: 'duke', ...duke })];
+/** Games of two days, three of them of college teams. */
+const manyGames: readonly Game[] = Array.from({ length: 30 }, (_, n) =>
+  aGame({
+    id: `g${n}`,
+    ...(n < 3 && duke),
+    startTime: inMs(n < 20 ? hourMs : dayMs + hourMs),
+    endTime: inMs(n < 20 ? hourMs : dayMs + hourMs),
+  }),
+);
+
+beforeEach(() => {
+  fakeApi(() => ok([]));
+  anaSees();
+  store.set(liveStateAtom, { status: 'live' });
+  store.set(showAllAtom);
+});
+
+const cards = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[data-games] [data-game]')].map(({ dataset }) => dataset.game).sort();
+
+test('a few games of one league have no filter', () => {
+  setGames([aGame({ id: 'nba' })]);
+  expect(store.get(hasFilterAtom)).toBe(false);
+});
+
+test('shows the games of the chosen league, remembers it, and names it in the address', async () => {
+  const { container } = renderPage(<BettingFloor />);
+  act(() => setGames(fewGames));
+  const college = await screen.findByRole('button', { name: 'College men' });
+  fireEvent.click(college);
+  expect(cards(container)).toEqual(['duke']);
+  expect(college.getAttribute('aria-pressed')).toBe('true');
+  expect(store.get(leagueChoiceAtom)).toBe('ncaam');
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(cards(container)).toEqual(['duke', 'nba']);
+});
+
+test('a link opens the games of its league', async () => {
+  const { container } = renderPage(<BettingFloor />, '/here?league=ncaam');
+  act(() => setGames(fewGames));
+  await waitFor(() => expect(cards(container)).toEqual(['duke']));
+});
+
+test.each(['blue dev', 'DUKE', 'montreal', 'mtl'])('finds a team by %s, and all games again', async (text) => {
+  const { container } = renderPage(<BettingFloor />);
+  act(() => setGames(fewGames));
+  const field = await screen.findByRole('searchbox', { name: 'Find a team' });
+  fireEvent.change(field, { target: { value: text } });
+  expect(cards(container)).toEqual(['duke']);
+  fireEvent.change(field, { target: { value: 'nobody' } });
+  expect(screen.getByText('No open game matches.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all games' }));
+  expect(cards(container)).toEqual(['duke', 'nba']);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(cards(container)).toEqual(['duke', 'nba']);
+});
+
+test('shows only the games with an own bet', async () => {
+  const { container } = renderPage(<BettingFloor />);
+  act(() => {
+    setGames(fewGames);
+    mergeBets([aBet({ betId: 'duke' })]);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mine' }));
+  expect(cards(container)).toEqual(['duke']);
+});
+
+test('lists many games by day', async () => {
+  const { container } = renderPage(<BettingFloor />);
+  act(() => setGames(manyGames));
+  const days = () => [...container.querySelectorAll('[data-games] > h2')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(days()).toHaveLength(2));
+  expect(days()).toContain('Tomorrow');
+});
+
+test('says when the next games start while none is open', async () => {
+  renderPage(<BettingFloor />);
+  const next = [
+    { league: 'wnba', startTime: inMs(2 * hourMs), isDayOnly: false },
+    { league: 'nba', startTime: '2099-10-02T16:00:00Z', isDayOnly: true },
+  ] as const;
+  const data = { now: inMs(0), feed: 'real', games: [], next } as const;
+  act(() => applyMessage({ topic: 'games', type: 'snapshot', version: 1, data }));
+  expect(await screen.findByText('No Active Bets')).toBeTruthy();
+  const lines = within(screen.getByRole('list', { name: 'Next games' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Next in the WNBA: .*\d:\d\d/),
+    'Next in the NBA: Fri, Oct 2',
+  ]);
+});

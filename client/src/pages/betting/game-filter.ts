@@ -1,0 +1,79 @@
+import type { Game } from '@courtside/contract/entities';
+import { type League, leagueNames } from '@courtside/contract/leagues';
+import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
+import { gameIdsAtom, gamesAtom, listedLeaguesAtom } from '../../features/games/games-atoms.ts';
+import { teamOf } from '../../features/games/team-book.ts';
+import { sameItems } from '../../store.ts';
+import { storedChoice } from '../../ui/storage.ts';
+
+/** With more open games than this, they can be filtered and are listed by day. */
+const fewGames = 20;
+
+/** The league whose games are shown. */
+export type LeagueChoice = League | 'all';
+
+/** The choices of a league, all leagues first. */
+export const leagueChoices: readonly LeagueChoice[] = ['all', ...leagueNames];
+
+/** The chosen league, remembered in this browser. */
+export const leagueChoiceAtom = storedChoice<LeagueChoice>('courtside:league', leagueChoices, 'all');
+
+/** Whether only games with a pending bet of the user are shown. */
+export const onlyMineAtom = atom(false);
+
+/** The typed part of a team's name. */
+export const teamSearchAtom = atom('');
+
+/** Whether so many games are open that they are listed by day. */
+export const hasManyGamesAtom = atom((get) => get(gameIdsAtom('open')).length > fewGames);
+
+/** Whether the games can be filtered: there are many, or games of more than one league. */
+export const hasFilterAtom = atom((get) => get(hasManyGamesAtom) || get(listedLeaguesAtom).length > 1);
+
+/** A name without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function isNamed(game: Game, search: string): boolean {
+  return [game.team1, game.team2].some((name) => {
+    const { letters = '', shortName = '' } = teamOf(name) ?? {};
+    return [name, letters, shortName].some((text) => plain(text).includes(search));
+  });
+}
+
+/** What leaves games out; null while all games are shown. */
+const filterAtom = atom((get) => {
+  if (!get(hasFilterAtom)) return null;
+  const choice = get(leagueChoiceAtom);
+  // A remembered league whose games are not listed leaves nothing out.
+  const league = choice !== 'all' && get(listedLeaguesAtom).includes(choice) ? choice : null;
+  const search = plain(get(teamSearchAtom).trim());
+  const isMine = get(onlyMineAtom);
+  return league === null && search === '' && !isMine ? null : { league, search, isMine };
+});
+
+const matchingAtom = atom((get): readonly string[] | null => {
+  const filter = get(filterAtom);
+  if (filter === null) return null;
+  const { league, search, isMine } = filter;
+  const staked = get(stakedGamesAtom);
+  return [...get(gamesAtom).values()]
+    .filter((game) => league === null || game.league === league)
+    .filter((game) => !isMine || staked.has(game.id))
+    .filter((game) => search === '' || isNamed(game, search))
+    .map(({ id }) => id);
+});
+
+const isSameList = (a: readonly string[] | null, b: readonly string[] | null) =>
+  a === b || (a !== null && b !== null && sameItems(a, b));
+
+/** The ids of the games that the filter leaves; null for all. Changes only when the list does, not with each price. */
+export const filteredIdsAtom = selectAtom(matchingAtom, (ids) => ids, isSameList);
+
+/** Shows all games again. */
+export const showAllAtom = atom(null, (_get, set) => {
+  set(leagueChoiceAtom, 'all');
+  set(onlyMineAtom, false);
+  set(teamSearchAtom, '');
+});
