@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { amountField, gameOpenFor, placeBet } from './bets.ts';
 import { openSheet } from './game-sheet.ts';
-import { answering, failing, waiting, withGamesInPlay, withPausedMarkets } from './prepared-answers.ts';
+import { answering, failing, waiting, withGamesInPlay, withManyGames, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
 
 /** The betting page of a signed-in user in each of its states. */
@@ -80,6 +80,13 @@ export const bettingScreens: readonly Screen[] = [
     path: '/betting',
     prepare: answering('**/api/bets', []),
     settle: (page) => expect(page.getByText('No Active Bets')).toBeVisible(),
+  },
+  {
+    name: 'betting-many',
+    who: 'in',
+    path: '/betting?league=ncaam',
+    prepare: withManyGames,
+    settle: (page) => expect(page.getByRole('heading', { name: /Duke Blue Devils/ }).first()).toBeVisible(),
   },
   {
     name: 'betting-paused',

@@ -5,8 +5,10 @@ import {
   hourMs,
   type LedgerBet,
   type LedgerLine,
+  minuteMs,
   type OwnUser,
   pauseReasonSchema,
+  type TeamLook,
   type UserBet,
 } from '@courtside/contract';
 import type { Page } from '@playwright/test';
@@ -107,6 +109,47 @@ export async function withPausedMarkets(page: Page): Promise<void> {
       return { ...game, markets: { moneyline: { ...moneyline, ...paused }, spread: pausedSpread, total: pausedTotal } };
     };
     return data.map(pause);
+  });
+}
+
+/** Schools with short and long names, as the feed of college games has them. */
+const schools: readonly (readonly [name: string, look: TeamLook])[] = [
+  ['Duke Blue Devils', { shortName: 'Duke', letters: 'DUKE', colors: ['#003087', '#FFFFFF'] }],
+  ['North Carolina Tar Heels', { shortName: 'North Carolina', letters: 'UNC', colors: ['#7BAFD4', '#13294B'] }],
+  ['Virginia Cavaliers', { shortName: 'Virginia', letters: 'UVA', colors: ['#232D4B', '#F84C1E'] }],
+  ['Middle Tennessee Blue Raiders', { shortName: 'Middle Tennessee', letters: 'MTSU', colors: ['#006DB6', '#A6A8AB'] }],
+  [
+    'Mississippi Valley State Delta Devils',
+    { shortName: 'Miss Valley State', letters: 'MVSU', colors: ['#00843D', '#C8102E'] },
+  ],
+];
+const dream: TeamLook = { shortName: 'Dream', letters: 'ATL', colors: ['#E31837', '#5091CC'] };
+const storm: TeamLook = { shortName: 'Storm', letters: 'SEA', colors: ['#2C5235', '#FEE11A'] };
+
+/** A hundred games more, of the WNBA and of men's colleges, today and tomorrow. */
+export async function withManyGames(page: Page): Promise<void> {
+  await withoutFeed(page);
+  await changing<Game[]>(page, '**/api/bets', (data) => {
+    const [first] = data.filter(({ betStatus }) => betStatus === 'open');
+    if (first === undefined) return data;
+    const others = Array.from({ length: 100 }, (_, n): Game => {
+      const id = `many-${n}`;
+      const startTime = new Date(Date.now() + (n < 60 ? 0 : dayMs) + hourMs + n * minuteMs).toISOString();
+      const rest = { id, bet_id: id, startTime, endTime: startTime };
+      if (n % 10 === 0)
+        return {
+          ...first,
+          ...rest,
+          league: 'wnba',
+          team1: 'Atlanta Dream',
+          team2: 'Seattle Storm',
+          teams: [dream, storm],
+        };
+      const [home, away] = [schools[n % schools.length], schools[(n + 1 + (n % 3)) % schools.length]];
+      if (home === undefined || away === undefined) return first;
+      return { ...first, ...rest, league: 'ncaam', team1: home[0], team2: away[0], teams: [home[1], away[1]] };
+    });
+    return [...data, ...others];
   });
 }
 
