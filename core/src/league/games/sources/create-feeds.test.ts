@@ -99,3 +99,12 @@ it('recognizes its own games in each feed', async () => {
   expect([league, other, fast, real].map((feeds) => feeds.owns(id))).toEqual([true, false, false, false]);
   expect([league, real].map((feeds) => feeds.owns('ca21c78621f9d4605afd4c7803f356c5'))).toEqual([false, true]);
 });
+
+it('owns the games of its leagues only, which their ids name', () => {
+  const espn = createFeeds(readConfig({ GAMES: 'espn' }), { clock, seed });
+  const nba = createFeeds(readConfig({ GAMES: 'espn', LEAGUES: 'nba' }), { clock, seed });
+  const real = createFeeds(readConfig({ ODDS_API_KEY: 'x' }), { clock, seed });
+  for (const id of ['ncaam-401719131', 'wnba-401736228.2026-11-27'])
+    expect([espn, nba, real].map((feeds) => feeds.owns(id))).toEqual([true, false, false]);
+  expect([espn, nba, real].map((feeds) => feeds.owns('401810001'))).toEqual([true, true, true]);
+});

@@ -48,7 +48,7 @@ function ownsGamesOf(leagues: readonly League[]): Feeds['owns'] {
 /** How often a day of ESPN's scoreboard is read whose games are not near. */
 const espnIdleMs = 30 * minuteMs;
 /** How often a league of ESPN's scoreboard is read that has no games soon. */
-const espnEmptyMs = 3 * hourMs;
+const espnEmptyMs = 6 * hourMs;
 
 /** Creates the sources of `GAMES=espn`. A relay, which has no limit, is asked as often far from a tip-off. */
 function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>): Feeds {

@@ -1,15 +1,17 @@
 import { dayMs, hourMs, type League, minuteMs } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDayRequest } from '../scoreboard/day-request.ts';
 import { easternDays } from '../scoreboard/eastern-days.ts';
 import { createEspn } from './espn.ts';
 import { anEntry, anEvent, moneyline } from './testing/an-event.ts';
 
-const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 3 * hourMs };
+const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 6 * hourMs };
 const tipOff = Date.UTC(2026, 0, 15, 0, 30);
+const all = ['nba', 'wnba', 'ncaam'] as const;
 
 let now: number;
-let requests: { readonly day: string; readonly at: number }[];
-let events: (day: string) => readonly unknown[];
+let requests: { readonly day: string; readonly league: string; readonly search: string }[];
+let events: (day: string, league: string) => readonly unknown[];
 let headers: () => Record<string, string>;
 let status: number;
 beforeEach(() => {
@@ -22,12 +24,15 @@ beforeEach(() => {
 
 function aSource(leagues: readonly League[] = ['nba']) {
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
-    const day = new URL(String(input)).searchParams.get('dates') ?? '';
-    requests.push({ day, at: now });
-    return new Response(JSON.stringify({ events: events(day) }), { status, headers: headers() });
+    const { pathname, search, searchParams } = new URL(String(input));
+    const [day, league] = [searchParams.get('dates') ?? '', pathname.split('/').at(-2) ?? ''];
+    requests.push({ day, league, search });
+    const body = { leagues: [{ slug: league }], events: events(day, league) };
+    return new Response(JSON.stringify(body), { status, headers: headers() });
   };
   const url = 'https://site.api.espn.com';
-  const report = () => undefined;
+  const problems: string[] = [];
+  const report = (problem: string) => void problems.push(problem);
   const { odds, results } = createEspn({
     leagues,
     url,
@@ -41,6 +46,7 @@ function aSource(leagues: readonly League[] = ['nba']) {
   return {
     odds,
     results,
+    problems,
     readOdds: async () => (await odds.fetchOdds()).games,
     readResults: async () => (await results.fetchResults(new Date(now), new Date(now))).games,
   };
@@ -142,33 +148,132 @@ describe('a scoreboard that fails', () => {
     const { readOdds } = aSource();
     await readOdds();
     const good = events;
-    events = (day) => {
+    events = (day, league) => {
       status = day === '20260114' ? 200 : 500;
-      return good(day);
+      return good(day, league);
     };
     now += 28 * minuteMs;
     expect(await readOdds()).toMatchObject([{ id: '401810001', respondedAt: new Date(now) }]);
   });
 });
 
-describe('requests', () => {
-  /** A month with games from noon to half past ten every evening in New York, which last two and a half hours. */
-  const tipOffs = Array.from({ length: 30 }, (_, day) =>
-    [12, 13, 15.5, 18, 19, 19.5, 20, 22, 22.5].map((hour) => Date.UTC(2026, 0, 1 + day) + (hour + 5) * hourMs),
-  ).flat();
+describe('several leagues', () => {
+  const college = { home: 'Auburn Tigers', away: 'Florida Gators' };
+  const slug = 'mens-college-basketball';
+  const listed = (day: string, league: string) => {
+    if (day !== '20260114' || league === 'wnba') return [];
+    return [anEvent({ startTime: tipOff, ...(league === slug && college) })];
+  };
+  /** Answers requests for one league with an error status. */
+  const failFor = (failing: string, failure: number) => {
+    events = (day, league) => {
+      status = league === failing ? failure : 200;
+      return listed(day, league);
+    };
+  };
+  beforeEach(() => {
+    events = listed;
+  });
 
-  function scheduleOf(day: string) {
-    return tipOffs
-      .filter((startTime) => easternDays(new Date(startTime), new Date(startTime))[0] === day)
-      .map((startTime) => {
-        const state = now < startTime ? ('pre' as const) : now < startTime + 2.5 * hourMs ? ('in' as const) : 'post';
-        return anEvent({ id: String(startTime), startTime, state, points: state === 'pre' ? [0, 0] : [100, 90] });
-      });
+  it('are read league by league, college with all of Division I, and name the league in the ids of games', async () => {
+    const { readOdds, readResults } = aSource(all);
+    const games = await readOdds();
+    expect(games.map(({ id, league, team1 }) => [id, league, team1])).toEqual([
+      ['401810001', 'nba', 'Boston Celtics'],
+      ['ncaam-401810001', 'ncaam', 'Auburn Tigers'],
+    ]);
+    expect((await readResults()).map(({ id }) => id)).toEqual(games.map(({ id }) => id));
+    const searches = new Map(requests.toReversed().map(({ league, search }) => [league, search]));
+    expect(Object.fromEntries(searches)).toEqual({
+      nba: '?dates=20260114',
+      wnba: '?dates=20260114',
+      [slug]: '?groups=50&limit=400&dates=20260114',
+    });
+  });
+
+  it('go on when one fails: its games keep their last prices, and its results are not read', async () => {
+    const { odds, results, readOdds, problems } = aSource(all);
+    const [, before] = await readOdds();
+    failFor(slug, 500);
+    now += 3 * minuteMs;
+    const reading = await odds.fetchOdds();
+    expect(reading.games).toEqual([before, expect.objectContaining({ league: 'nba', respondedAt: new Date(now) })]);
+    expect(reading.unread).toEqual([]);
+    expect(problems).toContainEqual(expect.stringMatching(/^College men: The scoreboard is failing/));
+    const scored = await results.fetchResults(new Date(now), new Date(now));
+    expect([scored.games.map(({ league }) => league), scored.unread]).toEqual([['nba'], ['ncaam']]);
+  });
+
+  it('name one that was never read as unread, and fail when none can be read', async () => {
+    failFor('nba', 503);
+    const { odds } = aSource(all);
+    const { games, unread } = await odds.fetchOdds();
+    expect([games.map(({ league }) => league), unread]).toEqual([['ncaam'], ['nba']]);
+    failFor('wnba', 503);
+    await expect(aSource(['wnba']).readOdds()).rejects.toMatchObject({ kind: 'failing' });
+    await expect(aSource(['wnba']).readResults()).rejects.toMatchObject({ kind: 'failing' });
+  });
+
+  it('all stop when the scoreboard limits the requests for one', async () => {
+    failFor('wnba', 429);
+    await expect(aSource(all).readOdds()).rejects.toMatchObject({ kind: 'too-often' });
+    await expect(aSource(all).readResults()).rejects.toMatchObject({ kind: 'too-often' });
+  });
+
+  it('share the requests while they are in play, and one without games is read every six hours', async () => {
+    const { readOdds } = aSource(all);
+    await readOdds();
+    requests = [];
+    for (const end = now + 20 * minuteMs; now < end; now += 15_000) await readOdds();
+    const countOf = (league: string) => requests.filter((one) => one.league === league).length;
+    expect([countOf('nba'), countOf(slug), countOf('wnba')]).toEqual([8, 8, 0]);
+    const [game] = await readOdds();
+    expect(game?.quotes.moneyline).toMatchObject({ maxAgeMs: 7 * minuteMs });
+    now += 6 * hourMs;
+    await readOdds();
+    expect(countOf('wnba')).toBe(3);
+  });
+
+  it('fail with a sentence if the address has none of a league', async () => {
+    const relay = createDayRequest({ url: 'http://relay/today/scoreboard', timeoutMs: 1 });
+    await expect(relay('wnba', '20260114', undefined)).rejects.toThrow('no address for the league wnba');
+    const scoreboard = createDayRequest({ url: 'http://relay', timeoutMs: 1 });
+    await expect(scoreboard('euroleague', '20260114', undefined)).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('requests', () => {
+  const evening = [19, 19.5, 20, 22, 22.5];
+  const noonToMidnight = [12, 13, 15.5, 18, ...evening];
+  /** From the first game in the east to the last one in Hawaii, without a break. */
+  const collegeSaturday = [11, 13, 15, 17, 19, 21, 23, 24];
+  const slug = 'mens-college-basketball';
+
+  /** Games at these hours in New York on each day of a month, by day. They last two and a half hours. */
+  function scheduleOf(hours: readonly number[]) {
+    const tipOffs = Array.from({ length: 30 }, (_, day) =>
+      hours.map((hour) => Date.UTC(2026, 0, 1 + day) + (hour + 5) * hourMs),
+    ).flat();
+    return Map.groupBy(tipOffs, (startTime) => easternDays(new Date(startTime), new Date(startTime))[0]);
   }
 
-  it('are at most 1,500 a day, also with games from noon to midnight', async () => {
-    const { odds, results, readOdds } = aSource();
-    events = scheduleOf;
+  function eventAt(startTime: number, index: number, league: string) {
+    const state = now < startTime ? 'pre' : now < startTime + 2.5 * hourMs ? 'in' : 'post';
+    const points = state === 'pre' ? ([0, 0] as const) : ([100, 90] as const);
+    return anEvent({ id: `${league}-${startTime}-${index}`, startTime, state, points });
+  }
+
+  it.each([
+    ['games from noon to midnight in the only league', ['nba'], { nba: noonToMidnight }, 1_000],
+    ['the NBA from noon to midnight alone', all, { nba: noonToMidnight }, 1_000],
+    ['an evening of the NBA and college', all, { nba: evening, [slug]: evening }, 500],
+    ['a Saturday of the NBA and college', all, { nba: noonToMidnight, [slug]: collegeSaturday }, 1_000],
+    ['all leagues', all, { nba: noonToMidnight, wnba: noonToMidnight, [slug]: collegeSaturday }, 1_000],
+  ] as const)('are at most 1,500 a day: %s', async (name, leagues, hours, least) => {
+    const { odds, results, readOdds } = aSource(leagues);
+    const schedules = new Map(Object.entries(hours).map(([league, each]) => [league, scheduleOf(each)]));
+    events = (day, league) =>
+      (schedules.get(league)?.get(day) ?? []).map((startTime, index) => eventAt(startTime, index, league));
     const from = Date.UTC(2026, 0, 10, 10);
     for (now = from; now < from + dayMs; now += 15_000) {
       if (odds.isDue()) await readOdds();
@@ -177,7 +282,8 @@ describe('requests', () => {
       const sinceMs = elapsedMs % hourMs === 0 ? 74 * hourMs : 4 * hourMs;
       if (elapsedMs % 45_000 === 0) await results.fetchResults(new Date(now - sinceMs), new Date(now + 4 * hourMs));
     }
+    process.stdout.write(`${requests.length} requests a day: ${name}\n`);
     expect(requests.length).toBeLessThanOrEqual(1_500);
-    expect(requests.length).toBeGreaterThan(1_000);
+    expect(requests.length).toBeGreaterThan(least);
   });
 });

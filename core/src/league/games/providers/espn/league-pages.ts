@@ -1,4 +1,4 @@
-import { dayMs, type League } from '@courtside/contract';
+import { dayMs, type League, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { ScoredGame } from '../provider.ts';
 import type { DayRequest } from '../scoreboard/day-request.ts';
@@ -13,9 +13,27 @@ const daysAhead = 2;
 export interface LeaguePages {
   readonly byLeague: ReadonlyMap<League, Pages>;
   /** The US Eastern days whose odds are read. */
-  oddsDays(): string[];
+  oddsDays(): readonly string[];
   /** Age bound of a price on a page, in milliseconds. */
   priceAgeMs(page: Page, startTime: Date): number;
+}
+
+/** The US Eastern days that are read at a time. */
+interface Days {
+  /** Minutes since 1970. */
+  readonly minute: number;
+  readonly withOdds: readonly string[];
+  /** Those with odds, and yesterday, whose last games may be live. */
+  readonly around: readonly string[];
+}
+
+function daysAt(now: number): Days {
+  const last = new Date(now + daysAhead * dayMs);
+  return {
+    minute: Math.floor(now / minuteMs),
+    withOdds: easternDays(new Date(now), last),
+    around: easternDays(new Date(now - dayMs), last),
+  };
 }
 
 /** Creates the readers of the leagues' days, which share the requests of a day. */
@@ -27,14 +45,16 @@ export function createLeaguePages(deps: {
 }): LeaguePages {
   const { leagues, request, clock, pace } = deps;
 
-  const daysFrom = (first: number) => {
-    const now = clock();
-    return easternDays(new Date(now + first * dayMs), new Date(now + daysAhead * dayMs));
-  };
+  let days = daysAt(clock());
 
-  /** The games of yesterday, whose last ones may be live, to the last day with odds. */
+  /** The days as of this minute. Computing them takes longer than looking at their games. */
+  function daysNow(): Days {
+    if (Math.floor(clock() / minuteMs) !== days.minute) days = daysAt(clock());
+    return days;
+  }
+
   function gamesAround(pages: Pages): readonly ScoredGame[] {
-    return daysFrom(-1).flatMap((day) => pages.last(day)?.results.games ?? []);
+    return daysNow().around.flatMap((day) => pages.last(day)?.results.games ?? []);
   }
 
   function leaguesToRead(): LeaguesToRead {
@@ -60,7 +80,7 @@ export function createLeaguePages(deps: {
 
   return {
     byLeague,
-    oddsDays: () => daysFrom(0),
+    oddsDays: () => daysNow().withOdds,
     priceAgeMs({ results, respondedAt }, startTime) {
       const { inSeason } = leaguesToRead();
       // More leagues may be in play until the next reading.

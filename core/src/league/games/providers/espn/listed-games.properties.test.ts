@@ -1,10 +1,15 @@
 import { marketNameSchema } from '@courtside/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { newGame } from '../../apply-odds.ts';
+import { matchFixtures } from '../../match.ts';
 import { ProviderError } from '../provider.ts';
 import { readListedGames } from './listed-games.ts';
 import { anEntry, anEvent } from './testing/an-event.ts';
 
+/** Leagues whose games the same response may be read for: the NBA has other teams. */
+const leagues = ['nba', 'wnba', 'ncaam'] as const;
+const anyLeague = fc.constantFrom(...leagues);
 const rules = {
   league: 'nba',
   markets: marketNameSchema.options,
@@ -116,8 +121,8 @@ function givenPrices(given: unknown, market: 'moneyline' | 'spread' | 'total', i
 
 it('offers only prices that the response has for that side, before tip-off, for any response', () => {
   fc.assert(
-    fc.property(event, (given) => {
-      const { games } = readListedGames([given], rules);
+    fc.property(event, anyLeague, (given, league) => {
+      const { games } = readListedGames([given], { ...rules, league });
       const [competition] = given.competitions;
       for (const { quotes } of games) {
         expect(given.status.type.state).toBe('pre');
@@ -135,16 +140,39 @@ it('offers only prices that the response has for that side, before tip-off, for 
 
 it('keeps events apart: each game has the id, teams and prices of one event', () => {
   fc.assert(
-    fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
-      const { games, rejected } = readListedGames(events, rules);
+    fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), anyLeague, (events, league) => {
+      const ofLeague = { ...rules, league };
+      const { games, rejected } = readListedGames(events, ofLeague);
       expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
       for (const game of games) {
         expect(rejected.map(({ id }) => id)).not.toContain(game.id);
-        const alone = events.filter(({ id }) => id === game.id).flatMap((one) => readListedGames([one], rules).games);
+        const alone = events
+          .flatMap((one) => readListedGames([one], ofLeague).games)
+          .filter(({ id }) => id === game.id);
         for (const one of alone) expect(game).toEqual(one);
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+it('never makes one game of two leagues, whatever their ids, teams and starts', () => {
+  const some = fc.array(event, { maxLength: 3 });
+  fc.assert(
+    fc.property(fc.record({ nba: some, wnba: some, ncaam: some }), (events) => {
+      const listed = leagues.flatMap((league) => readListedGames(events[league], { ...rules, league }).games);
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+      const known = listed.flatMap((one) => {
+        const { moneyline } = one.quotes;
+        return moneyline ? [newGame(one.id, { ...one, quotes: { moneyline } }, rules.respondedAt, 60_000)] : [];
+      });
+      for (const key of ['odds', 'scoreboard'] as const) {
+        const { byGame, conflicts } = matchFixtures(known, listed, key);
+        expect(conflicts.size).toBe(0);
+        for (const game of known) expect(byGame.get(game.id)?.league ?? game.league).toBe(game.league);
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 
@@ -160,9 +188,9 @@ it('reads anything as an event or refuses the response', () => {
     ),
   );
   fc.assert(
-    fc.property(fc.array(broken, { maxLength: 4 }), (events) => {
+    fc.property(fc.array(broken, { maxLength: 4 }), anyLeague, (events, league) => {
       try {
-        readListedGames(events, rules);
+        readListedGames(events, { ...rules, league });
       } catch (error) {
         expect(error).toBeInstanceOf(ProviderError);
       }

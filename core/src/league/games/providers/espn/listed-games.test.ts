@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { marketNameSchema } from '@courtside/contract';
+import { type League, marketNameSchema } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { differenceBetween } from '../../markets/compare-markets.ts';
 import { eventsOnPage } from '../scoreboard/events.ts';
 import { readListedGames } from './listed-games.ts';
@@ -129,6 +130,17 @@ describe('prices on the scoreboard', () => {
   });
 });
 
+describe('games that are not offered', () => {
+  it.each([
+    ['the preseason', { season: { type: 1 } }, {}],
+    ['an All-Star event', {}, { type: { abbreviation: 'ALLSTAR' } }],
+  ])('are left out: %s', (_, changes, competition) => {
+    const event = anEvent();
+    const competitions = event.competitions.map((one) => ({ ...one, ...competition }));
+    expect(read({ ...event, competitions, ...changes })).toEqual({ games: [], rejected: [], problems: [] });
+  });
+});
+
 describe('fields that contradict each other', () => {
   it.each<[string, EntryFields]>([
     ['the spread of the home team', { spread: 2.5 }],
@@ -212,4 +224,94 @@ describe.runIf(pages.length > 0)('recorded days', () => {
           .filter(Boolean),
       ).toEqual([]),
   );
+});
+
+describe.runIf(existsSync(recorded))('recorded odds of other leagues', () => {
+  const bodyOf = (name: string): unknown => JSON.parse(readFileSync(new URL(name, recorded), 'utf8'));
+  const oddsSchema = z.object({
+    events: z.array(z.object({ competitions: z.array(z.object({ odds: z.array(z.unknown()) })) })),
+  });
+
+  /** An event with the odds of a response that has no teams. */
+  function eventWith(odds: unknown, teams: readonly { displayName: string; abbreviation: string }[]) {
+    const event = anEvent({ odds });
+    const competitors = teams.map((team, index) => ({ homeAway: index === 0 ? 'home' : 'away', score: '0', team }));
+    return { ...event, competitions: event.competitions.map((one) => ({ ...one, competitors })) };
+  }
+
+  it("of men's college in the newest layout are offered in all three markets", () => {
+    const body = oddsSchema.parse(bodyOf('espn-mcb-scoreboard-scheduled-20260224.json'));
+    const teams = [
+      { displayName: 'BYU Cougars', abbreviation: 'BYU' },
+      { displayName: 'UCF Knights', abbreviation: 'UCF' },
+    ];
+    const event = eventWith(body.events[0]?.competitions[0]?.odds, teams);
+    const [game] = readListedGames([event], { ...rules, league: 'ncaam' }).games;
+    expect(game).toMatchObject({ league: 'ncaam', team1: 'BYU Cougars', team2: 'UCF Knights' });
+    expect(game?.quotes).toMatchObject({
+      moneyline: { prices: [-1050, 675] },
+      spread: { line: -13.5, prices: [-108, -112] },
+      total: { line: 162.5, prices: [-105, -115] },
+    });
+  });
+
+  it('of the WNBA are the last ones before the game, not those in it', () => {
+    const body = bodyOf('espn-wnba-summary-live-20261004.json');
+    const { pickcenter } = z.object({ pickcenter: z.array(z.unknown()) }).parse(body);
+    const teams = [
+      { displayName: 'Atlanta Dream', abbreviation: 'ATL' },
+      { displayName: 'New York Liberty', abbreviation: 'NY' },
+    ];
+    const [game] = readListedGames([eventWith(pickcenter, teams)], { ...rules, league: 'wnba' }).games;
+    expect(game?.quotes).toMatchObject({
+      moneyline: { prices: [-192, 160] },
+      spread: { line: -4.5, prices: [-118, -102] },
+      total: { line: 172.5, prices: [-115, -105] },
+    });
+  });
+
+  it.each([
+    'espn-mcb-scoreboard-live-and-scheduled-20250204.json',
+    'espn-mcb-scoreboard-live-and-scheduled-20250211.json',
+  ])("of men's college in the layout of 2024-25 are the total alone, of games before tip-off: %s", (name) => {
+    const events = eventsOnPage(bodyOf(name), 'mens-college-basketball');
+    const { games, rejected } = readListedGames(events, { ...rules, league: 'ncaam' });
+    expect(rejected).toEqual([]);
+    expect(games.length).toBeGreaterThan(4);
+    for (const { quotes } of games) {
+      expect([quotes.moneyline, quotes.spread]).toEqual([null, null]);
+      expect(quotes.total?.line).toBeGreaterThan(120);
+    }
+  });
+
+  it('of another league than the requested one are refused', () => {
+    const page = bodyOf('espn-nba-scoreboard-scheduled-20260219.json');
+    expect(() => eventsOnPage(page, 'wnba')).toThrow('The scoreboard returned "nba" instead of wnba.');
+  });
+});
+
+describe('plausible lines', () => {
+  const linesIn = (league: League, spread: number, total: number) => {
+    const changes = {
+      details: undefined,
+      spread: -spread,
+      moneyline: moneyline('-100000', '+50000'),
+      pointSpread: { home: lined(-spread, '-110'), away: lined(spread, '-110') },
+      overUnder: total,
+      total: { over: lined(total, '-110'), under: lined(total, '-110') },
+    };
+    const { games } = readListedGames([anEvent({ odds: [anEntry(changes)] })], { ...rules, league });
+    return [games[0]?.quotes.spread?.line ?? null, games[0]?.quotes.total?.line ?? null];
+  };
+
+  it.each([
+    ['nba', 50, 100, 400],
+    ['wnba', 40, 110, 250],
+    ['ncaam', 60, 90, 250],
+  ] as const)('of the league %s', (league, spread, lowest, highest) => {
+    expect(linesIn(league, spread, lowest)).toEqual([-spread, lowest]);
+    expect(linesIn(league, spread, highest)).toEqual([-spread, highest]);
+    expect(linesIn(league, spread + 0.5, lowest - 0.5)).toEqual([null, null]);
+    expect(linesIn(league, spread, highest + 0.5)).toEqual([-spread, null]);
+  });
 });

@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ScoredGame } from '../provider.ts';
-import { pageIntervalMs } from './page-pace.ts';
+import { pageIntervalMs, sharedPace } from './page-pace.ts';
 
-const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 3 * hourMs };
+const pace = { nearMs: minuteMs, liveMs: 45_000, idleMs: 30 * minuteMs, emptyMs: 6 * hourMs };
 /** How often the odds job looks whether a day is due. */
 const tickMs = 15_000;
 const gameMs = 2.5 * hourMs;
@@ -39,6 +39,37 @@ it.each([
     expect(pageIntervalMs([aGame(state)], pace, startTime.getTime() + minutes * minuteMs)).toBe(ms);
   },
 );
+
+it.each([
+  [{ inSeason: 1, inPlay: 1 }, pace],
+  [
+    { inSeason: 2, inPlay: 0 },
+    { ...pace, nearMs: 70_000, liveMs: 70_000, playedMs: 2 * hourMs },
+  ],
+  [
+    { inSeason: 2, inPlay: 2 },
+    { ...pace, nearMs: 140_000, liveMs: 140_000, playedMs: 2 * hourMs },
+  ],
+  [
+    { inSeason: 3, inPlay: 2 },
+    { ...pace, nearMs: 160_000, liveMs: 160_000, playedMs: 3 * hourMs },
+  ],
+])('shares the requests among leagues: %j', (leagues, expected) => {
+  expect(sharedPace(pace, leagues)).toEqual(expected);
+  const relay = { ...pace, idleMs: pace.nearMs };
+  expect(sharedPace(relay, leagues)).toEqual(relay);
+});
+
+it('reads a day less often once all its games have been played, but not while one is live', () => {
+  const shared = sharedPace(pace, { inSeason: 2, inPlay: 1 });
+  const later = startTime.getTime() + 4 * hourMs;
+  expect(pageIntervalMs([aGame('final')], shared, later)).toBe(2 * hourMs);
+  expect(pageIntervalMs([aGame('final'), aGame('live')], shared, later)).toBe(70_000);
+  expect(pageIntervalMs([aGame('final'), aGame('scheduled', new Date(later + dayMs))], shared, later)).toBe(
+    pace.idleMs,
+  );
+  expect(pageIntervalMs([], shared, later)).toBe(pace.idleMs);
+});
 
 /** The tip-offs of each US day, with hours of New York in winter. */
 type Calendar = ReadonlyMap<number, readonly number[]>;
