@@ -50,10 +50,20 @@ export async function ageInjuries(): Promise<void> {
   await order({ do: 'age-injuries' });
 }
 
+/** Runs one of the operator's commands with the settings of a stack. @returns what it prints */
+async function run(env: Readonly<Record<string, string>>, ...command: readonly string[]): Promise<string> {
+  const options = { cwd: repoRoot, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, ['stack/src/cli.ts', ...command], options);
+  return stdout;
+}
+
 /** Runs `npm run admin -- <args>` on the data of the tests. @returns what it prints */
 export async function admin(...args: readonly string[]): Promise<string> {
   const settings: Record<string, string> = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
-  const options = { cwd: repoRoot, env: { ...process.env, ...settings } };
-  const { stdout } = await promisify(execFile)(process.execPath, ['stack/src/cli.ts', 'admin', ...args], options);
-  return stdout;
+  return run(settings, 'admin', ...args);
+}
+
+/** Runs `npm run audit` on the data of a stack. @returns what it prints @throws if it finds a violation */
+export async function audit(env: Readonly<Record<string, string>>): Promise<string> {
+  return run(env, 'audit');
 }

@@ -1,3 +1,5 @@
+import { type League as LeagueName, leagues } from '@courtside/contract';
+
 /** American prices of both sides: home or over first. */
 export type Prices = readonly [first: number, second: number];
 
@@ -8,18 +10,19 @@ export interface Offer {
   readonly total: { readonly line: number; readonly prices: Prices };
 }
 
-/** Points of a team in each quarter. */
-export type Quarters = readonly number[];
+/** Points of a team in each period. */
+export type Periods = readonly number[];
 
 /** The points of both teams. */
 export interface Points {
-  readonly home: Quarters;
-  readonly away: Quarters;
+  readonly home: Periods;
+  readonly away: Periods;
 }
 
 /** A game of the league, as its sources list it. Times in ms since 1970. */
 export interface LeagueGame {
   readonly id: string;
+  readonly league: LeagueName;
   readonly home: string;
   readonly away: string;
   readonly startTime: number;
@@ -30,16 +33,17 @@ export interface LeagueGame {
   readonly points: Points;
   /** What the scoreboard lists instead, if the sources contradict each other. */
   readonly scoreboardPoints: Points | null;
-  /** Time left in the quarter, such as `7:42`. */
+  /** Time left in the period, such as `7:42`. */
   readonly clock: string;
   /** False once no source lists it any more. */
   readonly listed: boolean;
 }
 
-export const sumOf = (quarters: Quarters): number => quarters.reduce((sum, points) => sum + points, 0);
+export const sumOf = (periods: Periods): number => periods.reduce((sum, points) => sum + points, 0);
 
-/** Splits a final score into four quarters. */
-export function inQuarters(points: number): Quarters {
-  const quarter = Math.floor(points / 4);
-  return [quarter, quarter, quarter, points - 3 * quarter];
+/** Splits a final score into the periods of a league's regulation. */
+export function inPeriods(points: number, league: LeagueName): Periods {
+  const { periods } = leagues[league];
+  const each = Math.floor(points / periods);
+  return [...Array.from({ length: periods - 1 }, () => each), points - (periods - 1) * each];
 }

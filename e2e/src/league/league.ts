@@ -1,6 +1,7 @@
+import { defaultLeague, type League as LeagueName, leagues } from '@courtside/contract';
 import { teams } from '@courtside/contract/teams';
 import { offerOf, ownOffer, type Standing } from './fixtures.ts';
-import { inQuarters, type LeagueGame, type Offer, type Points } from './game.ts';
+import { inPeriods, type LeagueGame, type Offer, type Points } from './game.ts';
 
 const minuteMs = 60_000;
 
@@ -11,6 +12,13 @@ const ownAfterMs = 59.5 * minuteMs;
 
 /** The prefix of the ids of games that one test alone uses. */
 export const ownPrefix = 'own-';
+
+/** What a new game can differ in. */
+export interface NewGame {
+  readonly league?: LeagueName;
+  readonly teams?: readonly [home: string, away: string];
+  readonly offer?: Offer;
+}
 
 const nothing: Points = { home: [], away: [] };
 
@@ -30,20 +38,19 @@ export class League {
   stand({ home, away }: Standing): LeagueGame {
     const index = this.#games.size;
     return this.#list(`game-${String(index + 1).padStart(2, '0')}`, home, away, {
+      league: defaultLeague,
       startTime: this.#begun + standingAfterMs + minuteMs * index,
       offer: offerOf(index),
     });
   }
 
-  /** Lists a game between teams that have no other game with each other. */
-  offer(): LeagueGame {
+  /** Lists a game, by default between teams of the NBA that have no other game with each other. */
+  offer({ league = defaultLeague, teams: pair = this.#freePair(), offer = ownOffer }: NewGame = {}): LeagueGame {
     const index = this.#offered;
     this.#offered += 1;
-    const [home, away] = this.#freePair();
-    return this.#list(`${ownPrefix}${index + 1}`, home, away, {
-      startTime: this.#begun + ownAfterMs,
-      offer: ownOffer,
-    });
+    const [home, away] = pair;
+    const startTime = this.#begun + ownAfterMs;
+    return this.#list(`${ownPrefix}${index + 1}`, home, away, { league, startTime, offer });
   }
 
   /** Changes prices. The product accepts a large change only once it has read it twice. */
@@ -53,23 +60,26 @@ export class League {
 
   /** Starts a game: it is live from now on, at 0–0. */
   tipOff(id: string): LeagueGame {
-    return this.#change(id, { startTime: Date.now(), state: 'live', points: { home: [0], away: [0] }, clock: '12:00' });
+    const clock = `${leagues[this.#find(id).league].periodMinutes}:00`;
+    return this.#change(id, { startTime: Date.now(), state: 'live', points: { home: [0], away: [0] }, clock });
   }
 
-  /** Sets the points of a live game. The last quarter is being played. */
+  /** Sets the points of a live game. The last period that has points is being played. */
   score(id: string, points: Points, clock = '6:00'): LeagueGame {
     return this.#change(id, { points, clock });
   }
 
   /** Ends a game with a final score, or corrects its final score. */
   end(id: string, home: number, away: number): LeagueGame {
-    const points = { home: inQuarters(home), away: inQuarters(away) };
+    const { league } = this.#find(id);
+    const points = { home: inPeriods(home, league), away: inPeriods(away, league) };
     return this.#change(id, { state: 'final', points, scoreboardPoints: null, clock: '0.0' });
   }
 
   /** Ends a game with scores that contradict each other: the scoreboard exchanges both teams' points. */
   dispute(id: string, home: number, away: number): LeagueGame {
-    const scoreboardPoints = { home: inQuarters(away), away: inQuarters(home) };
+    const { league } = this.#find(id);
+    const scoreboardPoints = { home: inPeriods(away, league), away: inPeriods(home, league) };
     this.end(id, home, away);
     return this.#change(id, { scoreboardPoints });
   }
@@ -84,10 +94,15 @@ export class League {
     return this.#change(id, { listed: false });
   }
 
-  #list(id: string, home: string, away: string, { startTime, offer }: Pick<LeagueGame, 'startTime' | 'offer'>) {
+  #list(
+    id: string,
+    home: string,
+    away: string,
+    { league, startTime, offer }: Pick<LeagueGame, 'league' | 'startTime' | 'offer'>,
+  ) {
     const pricedAt = Date.now();
     const rest = { state: 'scheduled', points: nothing, scoreboardPoints: null, clock: '0.0', listed: true } as const;
-    const game: LeagueGame = { id, home, away, startTime, offer, pricedAt, ...rest };
+    const game: LeagueGame = { id, league, home, away, startTime, offer, pricedAt, ...rest };
     this.#games.set(id, game);
     return game;
   }

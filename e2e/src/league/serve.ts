@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Command } from './command.ts';
+import type { Command, FaultCommand } from './command.ts';
 import type { LeagueGame } from './game.ts';
 import { injuriesPage } from './injuries-page.ts';
 import type { League } from './league.ts';
 import { eventsPage, oddsPage, scoresPage } from './odds-api.ts';
-import { scoreboardPage } from './scoreboard.ts';
+import { type Faults, refusalOf, scoreboardPage } from './scoreboard.ts';
 
 /** A league that answers as the outside sources do. */
 export interface ServedLeague {
@@ -14,10 +14,12 @@ export interface ServedLeague {
   close(): void;
 }
 
+const urlOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'http://league');
+
 function obey(league: League, command: Command): LeagueGame {
   switch (command.do) {
     case 'offer':
-      return league.offer();
+      return league.offer(command);
     case 'price':
       return league.price(command.id, command.offer);
     case 'tipOff':
@@ -35,26 +37,34 @@ function obey(league: League, command: Command): LeagueGame {
   }
 }
 
+const isFault = (command: Command | FaultCommand): command is FaultCommand =>
+  command.do === 'agents' || command.do === 'down';
+
 /** The answer to a request: an object for JSON, a text for a page, undefined for an unknown address. */
-async function answerTo(league: League, request: IncomingMessage): Promise<object | string | undefined> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://league');
+async function answerTo(
+  league: League,
+  request: IncomingMessage,
+  setFault: (fault: keyof Faults, on: boolean) => Faults,
+): Promise<object | string | undefined> {
+  const address = urlOf(request);
+  const { pathname, searchParams } = address;
+  const games = league.games();
+  const nbaGames = games.filter((game) => game.league === 'nba');
   switch (pathname) {
     case '/v4/sports/basketball_nba/odds':
-      return oddsPage(league.games(), (searchParams.get('markets') ?? 'h2h').split(','));
+      return oddsPage(nbaGames, (searchParams.get('markets') ?? 'h2h').split(','));
     case '/v4/sports/basketball_nba/events':
-      return eventsPage(league.games());
+      return eventsPage(nbaGames);
     case '/v4/sports/basketball_nba/scores':
-      return scoresPage(league.games());
-    case '/apis/site/v2/sports/basketball/nba/scoreboard':
-      return scoreboardPage(league.games(), searchParams.get('dates'));
+      return scoresPage(nbaGames);
     case '/nba/injuries':
       return injuriesPage();
     case '/control': {
-      const command: Command = JSON.parse(await text(request));
-      return obey(league, command);
+      const command: Command | FaultCommand = JSON.parse(await text(request));
+      return isFault(command) ? setFault(command.do, command.on) : obey(league, command);
     }
     default:
-      return undefined;
+      return scoreboardPage(games, address);
   }
 }
 
@@ -63,9 +73,20 @@ async function answerTo(league: League, request: IncomingMessage): Promise<objec
  * command.
  */
 export async function serveLeague(league: League): Promise<ServedLeague> {
+  let faults: Faults = { agents: false, down: false };
+  const setFault = (fault: keyof Faults, on: boolean) => {
+    faults = { ...faults, [fault]: on };
+    return faults;
+  };
   const server = createServer(async (request, response) => {
+    const { pathname } = urlOf(request);
+    const refusal = refusalOf(faults, { pathname, userAgent: request.headers['user-agent'] ?? '' });
+    if (refusal !== null) {
+      response.writeHead(refusal, { 'content-type': 'application/json' }).end(JSON.stringify({ code: refusal }));
+      return;
+    }
     try {
-      const answer = await answerTo(league, request);
+      const answer = await answerTo(league, request, setFault);
       const type = typeof answer === 'string' ? 'text/html; charset=utf-8' : 'application/json';
       response.writeHead(answer === undefined ? 404 : 200, { 'content-type': type });
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? { message: 'Not found' }));
