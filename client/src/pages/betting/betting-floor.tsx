@@ -10,13 +10,14 @@ import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
+import { onDemand } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { gameDaysAtom } from './game-days.ts';
 import { filteredIdsAtom, hasFilterAtom, showAllAtom } from './game-filter.ts';
+import { GameFilterBar } from './game-filter-bar.tsx';
 import { type GamePlaces, useGamePlaces } from './game-places.ts';
 import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
@@ -165,8 +166,6 @@ function Rail({ own }: { own: readonly string[] }) {
     </aside>
   );
 }
-
-const GameFilterBar = lazyPart('The filter of the games', () => import('./game-filter-bar.tsx'));
 
 /** The places of the games that the filter leaves. */
 function useFilteredPlaces(): GamePlaces {

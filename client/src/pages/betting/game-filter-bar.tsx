@@ -42,7 +42,7 @@ function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => vo
 }
 
 /** Narrows the games by league, to those with a bet of the user, and by the name of a team. */
-export default function GameFilterBar() {
+export function GameFilterBar() {
   const listed = useAtomValue(listedLeaguesAtom);
   const [choice, choose] = useLeagueChoice();
   const [isMine, setIsMine] = useAtom(onlyMineAtom);

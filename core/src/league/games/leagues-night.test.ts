@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createFeeds } from './create-feeds.ts';
-import { createFeedRefresh, type FeedRefresh } from './feed-refresh.ts';
-import { createFeedState } from './feed-state.ts';
 import { anEvent, type EventFields } from './providers/espn/testing/an-event.ts';
 import { ProviderError } from './providers/provider.ts';
 import { aServer } from './providers/testing/a-server.ts';
+import { createFeeds } from './sources/create-feeds.ts';
+import { createFeedRefresh, type FeedRefresh } from './sources/feed-refresh.ts';
+import { createFeedState } from './sources/feed-state.ts';
 
 /** Both games have the same id at ESPN. */
 const id = '401810001';

@@ -1,8 +1,8 @@
 import { marketNameSchema } from '@courtside/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newGame } from '../../apply-odds.ts';
 import { matchFixtures } from '../../match.ts';
+import { newGame } from '../../odds/apply-odds.ts';
 import { ProviderError } from '../provider.ts';
 import { readListedGames } from './listed-games.ts';
 import { anEntry, anEvent } from './testing/an-event.ts';
