@@ -1,5 +1,6 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { type Grade, gradeOf, marginOf, type Points } from '@courtside/contract/grade';
+import { defaultLeague } from '@courtside/contract/leagues';
 import type { Selection } from '@courtside/contract/markets';
 import { useAtomValue } from 'jotai';
 import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
@@ -42,6 +43,11 @@ export function liveGrade(selection: Selection, score: Points): { grade: Grade; 
   return { grade: gradeOf(selection, score), words: wordsOf(selection, marginOf(selection, score)) };
 }
 
+/** What a bet is on, with the league of its game: absent for the NBA. */
+interface BetSelection extends Selection {
+  readonly betData?: Pick<UserBet['betData'], 'league'>;
+}
+
 /** How a running bet stands. `open` as long as nobody can say: a total grows until the end. */
 interface Standing {
   readonly grade: Grade | 'open';
@@ -49,16 +55,16 @@ interface Standing {
 }
 
 /** A total that has not passed its line, by the pace of the game: a side only once the last quarter has begun. */
-function totalStanding(selection: Selection, score: Points, clock: string | null): Standing {
+function totalStanding(selection: BetSelection, score: Points, clock: string | null): Standing {
   const points = score.team1 + score.team2;
-  const pace = paceOf(points, clock);
+  const pace = paceOf(points, clock, selection.betData?.league ?? defaultLeague);
   if (pace === null) return { grade: 'open', words: liveGrade(selection, score).words };
   const words = `on pace for ${pace.total}`;
   return { grade: pace.isLate ? gradeOf(selection, { team1: pace.total, team2: 0 }) : 'open', words };
 }
 
 /** How a bet stands at the score and the clock of its running game. */
-export function standingOf(selection: Selection, score: Points & { readonly clock: string | null }): Standing {
+export function standingOf(selection: BetSelection, score: Points & { readonly clock: string | null }): Standing {
   const hasPassedLine = score.team1 + score.team2 > (selection.line ?? 0);
   if (selection.market === 'total' && !hasPassedLine) return totalStanding(selection, score, score.clock);
   return liveGrade(selection, score);

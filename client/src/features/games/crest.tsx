@@ -33,7 +33,7 @@ export function Crest({ team: name, className }: { team: string; className?: str
         x="24"
         y="29.5"
         textAnchor="middle"
-        fontSize="17"
+        fontSize={team.letters.length > 3 ? 13 : 17}
         fill="#fff"
         stroke={primary}
         strokeWidth="4.5"

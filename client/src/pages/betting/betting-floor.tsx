@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { OwnGame } from '../../features/bets/own-game.tsx';
@@ -17,7 +17,7 @@ import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { gameDaysAtom } from './game-days.ts';
 import { filteredIdsAtom, hasFilterAtom, showAllAtom } from './game-filter.ts';
-import { GameFilterBar } from './game-filter-bar.tsx';
+import { GameFilterBar, useLeagueChoice } from './game-filter-bar.tsx';
 import { type GamePlaces, useGamePlaces } from './game-places.ts';
 import { gameSheetAtom } from './game-sheet-atom.ts';
 import { floorColumns, GamesLoading, gameGrid } from './games-loading.tsx';
@@ -53,9 +53,23 @@ function StartedGame({ id }: { id: string }) {
   return isOwn ? <OwnGame id={id} minHeight={minHeight} /> : <ScoreCard id={id} minHeight={minHeight} />;
 }
 
-function GamePlace({ id }: { id: string }) {
+/** A game where it has its place. It is not rendered again when the others change. */
+const GamePlace = memo(function GamePlace({ id }: { id: string }) {
   const isOpen = useAtomValue(gameIdsAtom('open')).includes(id);
   return isOpen ? <GameCard id={id} /> : <StartedGame id={id} />;
+});
+
+/** The games day by day, those of a day in the order they had. One that has tipped off stays behind the game before it. */
+function inOrderOfDays(ids: readonly string[], days: ReadonlyMap<string, string>): readonly string[] {
+  if (days.size === 0) return ids;
+  const order = [...new Set(days.values())];
+  const byDay = new Map<string, string[]>(order.map((day) => [day, []]));
+  let last = order[0] ?? '';
+  for (const id of ids) {
+    last = days.get(id) ?? last;
+    byDay.get(last)?.push(id);
+  }
+  return [...byDay.values()].flat();
 }
 
 /** The days to show, by the game whose card follows. A game that has tipped off has no day, and is among those of the day before it. */
@@ -77,7 +91,12 @@ function DayHeading({ day }: { day: string }) {
 
 /** Says that the filter leaves no open game. */
 function NoneMatch() {
-  const showAll = useSetAtom(showAllAtom);
+  const resetFilter = useSetAtom(showAllAtom);
+  const [, chooseLeague] = useLeagueChoice();
+  const showAll = () => {
+    resetFilter();
+    chooseLeague('all');
+  };
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span role="status">No open game matches.</span>
@@ -90,9 +109,10 @@ function NoneMatch() {
 
 /** The open games, and those that have tipped off since they got their places. */
 function OpenGames({ ids }: { ids: readonly string[] }) {
-  const shownIds = useCardsOnScreenFirst(ids);
+  const days = useAtomValue(gameDaysAtom);
+  const shownIds = useCardsOnScreenFirst(inOrderOfDays(ids, days));
   const open = useAtomValue(gameIdsAtom('open'));
-  const headings = headingsOf(shownIds, useAtomValue(gameDaysAtom));
+  const headings = headingsOf(shownIds, days);
   return (
     <div data-games className={gameGrid}>
       <GuideOffer />
@@ -188,6 +208,7 @@ function Loaded() {
   const hasFilter = useAtomValue(hasFilterAtom);
   const staked = useOwnGames();
   const [own, others] = [places.live.filter((id) => staked.has(id)), places.live.filter((id) => !staked.has(id))];
+  const isNarrowed = useAtomValue(filteredIdsAtom) !== null;
   const live = !hasRail && <LiveGames own={own} others={others} />;
   return (
     <div className={floorColumns}>
@@ -198,7 +219,7 @@ function Loaded() {
       {hasRail && <Rail own={own} />}
       <div className="grid grid-cols-1 content-start gap-2.5 sm:gap-6 xl:col-start-1 xl:row-start-2">
         {hasRail && others.length > 0 && <OtherGames ids={others} />}
-        {hasRail && others.length === 0 && places.open.length > 0 && <NoOtherGames />}
+        {hasRail && others.length === 0 && places.open.length > 0 && !isNarrowed && <NoOtherGames />}
         {places.isLiveFirst && live}
         <OpenGames ids={places.open} />
         {!places.isLiveFirst && live}

@@ -1,12 +1,19 @@
 import { leagues } from '@courtside/contract/leagues';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import { cx } from '../../ui/cx.ts';
-import { type LeagueChoice, leagueChoiceAtom, leagueChoices, onlyMineAtom, teamSearchAtom } from './game-filter.ts';
+import {
+  type LeagueChoice,
+  leagueChoiceAtom,
+  leagueChoices,
+  onlyMineAtom,
+  shownLeagueAtom,
+  teamSearchAtom,
+} from './game-filter.ts';
 
 const titleOf = (choice: LeagueChoice) => (choice === 'all' ? 'All' : leagues[choice].title);
 
@@ -27,8 +34,9 @@ function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
 }
 
 /** The chosen league, in this browser and in the address. The one in the address counts. */
-function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => void] {
-  const [choice, setChoice] = useAtom(leagueChoiceAtom);
+export function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => void] {
+  const setChoice = useSetAtom(leagueChoiceAtom);
+  const shown = useAtomValue(shownLeagueAtom);
   const [search, setSearch] = useSearchParams();
   const linked = leagueChoices.find((each) => each === search.get('league'));
   useEffect(() => {
@@ -36,9 +44,12 @@ function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => vo
   }, [linked, setChoice]);
   const choose = (next: LeagueChoice) => {
     setChoice(next);
-    setSearch(next === 'all' ? {} : { league: next }, { replace: true });
+    const changed = new URLSearchParams(search);
+    if (next === 'all') changed.delete('league');
+    else changed.set('league', next);
+    setSearch(changed, { replace: true });
   };
-  return [choice, choose];
+  return [shown, choose];
 }
 
 /** Narrows the games by league, to those with a bet of the user, and by the name of a team. */

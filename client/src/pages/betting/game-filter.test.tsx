@@ -1,7 +1,8 @@
 import type { Game } from '@courtside/contract/entities';
 import { dayMs, hourMs } from '@courtside/contract/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { useLocation } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { applyMessage, liveStateAtom } from '../../live/topics.ts';
@@ -10,8 +11,30 @@ import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';
-import { BettingFloor } from './betting-floor.tsx';
 import { hasFilterAtom, leagueChoiceAtom, showAllAtom } from './game-filter.ts';
+
+const renders = vi.hoisted(() => ({ count: 0 }));
+vi.mock('./game-card.tsx', async (original) => {
+  const { GameCard } = await original<typeof import('./game-card.tsx')>();
+  const Counted = (props: { id: string }) => {
+    renders.count += 1;
+    return <GameCard {...props} />;
+  };
+  return { GameCard: Counted };
+});
+const { BettingFloor } = await import('./betting-floor.tsx');
+
+/** The query of the address. */
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
+}
+const address = () => screen.getByTestId('address').textContent;
+const page = (
+  <>
+    <BettingFloor />
+    <Address />
+  </>
+);
 
 const look = (shortName: string, letters: string) => ({ shortName, letters, colors: ['#003087', '#FFFFFF'] }) as const;
 const duke: Partial<Game> = {
@@ -36,6 +59,7 @@ beforeEach(() => {
   anaSees();
   store.set(liveStateAtom, { status: 'live' });
   store.set(showAllAtom);
+  store.set(leagueChoiceAtom, 'all');
 });
 
 const cards = (container: HTMLElement) =>
@@ -47,25 +71,36 @@ test('a few games of one league have no filter', () => {
 });
 
 test('shows the games of the chosen league, remembers it, and names it in the address', async () => {
-  const { container } = renderPage(<BettingFloor />);
+  const { container } = renderPage(page);
   act(() => setGames(fewGames));
   const college = await screen.findByRole('button', { name: 'College men' });
   fireEvent.click(college);
   expect(cards(container)).toEqual(['duke']);
   expect(college.getAttribute('aria-pressed')).toBe('true');
   expect(store.get(leagueChoiceAtom)).toBe('ncaam');
+  expect(address()).toBe('?league=ncaam');
   fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(cards(container)).toEqual(['duke', 'nba']);
+  expect(address()).toBe('');
+});
+
+test('a remembered league of which no game is listed leaves nothing out', async () => {
+  store.set(leagueChoiceAtom, 'wnba');
+  const { container } = renderPage(page);
+  act(() => setGames(fewGames));
+  const all = await screen.findByRole('button', { name: 'All' });
+  expect(all.getAttribute('aria-pressed')).toBe('true');
   expect(cards(container)).toEqual(['duke', 'nba']);
 });
 
 test('a link opens the games of its league', async () => {
-  const { container } = renderPage(<BettingFloor />, '/here?league=ncaam');
+  const { container } = renderPage(page, '/here?league=ncaam');
   act(() => setGames(fewGames));
   await waitFor(() => expect(cards(container)).toEqual(['duke']));
 });
 
 test.each(['blue dev', 'DUKE', 'montreal', 'mtl'])('finds a team by %s, and all games again', async (text) => {
-  const { container } = renderPage(<BettingFloor />);
+  const { container } = renderPage(page);
   act(() => setGames(fewGames));
   const field = await screen.findByRole('searchbox', { name: 'Find a team' });
   fireEvent.change(field, { target: { value: text } });
@@ -80,7 +115,7 @@ test.each(['blue dev', 'DUKE', 'montreal', 'mtl'])('finds a team by %s, and all 
 });
 
 test('shows only the games with an own bet', async () => {
-  const { container } = renderPage(<BettingFloor />);
+  const { container } = renderPage(page);
   act(() => {
     setGames(fewGames);
     mergeBets([aBet({ betId: 'duke' })]);
@@ -90,15 +125,35 @@ test('shows only the games with an own bet', async () => {
 });
 
 test('lists many games by day', async () => {
-  const { container } = renderPage(<BettingFloor />);
+  const { container } = renderPage(page);
   act(() => setGames(manyGames));
   const days = () => [...container.querySelectorAll('[data-games] > h2')].map(({ textContent }) => textContent);
   await waitFor(() => expect(days()).toHaveLength(2));
   expect(days()).toContain('Tomorrow');
 });
 
+test('lists each day once, also with a bet on a game of tomorrow', async () => {
+  mergeBets([aBet({ betId: 'g25' })]);
+  const { container } = renderPage(page);
+  act(() => setGames(manyGames));
+  await waitFor(() => expect(cards(container)).toHaveLength(30));
+  const days = [...container.querySelectorAll('[data-games] > h2')].map(({ textContent }) => textContent);
+  expect(days).toHaveLength(2);
+  expect(days[1]).toBe('Tomorrow');
+});
+
+test('renders no card again that stays while the user types', async () => {
+  const { container } = renderPage(page);
+  act(() => setGames(manyGames));
+  await waitFor(() => expect(cards(container)).toHaveLength(30));
+  renders.count = 0;
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a team' }), { target: { value: 'duke' } });
+  expect(cards(container)).toEqual(['g0', 'g1', 'g2']);
+  expect(renders.count).toBe(0);
+});
+
 test('says when the next games start while none is open', async () => {
-  renderPage(<BettingFloor />);
+  renderPage(page);
   const next = [
     { league: 'wnba', startTime: inMs(2 * hourMs), isDayOnly: false },
     { league: 'nba', startTime: '2099-10-02T16:00:00Z', isDayOnly: true },

@@ -42,15 +42,19 @@ function isNamed(game: Game, search: string): boolean {
   });
 }
 
+/** The league whose games are shown: a remembered one of which no game is listed leaves nothing out. */
+export const shownLeagueAtom = atom((get): LeagueChoice => {
+  const choice = get(leagueChoiceAtom);
+  return choice !== 'all' && get(listedLeaguesAtom).includes(choice) ? choice : 'all';
+});
+
 /** What leaves games out; null while all games are shown. */
 const filterAtom = atom((get) => {
   if (!get(hasFilterAtom)) return null;
-  const choice = get(leagueChoiceAtom);
-  // A remembered league whose games are not listed leaves nothing out.
-  const league = choice !== 'all' && get(listedLeaguesAtom).includes(choice) ? choice : null;
+  const league = get(shownLeagueAtom);
   const search = plain(get(teamSearchAtom).trim());
   const isMine = get(onlyMineAtom);
-  return league === null && search === '' && !isMine ? null : { league, search, isMine };
+  return league === 'all' && search === '' && !isMine ? null : { league, search, isMine };
 });
 
 const matchingAtom = atom((get): readonly string[] | null => {
@@ -59,7 +63,7 @@ const matchingAtom = atom((get): readonly string[] | null => {
   const { league, search, isMine } = filter;
   const staked = get(stakedGamesAtom);
   return [...get(gamesAtom).values()]
-    .filter((game) => league === null || game.league === league)
+    .filter((game) => league === 'all' || game.league === league)
     .filter((game) => !isMine || staked.has(game.id))
     .filter((game) => search === '' || isNamed(game, search))
     .map(({ id }) => id);
@@ -71,9 +75,8 @@ const isSameList = (a: readonly string[] | null, b: readonly string[] | null) =>
 /** The ids of the games that the filter leaves; null for all. Changes only when the list does, not with each price. */
 export const filteredIdsAtom = selectAtom(matchingAtom, (ids) => ids, isSameList);
 
-/** Shows all games again. */
+/** Shows the games of a bet or not, and of any name, again. The league is chosen with the address. */
 export const showAllAtom = atom(null, (_get, set) => {
-  set(leagueChoiceAtom, 'all');
   set(onlyMineAtom, false);
   set(teamSearchAtom, '');
 });

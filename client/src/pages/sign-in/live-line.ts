@@ -2,15 +2,16 @@ import { atom } from 'jotai';
 import { gameAtom, gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
 
-const quarters = ['first', 'second', 'third', 'fourth'];
+const ordinals = ['first', 'second', 'third', 'fourth'];
 
 /** Letters that fit on a line of a phone. */
 const maxLetters = 47;
 
-/** `the third quarter` for a clock such as `Q3 4:12`, `overtime` for `OT 2:00`; null for a break. */
+/** `the third quarter` for a clock such as `Q3 4:12`, `the second half` for `H2 4:12`, `overtime` for `OT 2:00`; null for a break. */
 function periodWords(clock: string): string | null {
-  const quarter = quarters[Number(/^Q(\d)/.exec(clock)?.[1]) - 1];
-  if (quarter !== undefined) return `the ${quarter} quarter`;
+  const [, kind, number] = /^([QH])(\d)/.exec(clock) ?? [];
+  const ordinal = ordinals[Number(number) - 1];
+  if (ordinal !== undefined) return `the ${ordinal} ${kind === 'Q' ? 'quarter' : 'half'}`;
   return /^\d?OT/.test(clock) ? 'overtime' : null;
 }
 
