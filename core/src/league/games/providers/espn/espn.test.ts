@@ -13,8 +13,11 @@ let now: number;
 let requests: { readonly day: string; readonly league: string; readonly search: string }[];
 let events: (day: string, league: string) => readonly unknown[];
 let headers: () => Record<string, string>;
+/** The game days that a page lists. */
+let calendar: readonly string[];
 let status: number;
 beforeEach(() => {
+  calendar = [];
   now = tipOff - 30 * minuteMs;
   requests = [];
   status = 200;
@@ -27,7 +30,7 @@ function aSource(leagues: readonly League[] = ['nba']) {
     const { pathname, search, searchParams } = new URL(String(input));
     const [day, league] = [searchParams.get('dates') ?? '', pathname.split('/').at(-2) ?? ''];
     requests.push({ day, league, search });
-    const body = { leagues: [{ slug: league }], events: events(day, league) };
+    const body = { leagues: [{ slug: league, calendar }], events: events(day, league) };
     return new Response(JSON.stringify(body), { status, headers: headers() });
   };
   const url = 'https://site.api.espn.com';
@@ -70,6 +73,18 @@ it('reads today and the next two days, and a day again only when its games need 
   now += 28 * minuteMs;
   await readOdds();
   expect(daysRequested()).toEqual(['20260114', '20260115', '20260116']);
+});
+
+it('knows the next game of each league, also one that is not listed yet', async () => {
+  const { odds, readOdds } = aSource(['nba', 'wnba']);
+  expect(odds.upcoming()).toEqual([]);
+  events = (day, league) => (league === 'nba' && day === '20260114' ? [anEvent({ startTime: tipOff })] : []);
+  calendar = ['2026-01-14T07:00Z', '2026-05-15T07:00Z', '2026-05-16T07:00Z'];
+  await readOdds();
+  const first = { league: 'wnba', startTime: new Date('2026-05-15T17:00:00Z'), isDayOnly: true };
+  expect(odds.upcoming()).toEqual([{ league: 'nba', startTime: new Date(tipOff), isDayOnly: false }, first]);
+  now = tipOff;
+  expect(odds.upcoming()).toEqual([{ ...first, league: 'nba' }, first]);
 });
 
 it('takes results and odds from the same response, whichever is read first', async () => {

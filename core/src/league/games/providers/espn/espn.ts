@@ -1,8 +1,9 @@
-import { type League, leagues as leagueFormats, type MarketName, marketNameSchema } from '@courtside/contract';
+import { dayMs, type League, leagues as leagueFormats, type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import {
   type Fixture,
   type ListedGame,
+  type NextGame,
   type OddsSource,
   ProviderError,
   type Reading,
@@ -11,7 +12,7 @@ import {
 import { reportNewProblems } from '../read-events.ts';
 import { createDayRequest, type DayRequestOptions } from '../scoreboard/day-request.ts';
 import { easternDays } from '../scoreboard/eastern-days.ts';
-import { createLeaguePages } from './league-pages.ts';
+import { createLeaguePages, daysAhead } from './league-pages.ts';
 import { readListedGames } from './listed-games.ts';
 import type { PagePace } from './page-pace.ts';
 import type { Page, Pages } from './pages.ts';
@@ -34,7 +35,7 @@ export interface EspnOptions extends DayRequestOptions {
 
 /** The odds and results of ESPN's scoreboard. */
 export interface Espn {
-  readonly odds: OddsSource & Required<Pick<OddsSource, 'isDue'>>;
+  readonly odds: OddsSource & Required<Pick<OddsSource, 'isDue' | 'upcoming'>>;
   readonly results: ResultsSource;
 }
 
@@ -155,11 +156,25 @@ export function createEspn({
     }
   }
 
+  /** The next game of a league: the first one that its pages list, or a later day of its calendar. */
+  function nextOf(league: League, pages: Pages): NextGame[] {
+    const read = oddsDays().flatMap((day) => pages.last(day) ?? []);
+    const starts = read
+      .flatMap(({ results }) => results.games)
+      .filter(({ state, startTime }) => state === 'scheduled' && startTime.getTime() > clock())
+      .map(({ startTime }) => startTime.getTime());
+    if (starts.length > 0) return [{ league, startTime: new Date(Math.min(...starts)), isDayOnly: false }];
+    const lastRead = clock() + daysAhead * dayMs;
+    const days = read.flatMap(({ gameDays }) => gameDays.map((day) => day.getTime())).filter((day) => day > lastRead);
+    return days.length === 0 ? [] : [{ league, startTime: new Date(Math.min(...days)), isDayOnly: true }];
+  }
+
   return {
     odds: {
       name: oddsName,
       waitsWith: [name],
       isDue: () => [...byLeague].some(([league, pages]) => areOddsDue(league, pages)),
+      upcoming: () => [...byLeague].flatMap(([league, pages]) => nextOf(league, pages)),
       /** Reads today and the next two days. */
       async fetchOdds(markets = marketNameSchema.options, signal) {
         const read = await Promise.all(

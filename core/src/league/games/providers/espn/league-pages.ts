@@ -7,7 +7,7 @@ import { type LeaguesToRead, type PagePace, pageIntervalMs, priceAgeMs, sharedPa
 import { createPages, type Page, type Pages } from './pages.ts';
 
 /** Odds are read for today and so many days more. */
-const daysAhead = 2;
+export const daysAhead = 2;
 
 /** The days of several leagues on the scoreboard. */
 export interface LeaguePages {

@@ -10,6 +10,8 @@ import { isNewer, type ResponseTime, responseTime } from './response-time.ts';
 /** A day of the scoreboard. */
 export interface Page {
   readonly events: readonly unknown[];
+  /** Days on which the league plays, in this season or the next. */
+  readonly gameDays: readonly Date[];
   readonly results: Reading<ScoredGame>;
   readonly respondedAt: Date;
   /** When it was last requested, also if the response was not newer. Milliseconds since 1970. */
@@ -88,13 +90,13 @@ export function createPages(deps: {
     const requestedAt = clock();
     let headers = new Headers();
     try {
-      const events = await request(league, day, signal, (received) => {
+      const { events, gameDays } = await request(league, day, signal, (received) => {
         headers = received;
       });
       const results = readScoreboard(events, league);
       const time = responseTime(headers, clock());
       failures.delete(day);
-      return store(day, { events, results, time, respondedAt: new Date(time.at), requestedAt });
+      return store(day, { events, gameDays, results, time, respondedAt: new Date(time.at), requestedAt });
     } catch (error) {
       if (error instanceof ProviderError) {
         const { kind, status, message } = error;

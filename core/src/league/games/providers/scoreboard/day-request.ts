@@ -3,6 +3,7 @@ import { userAgentOf } from '../../../../platform/user-agent.ts';
 import { ProviderError } from '../provider.ts';
 import { requestJson } from '../request.ts';
 import { eventsOnPage } from './events.ts';
+import { gameDaysOnPage } from './game-days.ts';
 
 /** The public scoreboard's own host. */
 export const scoreboardHost = 'site.api.espn.com';
@@ -40,6 +41,13 @@ export interface DayRequestOptions {
   readonly userAgent?: string;
 }
 
+/** A day of a league's scoreboard. */
+interface DayPage {
+  readonly events: readonly unknown[];
+  /** Days on which the league plays, in this season or the next. */
+  readonly gameDays: readonly Date[];
+}
+
 /**
  * Requests the events of a league on a US Eastern day, `yyyymmdd`.
  * @param onHeaders called with the headers of the response, including errors
@@ -50,7 +58,7 @@ export type DayRequest = (
   day: string,
   signal: AbortSignal | undefined,
   onHeaders?: (headers: Headers) => void,
-) => Promise<readonly unknown[]>;
+) => Promise<DayPage>;
 
 /** Creates the requests to ESPN's public scoreboard. Several days in one request are refused. */
 export function createDayRequest({
@@ -63,7 +71,8 @@ export function createDayRequest({
     const { page, slug } = addressOf(url, league);
     page.searchParams.set('dates', day);
     const shared = { names, key: null, fetch, userAgent, timeoutMs, signal };
-    return eventsOnPage(await requestJson({ url: page, ...shared, ...(onHeaders && { onHeaders }) }), slug);
+    const body = await requestJson({ url: page, ...shared, ...(onHeaders && { onHeaders }) });
+    return { events: eventsOnPage(body, slug), gameDays: gameDaysOnPage(body) };
   };
 }
 

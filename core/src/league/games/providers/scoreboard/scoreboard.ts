@@ -38,7 +38,12 @@ export function createScoreboard({
       const any = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       try {
         const pages = await Promise.all(days.map((day) => requestDay(defaultLeague, day, any)));
-        return reportProblems<ScoredGame>(readScoreboard(pages.flat(), defaultLeague));
+        return reportProblems<ScoredGame>(
+          readScoreboard(
+            pages.flatMap(({ events }) => events),
+            defaultLeague,
+          ),
+        );
       } catch (error) {
         failed.abort(error);
         throw error;
