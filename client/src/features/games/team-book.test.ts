@@ -23,7 +23,9 @@ test("a college team never gets a crest of the NBA, whatever its name's last wor
   expect(teamOf('Cleveland Cavaliers')).toMatchObject({ key: 'cavaliers', letters: 'CLE' });
 });
 
-test('teams of the NBA keep the crest rule', () => {
+test('teams of the NBA keep the crest rule, whatever league a feed says they are in', () => {
+  learnTeams([{ league: 'wnba', team1: 'Miami Heat', team2: 'Atlanta Dream' }]);
+  expect(teamOf('Miami Heat')).toMatchObject({ letters: 'MIA' });
   learnTeams([{ team1: 'LA Clippers', team2: 'Sonics' }]);
   expect(teamOf('LA Clippers')).toMatchObject({ key: 'clippers' });
   expect(teamOf('Sonics')).toBeNull();

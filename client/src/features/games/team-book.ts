@@ -22,6 +22,8 @@ function lettersOf(name: string): string {
 }
 
 function learn(name: string, look: TeamLook | undefined): void {
+  // No other team has the full name of one of the NBA.
+  if (findTeam(name)?.name === name) return;
   if (look !== undefined) others.set(name, { ...look, key: look.letters.toLowerCase() });
   else if (!others.has(name)) {
     const letters = lettersOf(name);

@@ -16,7 +16,7 @@ import { useCardsOnScreenFirst } from './cards-on-screen.ts';
 import { FloorTitle } from './floor-title.tsx';
 import { GameCard } from './game-card.tsx';
 import { gameDaysAtom } from './game-days.ts';
-import { filteredIdsAtom, hasFilterAtom, showAllAtom } from './game-filter.ts';
+import { filteredIdsAtom, hasFilterAtom, resetFilterAtom } from './game-filter.ts';
 import { GameFilterBar, useLeagueChoice } from './game-filter-bar.tsx';
 import { type GamePlaces, useGamePlaces } from './game-places.ts';
 import { gameSheetAtom } from './game-sheet-atom.ts';
@@ -91,7 +91,7 @@ function DayHeading({ day }: { day: string }) {
 
 /** Says that the filter leaves no open game. */
 function NoneMatch() {
-  const resetFilter = useSetAtom(showAllAtom);
+  const resetFilter = useSetAtom(resetFilterAtom);
   const [, chooseLeague] = useLeagueChoice();
   const showAll = () => {
     resetFilter();

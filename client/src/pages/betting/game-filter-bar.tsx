@@ -1,8 +1,7 @@
 import { leagues } from '@courtside/contract/leagues';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import { cx } from '../../ui/cx.ts';
@@ -33,12 +32,13 @@ function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
   );
 }
 
-/** The chosen league, in this browser and in the address. The one in the address counts. */
+/** The chosen league, in this browser and in the address. One in the address counts, if games of it are listed. */
 export function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => void] {
   const setChoice = useSetAtom(leagueChoiceAtom);
   const shown = useAtomValue(shownLeagueAtom);
+  const listed = useAtomValue(listedLeaguesAtom);
   const [search, setSearch] = useSearchParams();
-  const linked = leagueChoices.find((each) => each === search.get('league'));
+  const linked = listed.find((league) => league === search.get('league'));
   useEffect(() => {
     if (linked !== undefined) setChoice(linked);
   }, [linked, setChoice]);

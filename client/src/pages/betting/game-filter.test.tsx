@@ -11,7 +11,7 @@ import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { anaSees } from '../../testing/signed-in.ts';
-import { hasFilterAtom, leagueChoiceAtom, showAllAtom } from './game-filter.ts';
+import { hasFilterAtom, leagueChoiceAtom, resetFilterAtom } from './game-filter.ts';
 
 const renders = vi.hoisted(() => ({ count: 0 }));
 vi.mock('./game-card.tsx', async (original) => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   fakeApi(() => ok([]));
   anaSees();
   store.set(liveStateAtom, { status: 'live' });
-  store.set(showAllAtom);
+  store.set(resetFilterAtom);
   store.set(leagueChoiceAtom, 'all');
 });
 
@@ -91,6 +91,15 @@ test('a remembered league of which no game is listed leaves nothing out', async 
   const all = await screen.findByRole('button', { name: 'All' });
   expect(all.getAttribute('aria-pressed')).toBe('true');
   expect(cards(container)).toEqual(['duke', 'nba']);
+});
+
+test('a link to a league of which no game is listed changes no choice', async () => {
+  store.set(leagueChoiceAtom, 'ncaam');
+  const { container } = renderPage(page, '/here?league=wnba');
+  act(() => setGames(fewGames));
+  await screen.findByRole('button', { name: 'College men' });
+  expect(store.get(leagueChoiceAtom)).toBe('ncaam');
+  expect(cards(container)).toEqual(['duke']);
 });
 
 test('a link opens the games of its league', async () => {

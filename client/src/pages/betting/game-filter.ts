@@ -75,8 +75,8 @@ const isSameList = (a: readonly string[] | null, b: readonly string[] | null) =>
 /** The ids of the games that the filter leaves; null for all. Changes only when the list does, not with each price. */
 export const filteredIdsAtom = selectAtom(matchingAtom, (ids) => ids, isSameList);
 
-/** Shows the games of a bet or not, and of any name, again. The league is chosen with the address. */
-export const showAllAtom = atom(null, (_get, set) => {
+/** Ends the search, and shows games without an own bet again. The league is chosen with the address. */
+export const resetFilterAtom = atom(null, (_get, set) => {
   set(onlyMineAtom, false);
   set(teamSearchAtom, '');
 });

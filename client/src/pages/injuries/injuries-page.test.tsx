@@ -172,6 +172,16 @@ const namesIn = (title: string) =>
     .getAllByRole('article')
     .map((card) => card.getAttribute('aria-label'));
 
+test('says that it is about the NBA only while games of other leagues are listed', async () => {
+  fakeApi(() => reportAnswer(report()));
+  act(() => setGames([aGame()]));
+  renderPage(<InjuriesPage />);
+  await screen.findByRole('heading', { name: 'NBA Injuries Report' });
+  expect(screen.queryByText('Injury reports are for the NBA.')).toBeNull();
+  act(() => setGames([aGame(), aGame({ id: 'college', league: 'ncaam' })]));
+  expect(screen.getByText('Injury reports are for the NBA.')).toBeTruthy();
+});
+
 test('lists the teams of tonight first, by tip-off, and a live game with its clock', async () => {
   const teamNames = ['Atlanta Hawks', 'Boston Celtics', 'Denver Nuggets', 'Miami Heat', 'Utah Jazz'];
   setGames([
