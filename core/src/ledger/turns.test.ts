@@ -41,7 +41,8 @@ function aProcess(delay: () => Promise<unknown> = async () => undefined) {
     retried(why: string) {
       retries.push(why);
       isWaiting = why === 'turn';
-      events.emit('change');
+      // A process that was overtaken has written nothing: it writes its entry in its next attempt.
+      if (isWaiting) events.emit('change');
     },
   };
   const ledger = world.openLedger(observe, delayed(delay));
