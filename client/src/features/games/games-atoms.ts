@@ -2,6 +2,7 @@ import type { Game } from '@courtside/contract/entities';
 import { type League, leagueNames, leagues } from '@courtside/contract/leagues';
 import type { Feed, NextGame, TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { ApiError, call } from '../../api/call.ts';
 import { type Load, resource } from '../../api/resource.ts';
 import { completeGames, type SentGame } from '../../api/specified-fields.ts';
@@ -98,16 +99,21 @@ export const gameIdsAtom = derivedFamily(
   sameItems,
 );
 
-/** The leagues of the listed games, in the order of `leagueNames`. */
-export const listedLeaguesAtom = atom<readonly League[]>((get) => {
-  const listed = new Set([...get(gamesAtom).values()].map(({ league }) => league));
-  return leagueNames.filter((league) => listed.has(league));
-});
+/** The leagues of the listed games, in the order of `leagueNames`. Changes only when the list does, not with each price. */
+export const listedLeaguesAtom = selectAtom(
+  gamesAtom,
+  (listed): readonly League[] => {
+    const leaguesOfGames = new Set([...listed.values()].map(({ league }) => league));
+    return leagueNames.filter((league) => leaguesOfGames.has(league));
+  },
+  sameItems,
+);
 
 /** The name of a game's league, if games of more than one are listed; null otherwise. */
 export const leagueTitleAtom = derivedFamily((get, id: string): string | null => {
+  if (get(listedLeaguesAtom).length < 2) return null;
   const league = get(gameAtom(id))?.league;
-  return league !== undefined && get(listedLeaguesAtom).length > 1 ? leagues[league].title : null;
+  return league === undefined ? null : leagues[league].title;
 });
 
 /** Sets the whole league. A game that is the same object as before is not rendered again. */
