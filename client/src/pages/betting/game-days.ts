@@ -1,4 +1,3 @@
-import { dayMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -10,19 +9,27 @@ import { hasManyGamesAtom } from './game-filter.ts';
 /** `Saturday, Nov 28`, local. */
 const longDay = dateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
 
-/** A day in the user's time zone: `Today`, `Tomorrow`, `Saturday, Nov 28`. */
-function dayWords(at: number, now: number): string {
-  const day = new Date(at).toDateString();
-  if (day === new Date(now).toDateString()) return 'Today';
-  return day === new Date(now + dayMs).toDateString() ? 'Tomorrow' : longDay(at);
+/** The beginning of the day that is so many days after today, in the user's time zone; ms since 1970. */
+function midnight(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+}
+
+/** Writes days in the user's time zone: `Today`, `Tomorrow`, `Saturday, Nov 28`. */
+function dayWriter(now: number): (at: number) => string {
+  const [tomorrow, after] = [midnight(now, 1), midnight(now, 2)];
+  return (at) => {
+    if (at < tomorrow) return 'Today';
+    return at < after ? 'Tomorrow' : longDay(at);
+  };
 }
 
 /** The open games with the day of their tip-off, as `<id>|<day>`; empty while the games are few or all of one day. */
 const openDaysAtom = selectAtom(
   atom((get) => {
     if (!get(hasManyGamesAtom)) return [];
-    const [now, games] = [get(nowAtom), get(gamesAtom)];
-    const days = get(gameIdsAtom('open')).map((id) => [id, dayWords(Date.parse(games.get(id)?.startTime ?? ''), now)]);
+    const [dayWords, games] = [dayWriter(get(nowAtom)), get(gamesAtom)];
+    const days = get(gameIdsAtom('open')).map((id) => [id, dayWords(Date.parse(games.get(id)?.startTime ?? ''))]);
     return new Set(days.map(([, day]) => day)).size > 1 ? days.map(([id, day]) => `${id}|${day}`) : [];
   }),
   (days) => days,
