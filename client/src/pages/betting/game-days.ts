@@ -19,7 +19,8 @@ function midnight(now: number, days: number): number {
 function dayWriter(now: number): (at: number) => string {
   const [tomorrow, after] = [midnight(now, 1), midnight(now, 2)];
   return (at) => {
-    if (at < tomorrow) return 'Today';
+    // A start that is not known counts as today's.
+    if (Number.isNaN(at) || at < tomorrow) return 'Today';
     return at < after ? 'Tomorrow' : longDay(at);
   };
 }
