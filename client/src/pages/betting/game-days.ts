@@ -25,25 +25,18 @@ function dayWriter(now: number): (at: number) => string {
   };
 }
 
-/** The open games with the day of their tip-off, as `<id>|<day>`; empty while the games are few or all of one day. */
-const openDaysAtom = selectAtom(
-  atom((get) => {
-    if (!get(hasManyGamesAtom)) return [];
-    const [dayWords, games] = [dayWriter(get(nowAtom)), get(gamesAtom)];
-    const days = get(gameIdsAtom('open')).map((id) => [id, dayWords(Date.parse(games.get(id)?.startTime ?? ''))]);
-    return new Set(days.map(([, day]) => day)).size > 1 ? days.map(([id, day]) => `${id}|${day}`) : [];
-  }),
-  (days) => days,
-  sameItems,
-);
+const daysAtom = atom((get): ReadonlyMap<string, string> => {
+  if (!get(hasManyGamesAtom)) return new Map();
+  const [dayWords, games] = [dayWriter(get(nowAtom)), get(gamesAtom)];
+  const days = get(gameIdsAtom('open')).map(
+    (id) => [id, dayWords(Date.parse(games.get(id)?.startTime ?? ''))] as const,
+  );
+  return new Map(new Set(days.map(([, day]) => day)).size > 1 ? days : []);
+});
 
-/** The day of each open game, by id; empty while the games are few or all of one day. */
-export const gameDaysAtom = atom<ReadonlyMap<string, string>>(
-  (get) =>
-    new Map(
-      get(openDaysAtom).map((entry) => {
-        const at = entry.lastIndexOf('|');
-        return [entry.slice(0, at), entry.slice(at + 1)];
-      }),
-    ),
+/** The day of each open game, by id; empty while the games are few or all of one day. Changes only when a day does. */
+export const gameDaysAtom = selectAtom(
+  daysAtom,
+  (days) => days,
+  (a, b) => sameItems([...a].flat(), [...b].flat()),
 );

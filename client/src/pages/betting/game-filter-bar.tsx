@@ -1,10 +1,10 @@
 import { leagues } from '@courtside/contract/leagues';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import { cx } from '../../ui/cx.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import {
   type LeagueChoice,
   leagueChoiceAtom,
@@ -72,18 +72,15 @@ export function GameFilterBar() {
         </Chip>
       </div>
       <div className="on-paper relative sm:ml-auto sm:w-56">
-        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-soft" />
-        <input
-          type="search"
-          aria-label="Find a team"
+        <SearchField
+          label="Find a team"
           placeholder="Find a team"
           maxLength={60}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onText={setText}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setText('');
           }}
-          className="h-11 w-full rounded-control border border-line bg-surface pr-3 pl-9 text-base placeholder:text-soft focus-visible:outline-offset-0"
         />
       </div>
     </search>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { LocateFixed, Search } from 'lucide-react';
+import { LocateFixed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   boardAtom,
@@ -15,6 +15,7 @@ import { liveStateAtom, useTopic } from '../../live/topics.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { LoadingStatus } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
 import { BoardList, type Target } from './board-list.tsx';
@@ -70,15 +71,12 @@ function BoardTools({ text, onText, onFind }: BoardToolsProps) {
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <search className="on-paper relative min-w-36 flex-1 basis-40 sm:w-56 sm:flex-none lg:w-80">
-          <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-soft" />
-          <input
-            type="search"
-            aria-label="Find a player by name"
+          <SearchField
+            label="Find a player by name"
             placeholder="Find a player"
             maxLength={100}
             value={text}
-            onChange={(event) => onText(event.target.value)}
-            className="h-11 w-full rounded-control border border-line bg-surface pr-3 pl-9 text-base placeholder:text-soft focus-visible:outline-offset-0"
+            onText={onText}
           />
         </search>
         <FindMe onFind={onFind} />
