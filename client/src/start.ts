@@ -1,4 +1,5 @@
 import { loadClientConfig } from './api/client-config.ts';
+import { followOtherTabsAtom } from './delay/tv-delay.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { restoreVisit } from './features/session/last-visit.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
@@ -71,6 +72,7 @@ async function keepNotifications(): Promise<void> {
 export function start(): void {
   followTheme();
   followTabs();
+  window.addEventListener('storage', (event) => store.set(followOtherTabsAtom, event));
   restoreVisit();
   void loadGames();
 }

@@ -2,6 +2,7 @@ import { endpoints, type Failure, type RouteName } from '@courtside/contract/end
 import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { atom } from 'jotai';
+import { untilShown } from '../delay/delay-line.ts';
 import { store } from '../store.ts';
 
 const ended = atom(0);
@@ -165,6 +166,15 @@ function parseAnswer(name: RouteName, { status, text }: { readonly status: numbe
   throw new ApiError({ ...answer, code: answer.code ?? codeOfStatus(status) }, parsed);
 }
 
+/** Waits until this device's TV has shown what a response tells. @throws ApiError when the call is canceled before */
+async function untilMayBeShown(signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await untilShown(signal);
+  } catch (cause) {
+    throw new ApiError(null, cause);
+  }
+}
+
 /**
  * Calls one route of the contract. Renews a rejected token once. With a token, never settles once its session has
  * ended.
@@ -205,6 +215,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
   if (response.status === 401 && options.token) response = await own(send(true));
   const answer = parseAnswer(name, response);
   if (!hasData(name, answer.data)) throw new ApiError(null, answer);
+  if ('spoils' in endpoints[name]) await own(untilMayBeShown(options.signal));
   const { success: _, data, message, ...meta } = answer;
   // The server checks its responses against the same contract.
   return { data: data as RouteData<K>, meta: meta as RouteMeta<K>, message };

@@ -9,8 +9,8 @@ import {
 import type { Topic } from '@courtside/contract/topic-names';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
-import { forgetState } from './topic-state.ts';
-import { applyMessage, endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
+import { forgetTopic, showMessage } from './show-message.ts';
+import { endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
 
 /** Sync state of one topic. A sequence gap needs a new snapshot; updates that arrive before it are held. */
 export interface TopicSync {
@@ -145,7 +145,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
     createTopicWatcher({
       topic,
       ask: (asked, answer) => socket.emit('watch', asked, answer),
-      deliver: applyMessage,
+      deliver: showMessage,
       later: delay,
       onRefused: (refusal) => refuseTopic(topic, refusal),
     });
@@ -155,7 +155,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
 
   const stop = (topic: Topic) => {
     watchers.get(topic)?.stop();
-    forgetState(topic);
+    forgetTopic(topic);
   };
 
   const watchAll = (personal: boolean) => {

@@ -19,6 +19,12 @@ export function takeMessage(message: TopicMessage): TopicSnapshots[TopicKind] | 
   return state;
 }
 
+/** The games as the screen shows them; null before the first snapshot. */
+export function shownGames(): TopicSnapshots['games'] | null {
+  // The state of a topic is one of its kind.
+  return (states.get('games') as TopicSnapshots['games'] | undefined) ?? null;
+}
+
 /** Forgets the state of a topic that is no longer watched. */
 export function forgetState(topic: Topic): void {
   states.delete(topic);

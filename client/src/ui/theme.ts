@@ -1,5 +1,5 @@
+import { storedChoice } from '../storage.ts';
 import { store } from '../store.ts';
-import { storedChoice } from './storage.ts';
 
 /** The chosen theme, or 'system' to follow the system. `theme.js` reads the same key before the first paint. */
 export const themeAtom = storedChoice('courtside:theme', ['system', 'light', 'dark'], 'system');

@@ -2,8 +2,22 @@ import type { RouteDeclarations } from './route-declaration.ts';
 
 /** Head-to-heads between members of a group, and the tab they are played on. */
 export const challengeRoutes = {
-  readTab: { method: 'GET', path: '/api/groups/:groupId/tab', access: 'member', scope: 'read', weight: 10 },
-  listOwnChallenges: { method: 'GET', path: '/api/challenges', access: 'signed-in', scope: 'read', weight: 3 },
+  readTab: {
+    method: 'GET',
+    path: '/api/groups/:groupId/tab',
+    access: 'member',
+    scope: 'read',
+    weight: 10,
+    spoils: true,
+  },
+  listOwnChallenges: {
+    method: 'GET',
+    path: '/api/challenges',
+    access: 'signed-in',
+    scope: 'read',
+    weight: 3,
+    spoils: true,
+  },
   createChallenge: {
     method: 'POST',
     path: '/api/groups/:groupId/challenges',

@@ -28,5 +28,12 @@ export const groupOwnerRoutes = {
     scope: 'none',
     weight: 1,
   },
-  readGroupLog: { method: 'GET', path: '/api/groups/:groupId/log', access: 'member', scope: 'read', weight: 1 },
+  readGroupLog: {
+    method: 'GET',
+    path: '/api/groups/:groupId/log',
+    access: 'member',
+    scope: 'read',
+    weight: 1,
+    spoils: true,
+  },
 } as const satisfies RouteDeclarations;

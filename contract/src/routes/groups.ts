@@ -3,9 +3,23 @@ import type { RouteDeclarations } from './route-declaration.ts';
 export const groupRoutes = {
   listGroups: { method: 'GET', path: '/api/groups', access: 'signed-in', scope: 'read', weight: 1 },
   createGroup: { method: 'POST', path: '/api/groups', access: 'signed-in', scope: 'bet', weight: 1 },
-  getGroup: { method: 'GET', path: '/api/groups/:groupId', access: 'member', scope: 'read', weight: 5 },
-  listGroupBets: { method: 'GET', path: '/api/groups/:groupId/bets', access: 'member', scope: 'read', weight: 3 },
-  readGroupHistory: { method: 'GET', path: '/api/groups/:groupId/history', access: 'member', scope: 'read', weight: 5 },
+  getGroup: { method: 'GET', path: '/api/groups/:groupId', access: 'member', scope: 'read', weight: 5, spoils: true },
+  listGroupBets: {
+    method: 'GET',
+    path: '/api/groups/:groupId/bets',
+    access: 'member',
+    scope: 'read',
+    weight: 3,
+    spoils: true,
+  },
+  readGroupHistory: {
+    method: 'GET',
+    path: '/api/groups/:groupId/history',
+    access: 'member',
+    scope: 'read',
+    weight: 5,
+    spoils: true,
+  },
   readOwnInvite: {
     method: 'GET',
     path: '/api/groups/:groupId/invite',

@@ -40,6 +40,8 @@ export type RouteDeclaration = RouteRights & {
    */
   readonly weight: number;
   readonly limit?: RouteLimit;
+  /** True for a read that tells of scores or money. A client whose TV is behind shows its response that much later. */
+  readonly spoils?: true;
   /** Maximum age of a response in milliseconds. The route sends an ETag, and 304 to callers that have the response. */
   readonly cacheMs?: number;
   /** True if the response is always a complete list, which is streamed. A list with a `limit` is complete without it. */

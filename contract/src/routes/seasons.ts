@@ -1,7 +1,14 @@
 import type { RouteDeclarations } from './route-declaration.ts';
 
 export const seasonRoutes = {
-  listSeasons: { method: 'GET', path: '/api/groups/:groupId/seasons', access: 'member', scope: 'read', weight: 1 },
+  listSeasons: {
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons',
+    access: 'member',
+    scope: 'read',
+    weight: 1,
+    spoils: true,
+  },
   createSeason: { method: 'POST', path: '/api/groups/:groupId/seasons', access: 'owner', scope: 'bet', weight: 1 },
   getSeason: {
     method: 'GET',
@@ -9,6 +16,7 @@ export const seasonRoutes = {
     access: 'member',
     scope: 'read',
     weight: 10,
+    spoils: true,
   },
   compareMembers: {
     method: 'GET',
@@ -16,6 +24,7 @@ export const seasonRoutes = {
     access: 'member',
     scope: 'read',
     weight: 10,
+    spoils: true,
   },
   rebuy: {
     method: 'POST',
@@ -25,5 +34,12 @@ export const seasonRoutes = {
     weight: 10,
     limit: 'money',
   },
-  listAccounts: { method: 'GET', path: '/api/users/:uid/accounts', access: 'self', scope: 'read', weight: 1 },
+  listAccounts: {
+    method: 'GET',
+    path: '/api/users/:uid/accounts',
+    access: 'self',
+    scope: 'read',
+    weight: 1,
+    spoils: true,
+  },
 } as const satisfies RouteDeclarations;

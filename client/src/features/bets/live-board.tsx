@@ -5,6 +5,7 @@ import { Bulbs } from '../../ui/bulbs.tsx';
 import { scoreColumns } from '../games/board-face.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
+import { HiddenCover } from '../games/hidden-cover.tsx';
 import { teamLetters } from '../games/team-name.ts';
 
 /** What a board says in place of the clock, or the clock. */
@@ -50,6 +51,7 @@ export function LiveBoard({ id }: { id: string }) {
           )}
         </Fragment>
       ))}
+      <HiddenCover id={id} />
     </article>
   );
 }

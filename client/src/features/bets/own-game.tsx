@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { BoardFace } from '../games/board-face.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
+import { HiddenCover } from '../games/hidden-cover.tsx';
 import { BetAccount } from './account-choice.tsx';
 import { Reason } from './bet-card.tsx';
 import { LiveGradeBadge } from './bet-status.tsx';
@@ -69,13 +70,16 @@ export function OwnGame({ id, minHeight = 0 }: OwnGameProps) {
       aria-label={`${game.team1} vs ${game.team2}`}
       className="buzzer relative grid scroll-my-20 content-start outline-none"
     >
-      <BoardFace
-        game={game}
-        words={words}
-        clock={clock}
-        hasUnlit
-        className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)]"
-      />
+      <div className="relative grid">
+        <BoardFace
+          game={game}
+          words={words}
+          clock={clock}
+          hasUnlit
+          className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)]"
+        />
+        <HiddenCover id={id} />
+      </div>
       <ul data-own className="grid grid-cols-1 gap-1 [&>:first-child_.ticket-paper]:before:rounded-t-none">
         {bets.slice(0, maxTickets).map((bet) => (
           <BetTicket key={bet.id} bet={bet} />

@@ -1,6 +1,6 @@
 import { formatOdds, oddsFormats } from '@courtside/contract/odds';
 import { atom, useAtomValue } from 'jotai';
-import { storedChoice } from '../../ui/storage.ts';
+import { storedChoice } from '../../storage.ts';
 
 /** The odds format this user has chosen. */
 export const oddsFormatAtom = storedChoice('courtside:odds', oddsFormats, 'american');

@@ -2,8 +2,8 @@ import type { Invite, OwnInvite } from '@courtside/contract/groups';
 import { formatInviteCode, inviteCodeIn } from '@courtside/contract/invite-code';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
+import { keepText, readText } from '../../storage.ts';
 import { derivedFamily } from '../../store.ts';
-import { keepText, readText } from '../../ui/storage.ts';
 import { idToken } from '../session/open-auth.ts';
 
 const invitationKey = 'courtside:invitation';

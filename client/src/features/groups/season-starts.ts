@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { storedText } from '../../storage.ts';
 import { atomFamily, store } from '../../store.ts';
-import { storedText } from '../../ui/storage.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { readSeasonsAtom, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';

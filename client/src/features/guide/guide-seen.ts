@@ -1,4 +1,4 @@
-import { storedChoice } from '../../ui/storage.ts';
+import { storedChoice } from '../../storage.ts';
 
 /** 'answered' once this browser's user has opened or dismissed the guide. */
 export const guideOfferAtom = storedChoice('courtside:guide', ['open', 'answered'], 'open');

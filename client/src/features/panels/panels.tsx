@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -11,6 +11,7 @@ import { splitTeamName } from '../games/team-name.ts';
 import { ExamplePrice } from '../guide/example-price.tsx';
 import { Guide } from '../guide/guide.tsx';
 import { type Side, useExample } from '../guide/use-example.ts';
+import { TvDelayDialog } from '../tv-delay/tv-delay-dialog.tsx';
 import { panelAtom } from './panel-atom.ts';
 
 function Row({ side: { team, price }, place }: { side: Side; place: 'favorite' | 'underdog' }) {
@@ -55,7 +56,15 @@ const themes = [
 ] as const;
 
 /** The user's preferences, stored in this browser and shared by its tabs. */
-function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => void }) {
+function Settings({
+  onClose,
+  onGuide,
+  onTvDelay,
+}: {
+  onClose: () => void;
+  onGuide: () => void;
+  onTvDelay: () => void;
+}) {
   const [theme, chooseTheme] = useAtom(themeAtom);
   return (
     <Modal onClose={onClose} title="Settings" about="Kept on this device.">
@@ -66,6 +75,11 @@ function Settings({ onClose, onGuide }: { onClose: () => void; onGuide: () => vo
         </Setting>
         <Setting title="Theme">
           <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+        </Setting>
+        <Setting title="Watching on TV?">
+          <Button look="secondary" wide icon={Tv} onClick={onTvDelay}>
+            My TV is behind
+          </Button>
         </Setting>
         <Setting title="New to betting?">
           <Button look="secondary" wide icon={CircleHelp} onClick={onGuide}>
@@ -82,6 +96,8 @@ export default function Panels() {
   const [panel, setPanel] = useAtom(panelAtom);
   const close = () => setPanel(null);
   if (panel === 'guide') return <Guide onClose={close} />;
-  if (panel === 'settings') return <Settings onClose={close} onGuide={() => setPanel('guide')} />;
+  if (panel === 'tv-delay') return <TvDelayDialog onClose={close} />;
+  if (panel === 'settings')
+    return <Settings onClose={close} onGuide={() => setPanel('guide')} onTvDelay={() => setPanel('tv-delay')} />;
   return null;
 }

@@ -1,4 +1,4 @@
-import { keepText, readText } from '../../ui/storage.ts';
+import { keepText, readText } from '../../storage.ts';
 
 const userKey = 'courtside:push-user';
 const restoredKey = 'courtside:push-restored';

@@ -3,8 +3,8 @@ import { hourMs } from '@courtside/contract/time';
 import { atom } from 'jotai';
 import { onSessionEnd } from '../../api/call.ts';
 import { completeBet, completeGames, recordsOf } from '../../api/specified-fields.ts';
+import { keepText, readText } from '../../storage.ts';
 import { store } from '../../store.ts';
-import { keepText, readText } from '../../ui/storage.ts';
 import { mayBeSignedIn, type SignedInUser, setSession } from './session-atoms.ts';
 
 /** What the last visit of a signed-in user showed, for the first paint of the next one. */

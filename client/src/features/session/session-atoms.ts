@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { endSession } from '../../api/call.ts';
+import { keepText, readText } from '../../storage.ts';
 import { store, whenTrue } from '../../store.ts';
-import { keepText, readText } from '../../ui/storage.ts';
 
 const signedInKey = 'courtside:signed-in';
 const knownKey = 'courtside:has-signed-in';

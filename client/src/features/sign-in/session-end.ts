@@ -1,5 +1,5 @@
 import { ApiError, sessionSignal } from '../../api/call.ts';
-import { keepText, readText } from '../../ui/storage.ts';
+import { keepText, readText } from '../../storage.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { authCode } from '../session/auth-messages.ts';
 import { openAuth } from '../session/open-auth.ts';

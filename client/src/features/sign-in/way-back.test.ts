@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../api/call.ts';
-import { keepText } from '../../ui/storage.ts';
+import { keepText } from '../../storage.ts';
 import { rememberInvitation } from '../groups/invites.ts';
 import { followVisit, pathAfterSignIn, readWayBack } from './way-back.ts';
 

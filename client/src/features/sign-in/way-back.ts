@@ -3,7 +3,7 @@
  * the invitation only if the visitor came to the form directly from its link. Otherwise Home offers it.
  */
 import { onSessionEnd } from '../../api/call.ts';
-import { keepText, readText } from '../../ui/storage.ts';
+import { keepText, readText } from '../../storage.ts';
 import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invites.ts';
 import { forgetLeftPage, leftPage } from './session-end.ts';
 

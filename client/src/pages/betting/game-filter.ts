@@ -5,8 +5,8 @@ import { selectAtom } from 'jotai/utils';
 import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { gameIdsAtom, gamesAtom, listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import { teamOf } from '../../features/games/team-book.ts';
+import { storedChoice } from '../../storage.ts';
 import { sameItems } from '../../store.ts';
-import { storedChoice } from '../../ui/storage.ts';
 
 /** With more open games than this, they can be filtered and are listed by day. */
 const fewGames = 20;

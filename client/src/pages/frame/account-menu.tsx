@@ -1,6 +1,6 @@
 import { formatChange, mainAccountName } from '@courtside/contract/money';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, LogOut, SlidersHorizontal, UserRound } from 'lucide-react';
+import { CircleHelp, LogOut, SlidersHorizontal, Tv, UserRound } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { accountAtom } from '../../features/account/account-atoms.ts';
@@ -123,6 +123,10 @@ function Menu({ id, onClose }: { id: string; onClose: () => void }) {
       <button type="button" onClick={open('settings')} aria-haspopup="dialog" className={item}>
         <SlidersHorizontal {...icon} />
         Settings
+      </button>
+      <button type="button" onClick={open('tv-delay')} aria-haspopup="dialog" className={item}>
+        <Tv {...icon} />
+        My TV is behind
       </button>
       <button type="button" onClick={open('guide')} aria-haspopup="dialog" className={item}>
         <CircleHelp {...icon} />

@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatSeconds } from '../../ui/time.ts';
+import { DelayMark } from './delay-mark.tsx';
 import { headerButton, navLinks, useSessionLink } from './nav-links.tsx';
 
 const looks = {
@@ -134,6 +135,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          <DelayMark />
           <LiveDot />
           <DemoTag />
           <nav aria-label="Account" className="hidden md:block">

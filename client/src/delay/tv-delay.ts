@@ -1,0 +1,67 @@
+import { hourMs } from '@courtside/contract/time';
+import { atom } from 'jotai';
+import { keepText, readText } from '../storage.ts';
+
+/** The longest delay of a TV, in seconds. */
+export const maxDelay = 120;
+
+const delayKey = 'courtside:tv-delay';
+const hiddenKey = 'courtside:hidden-games';
+
+/** A hidden game is shown after this long, in ms: it is over, and nobody taps it any more. */
+const hiddenFor = 12 * hourMs;
+
+function parseDelay(text: string | null | undefined): number {
+  const seconds = Number(text);
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= maxDelay ? seconds : 0;
+}
+
+/** The games that were hidden, with when (ms since 1970). */
+type Hidden = Readonly<Record<string, number>>;
+
+function parseHidden(text: string | null | undefined): Hidden {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    const now = Date.now();
+    const isRecent = (at: unknown) => typeof at === 'number' && at <= now && now - at < hiddenFor;
+    return Object.fromEntries(Object.entries(Object(parsed)).filter(([, at]) => isRecent(at))) as Hidden;
+  } catch {
+    return {};
+  }
+}
+
+const seconds = atom(parseDelay(readText('browser', delayKey)));
+const hidden = atom(parseHidden(readText('browser', hiddenKey)));
+
+/** How far this device's TV is behind, in whole seconds from 0 to `maxDelay`. Stored in this browser. */
+export const tvDelayAtom = atom(
+  (get) => get(seconds),
+  (_get, set, next: number) => {
+    const delay = Math.min(maxDelay, Math.max(0, Math.round(next)));
+    set(seconds, delay);
+    keepText('browser', delayKey, delay === 0 ? null : String(delay));
+  },
+);
+
+/** The same in ms. */
+export const delayMsAtom = atom((get) => 1000 * get(tvDelayAtom));
+
+/** The ids of the games whose scores this device does not show until they are tapped. */
+export const hiddenGamesAtom = atom((get): readonly string[] => Object.keys(get(hidden)));
+
+/** Hides a game on this device, or shows it again. Stored in this browser. */
+export const hideGameAtom = atom(null, (get, set, id: string, isHidden: boolean) => {
+  const { [id]: _, ...others } = get(hidden);
+  const next = isHidden ? { ...others, [id]: Date.now() } : others;
+  set(hidden, next);
+  keepText('browser', hiddenKey, Object.keys(next).length === 0 ? null : JSON.stringify(next));
+});
+
+/** Takes over what another tab has chosen. */
+export const followOtherTabsAtom = atom(
+  null,
+  (_get, set, { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+    if (key === delayKey || key === null) set(seconds, parseDelay(newValue));
+    if (key === hiddenKey || key === null) set(hidden, parseHidden(newValue));
+  },
+);

@@ -1,0 +1,141 @@
+import type { Game } from '@courtside/contract/entities';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../features/sign-in/open-account.ts';
+import { call } from '../api/call.ts';
+import { isHoldingAtom } from '../delay/delay-line.ts';
+import { hiddenGamesAtom, hideGameAtom, tvDelayAtom } from '../delay/tv-delay.ts';
+import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
+import { clearBets } from '../features/bets/bets-atoms.ts';
+import { gameAtom, setGames } from '../features/games/games-atoms.ts';
+import { measurableGamesAtom, measureDelayAtom } from '../features/tv-delay/measure-delay.ts';
+import { store } from '../store.ts';
+import { aSocket } from '../testing/a-socket.ts';
+import { aGame, anAccount } from '../testing/builders.ts';
+import { fakeApi, ok } from '../testing/fake-api.ts';
+import { forgetTopic } from './show-message.ts';
+import { startLive } from './start-live.ts';
+import { tipOffsSeenAtom } from './tip-offs-seen.ts';
+import { liveIdentityAtom } from './topics.ts';
+
+const start = Date.parse('2026-11-21T01:00:00Z');
+const iso = (seconds: number) => new Date(start + 1000 * seconds).toISOString();
+const scored = (team1: number) => ({ team1, team2: 0, periods: [], clock: 'Q1 11:20' });
+const begun = (points: number): Game =>
+  aGame({ id: 'live', betStatus: 'closed', startTime: iso(-600), endTime: iso(-600), score: scored(points) });
+const later = (price: number, seconds = 3600): Game =>
+  aGame({ id: 'later', startTime: iso(seconds), endTime: iso(seconds), team1_price: price });
+
+let socket: ReturnType<typeof aSocket>;
+let stop: () => void;
+let version = 1;
+
+const sendGames = (changed: readonly Partial<Game>[]) => {
+  version += 1;
+  socket.send({ topic: 'games', type: 'update', version, data: { games: { changed: changed as never } } });
+};
+const snapshot = (...games: Game[]) => {
+  version += 1;
+  const data = { now: new Date().toISOString(), feed: 'demo' as const, games };
+  socket.ok('watch', { ok: true, message: { topic: 'games', type: 'snapshot', version, data } });
+};
+const points = () => store.get(gameAtom('live'))?.score?.team1;
+const price = () => store.get(gameAtom('later'))?.team1_price;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  forgetTopic('games');
+  setGames([]);
+  clearAccount();
+  clearBets();
+  store.set(liveIdentityAtom, null);
+  store.set(tipOffsSeenAtom, new Map());
+  socket = aSocket();
+  stop = startLive(socket.socket);
+  socket.connect();
+});
+afterEach(() => {
+  stop();
+  store.set(tvDelayAtom, 0);
+  for (const id of store.get(hiddenGamesAtom)) store.set(hideGameAtom, id, false);
+  // The pace at which games are drawn is kept by a timer, which the next test would not have.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+test('shows scores when the TV does, also after a reconnect, and prices before tip-off at once', () => {
+  snapshot(begun(7), later(150));
+  store.set(tvDelayAtom, 30);
+  sendGames([
+    { id: 'live', score: scored(9) },
+    { id: 'later', team1_price: 160 },
+  ]);
+  expect([points(), price()]).toEqual([7, 160]);
+  vi.advanceTimersByTime(10_000);
+  socket.lose();
+  socket.connect();
+  snapshot(begun(12), later(170));
+  expect([points(), price()]).toEqual([7, 170]);
+  vi.advanceTimersByTime(19_999);
+  expect(points()).toBe(7);
+  vi.advanceTimersByTime(1);
+  expect(points()).toBe(9);
+  vi.advanceTimersByTime(10_000);
+  expect(points()).toBe(12);
+});
+
+test('a page that opens with a delay shows nothing of a game in play before it has passed', () => {
+  store.set(tvDelayAtom, 30);
+  snapshot(begun(7), later(150));
+  expect([points(), price()]).toEqual([undefined, 150]);
+  vi.advanceTimersByTime(30_000);
+  expect(points()).toBe(7);
+});
+
+test('a hidden game keeps its score and the balance until it is tapped', async () => {
+  snapshot(begun(7), later(150));
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
+  await vi.advanceTimersByTimeAsync(0);
+  socket.ok('authenticate', { ok: true });
+  const user = anAccount({ balance: 1000, seq: 5 });
+  socket.ok('watch', { ok: true, message: { topic: 'me', type: 'snapshot', version: 1, data: { user, bets: [] } } });
+  expect(store.get(accountAtom)?.balance).toBe(1000);
+  store.set(hideGameAtom, 'live', true);
+  sendGames([{ id: 'live', score: scored(30) }]);
+  socket.send({ topic: 'me', type: 'update', version: 2, data: { user: { balance: 1100, seq: 6 } } });
+  vi.advanceTimersByTime(3_600_000);
+  expect([points(), store.get(accountAtom)?.balance]).toEqual([7, 1000]);
+  store.set(hideGameAtom, 'live', false);
+  // Updates of the games are drawn together, at most some times a second.
+  vi.advanceTimersByTime(1000);
+  expect([points(), store.get(accountAtom)?.balance]).toEqual([30, 1100]);
+});
+
+test('a read that tells of money is answered when the TV has shown it, another one at once', async () => {
+  vi.useRealTimers();
+
+  fakeApi(() => ok([]));
+  store.set(tvDelayAtom, 120);
+  const settled: string[] = [];
+  const search = call('searchUsers', { query: { name: 'a', limit: '5' } }).then(() => settled.push('search'));
+  const token = async () => 'token';
+  await call('listApiKeys', { params: { uid: 'ana' }, token }).then(() => settled.push('keys'));
+  await vi.waitUntil(() => store.get(isHoldingAtom));
+  expect(settled).toEqual(['keys']);
+  store.set(tvDelayAtom, 0);
+  await search;
+  expect(settled).toEqual(['keys', 'search']);
+});
+
+test('one tap at the tip-off on TV measures how far it is behind', () => {
+  snapshot(later(150, 10));
+  vi.advanceTimersByTime(15_000);
+  // A component keeps the clock ticking.
+  const leave = store.sub(measurableGamesAtom, () => undefined);
+  expect(store.get(measurableGamesAtom).map(({ id }) => id)).toEqual(['later']);
+  expect(store.set(measureDelayAtom, 'later')).toBe(0);
+  sendGames([{ id: 'later', betStatus: 'closed', score: scored(0) }]);
+  vi.advanceTimersByTime(42_400);
+  expect(store.set(measureDelayAtom, 'later')).toBe(42);
+  leave();
+});
