@@ -3,6 +3,7 @@ import type { ErrorCode } from '@courtside/contract/errors';
 import type { RouteData, RouteMeta, RouteRequest } from '@courtside/contract/routes';
 import { atom } from 'jotai';
 import { untilShown } from '../delay/delay-line.ts';
+import { tvDelayAtom } from '../delay/tv-delay.ts';
 import { store } from '../store.ts';
 
 const ended = atom(0);
@@ -65,9 +66,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The message to show to a user: the server's where it sent one, else `fallback`. */
+/** Refusals that surprise a user whose screen is behind on purpose. */
+const tooLate: ReadonlySet<ApiError['code']> = new Set(['betting-closed', 'challenge-closed']);
+
+/**
+ * The message to show to a user: the server's where it sent one, else `fallback`. A refusal that comes too late for the user says
+ * how far behind this device shows everything.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.serverMessage) || fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  const message = error.serverMessage || fallback;
+  const delay = store.get(tvDelayAtom);
+  if (delay === 0 || !tooLate.has(error.code)) return message;
+  return `${message} This device is ${delay} s behind, as your TV. Bets close on time.`;
 }
 
 /** Runs an action. @returns null on success, otherwise a message for the user: the server's where it sent one */

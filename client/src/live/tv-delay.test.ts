@@ -1,7 +1,7 @@
 import type { Game } from '@courtside/contract/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../features/sign-in/open-account.ts';
-import { call } from '../api/call.ts';
+import { ApiError, call, messageOf } from '../api/call.ts';
 import { isHoldingAtom } from '../delay/delay-line.ts';
 import { hiddenGamesAtom, hideGameAtom, tvDelayAtom } from '../delay/tv-delay.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
@@ -125,6 +125,15 @@ test('a read that tells of money is answered when the TV has shown it, another o
   store.set(tvDelayAtom, 0);
   await search;
   expect(settled).toEqual(['keys', 'search']);
+});
+
+test('a refusal that comes too late for a delayed screen explains the delay', () => {
+  const refusal = (code: 'betting-closed' | 'insufficient-balance') =>
+    messageOf(new ApiError({ code, message: 'No.' }), 'Failed');
+  expect(refusal('betting-closed')).toBe('No.');
+  store.set(tvDelayAtom, 30);
+  expect(refusal('betting-closed')).toBe('No. This device is 30 s behind, as your TV. Bets close on time.');
+  expect(refusal('insufficient-balance')).toBe('No.');
 });
 
 test('one tap at the tip-off on TV measures how far it is behind', () => {

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
+import { hold } from '../../delay/delay-line.ts';
 import { store, whenTrue } from '../../store.ts';
 import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
@@ -68,7 +69,8 @@ export async function rename(uid: string, typed: string, token: TokenSource): Pr
   if (username === '') return 'Please enter a username.';
   return failureOf(async () => {
     const user = await call('renameUser', { params: { uid }, token, body: { username } });
-    setAccount(user);
+    // The balance tells of results.
+    hold('money', () => setAccount(user));
     // If a bet settled during the call, the response has an outdated balance but the new name.
     changeProfile({ username: user.username, displayName: user.displayName, groupIds: user.groupIds });
   }, 'Your name could not be changed.');

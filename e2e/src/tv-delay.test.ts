@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { cardOf, placeBet } from './bets.ts';
+import { createGroup, signUpInNewContext } from './friends.ts';
+import { ownGame, play } from './games.ts';
+import { balance, signUp } from './people.ts';
+import { test } from './test.ts';
+
+interface Observed extends Window {
+  shownTexts?: Set<string>;
+}
+
+/** Records every text that the page and its title show from now on, through reloads. */
+async function observe(page: Page): Promise<void> {
+  const record = () => {
+    const shown = new Set<string>(JSON.parse(sessionStorage.getItem('shown-texts') ?? '[]'));
+    (window as Observed).shownTexts = shown;
+    const look = () => {
+      const before = shown.size;
+      for (const text of [document.title, document.body?.innerText ?? '']) shown.add(text);
+      if (shown.size > before) sessionStorage.setItem('shown-texts', JSON.stringify([...shown]));
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    look();
+  };
+  await page.addInitScript(record);
+  await page.evaluate(record);
+}
+
+/** The recorded texts that contain one of some texts. */
+async function leaks(page: Page, spoilers: readonly string[]): Promise<readonly string[]> {
+  const shown = await page.evaluate(() => [...((window as Observed).shownTexts ?? [])]);
+  return shown.filter((text) => spoilers.some((spoiler) => text.includes(spoiler)));
+}
+
+/** Resolves once the live connection of a page has received a text. */
+function received(page: Page, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes(text) && resolve()),
+    );
+  });
+}
+
+test('a device 30 s behind shows nothing of a game before its TV does, through a reload, a second tab and sleep; one without a delay at once', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install();
+  await signUp(page);
+  const id = await createGroup(page, 'Two couches');
+  const bo = await signUpInNewContext(browser);
+  await bo.goto(`/group/${id}`);
+  await bo.getByRole('button', { name: 'Join this group' }).click();
+  const standings = bo.getByRole('region', { name: 'All-time balances', exact: true });
+  await expect(standings.getByRole('listitem')).toHaveCount(2);
+
+  const { id: gameId } = await ownGame(page.request);
+  const paid = received(page, '1066.67');
+  await page.goto('/betting');
+  await placeBet(cardOf(page, gameId), 'first', '100');
+  await expect(balance(page)).toHaveText('$900.00');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'My TV is behind' }).click();
+  await page.getByRole('button', { name: '30 s' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Shown 30 seconds late, for your TV' })).toBeVisible();
+  await observe(page);
+
+  await play(page.request, gameId, [113, 91]);
+  await expect(standings).toContainText('$1,066.67');
+  await paid;
+  const spoilers = ['113', '1,066.67', '66.67', 'won'];
+  expect(await leaks(page, spoilers)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Shown 30 seconds late, for your TV' })).toBeVisible();
+  const second = await page.context().newPage();
+  await observe(second);
+  await second.goto(`/group/${id}`);
+  await expect(second.getByRole('button', { name: 'Shown 30 seconds late, for your TV' })).toBeVisible();
+  for (const tab of [page, second]) expect(await leaks(tab, spoilers)).toEqual([]);
+
+  // The tabs sleep, and wake when the TV has shown the end.
+  await page.clock.fastForward(31_000);
+  await expect(balance(page)).toHaveText('$1,066.67');
+  await page.clock.fastForward(31_000);
+  await expect(second.getByRole('region', { name: 'All-time balances', exact: true })).toContainText('$1,066.67');
+  await bo.context().close();
+});
