@@ -100,7 +100,7 @@ function shorten(night: Night, limit: number): { night: Night; leftOut: number }
  * Returns each member's chance to have the highest score at the end of the night; members who share it have an equal part
  * each. Margins and totals are independent, with the distributions of `forecastOf`. All combinations of them are
  * enumerated. If these are more than a million, the bets with the largest stakes are, and the rest count with their most
- * likely grade.
+ * likely grade: an approximation that can be off by many percentage points, which `exact` says.
  * @param limit the most combinations to enumerate
  */
 export function chancesToLead(night: Night, limit = maxCombinations): ChancesToLead {
