@@ -1,6 +1,5 @@
-import { fairProbability, type League } from '@courtside/contract';
+import { fairProbability, type League, normalCdf, normalQuantile } from '@courtside/contract';
 import type { Game } from '../game.ts';
-import { normalCdf, normalQuantile } from '../normal.ts';
 import { plausibleOdds } from '../plausible-odds.ts';
 import type { Market } from './market.schema.ts';
 

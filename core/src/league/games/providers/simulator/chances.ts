@@ -1,4 +1,4 @@
-import { normalCdf } from '../../normal.ts';
+import { normalCdf } from '@courtside/contract';
 
 /** What a game is expected to end with. Every price follows from it; bettors never see it. */
 export interface Forecast {

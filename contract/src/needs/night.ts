@@ -1,0 +1,68 @@
+import type { Points } from '../grade.ts';
+import type { League } from '../leagues.ts';
+import type { Selection } from '../markets.ts';
+import type { Cents } from '../money.ts';
+import type { AmericanPrice } from '../odds.ts';
+
+/** A member who watches tonight's games with the others. */
+interface NightMember {
+  readonly uid: string;
+  readonly name: string;
+  /**
+   * What the table ranks by, counting decided bets only. The stakes of open bets are not taken from it yet, as in the profit
+   * of `NightTable`: to rank by balance, add the stakes of the open bets first.
+   */
+  readonly score: Cents;
+}
+
+/** The last prices before tip-off. A market that no source offered is null. */
+interface PricesBeforeTipOff {
+  readonly moneyline: { readonly team1: AmericanPrice; readonly team2: AmericanPrice } | null;
+  /** `line` is added to team1's score. */
+  readonly spread: { readonly line: number; readonly team1: AmericanPrice; readonly team2: AmericanPrice } | null;
+  readonly total: { readonly line: number; readonly over: AmericanPrice; readonly under: AmericanPrice } | null;
+}
+
+/** A game of tonight without a result. */
+export interface NightGame {
+  readonly id: string;
+  readonly league: League;
+  /** The home team as texts name it: `Lakers`, `Duke`. */
+  readonly team1: string;
+  /** The away team. */
+  readonly team2: string;
+  /** Points so far: 0–0 before tip-off. */
+  readonly points: Points;
+  /**
+   * Share of regulation that is left: 1 before tip-off. In overtime, the minutes left of it as a share of regulation. 0 at the
+   * end of a period after which the game may be over.
+   */
+  readonly left: number;
+  readonly prices: PricesBeforeTipOff;
+}
+
+/** An open bet that the group may see. A head-to-head is two of them. */
+export interface NightBet extends Selection {
+  readonly uid: string;
+  readonly gameId: string;
+  readonly stake: Cents;
+  /** What a win pays, stake included. */
+  readonly payout: Cents;
+}
+
+/** How a night stands. Bets of other users, and bets on other games, count nowhere. */
+export interface Night {
+  readonly members: readonly NightMember[];
+  readonly games: readonly NightGame[];
+  readonly bets: readonly NightBet[];
+}
+
+/**
+ * Returns a member of the night.
+ * @throws RangeError if no member has this uid
+ */
+export function memberOf({ members }: Night, uid: string): NightMember {
+  const member = members.find((each) => each.uid === uid);
+  if (member === undefined) throw new RangeError(`no member ${uid} in this night`);
+  return member;
+}

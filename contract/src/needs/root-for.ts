@@ -1,0 +1,44 @@
+import type { Cents } from '../money.ts';
+import { type Condition, partOf } from './conditions.ts';
+import { memberOf, type Night } from './night.ts';
+import { swingsOf, variablesOf } from './variables.ts';
+
+/** What a member wants from one game. */
+export interface RootFor {
+  readonly gameId: string;
+  /** The member it is compared with: the one directly above, for the leader the one directly below. */
+  readonly rivalUid: string;
+  /** What the member gains on the rival. 0 or less if every result of the game costs something. */
+  readonly amount: Cents;
+  readonly outcome: Condition;
+}
+
+/** The member directly above in the table, directly below the leader; null if there is no other. Equal scores keep the order of the members. */
+function rivalOf({ members }: Night, uid: string): string | null {
+  const table = [...members].sort((one, other) => other.score - one.score);
+  const position = table.findIndex((member) => member.uid === uid);
+  return table[position === 0 ? 1 : position - 1]?.uid ?? null;
+}
+
+/**
+ * Returns for each game of the night, in its order, the outcome that gains a member most on their rival: all margins and all
+ * totals that bring the highest amount. `amount` is what the whole game then brings, with bets that can no longer change. Null
+ * if no result of the game changes who gains what. Outcomes that gain the same are one: a push is part of it if it pays as much.
+ * @throws RangeError if `uid` is no member
+ */
+export function rootFor(night: Night, uid: string): (RootFor | null)[] {
+  const rivalUid = rivalOf(night, memberOf(night, uid).uid);
+  if (rivalUid === null) return night.games.map(() => null);
+  const byGame = Map.groupBy(variablesOf(night), ({ gameId }) => gameId);
+  return night.games.map(({ id }) => {
+    const swings = (byGame.get(id) ?? []).map((variable) => {
+      const amounts = swingsOf(variable, uid, rivalUid);
+      return { variable, amounts, best: Math.max(...amounts), worst: Math.min(...amounts) };
+    });
+    const outcome = swings
+      .filter(({ best, worst }) => best > worst)
+      .map(({ variable, amounts, best }) => partOf(variable, (index) => amounts[index] === best));
+    const amount = swings.reduce((sum, { best }) => sum + best, 0);
+    return outcome.length === 0 ? null : { gameId: id, rivalUid, amount, outcome };
+  });
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sample } from '../testing/sample.ts';
+import { cellsBetween, type Interval, joinCells } from './cells.ts';
+import { type Condition, conditionsToPass } from './conditions.ts';
+import { marginWords } from './margin-words.ts';
+import type { Night, NightBet, NightGame } from './night.ts';
+import { rootFor } from './root-for.ts';
+import { teamWords } from './team-words.ts';
+import { readMargin, readTotal } from './testing/read-words.ts';
+import { totalWords } from './total-words.ts';
+import { passingSentences, rootForWords, wordsOf } from './words.ts';
+
+const range = (from: number, to: number): Interval => ({ from, to });
+const isIn = (cells: readonly Interval[], value: number) => cells.some(({ from, to }) => value >= from && value <= to);
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const margins = numbers(-60, 60).filter((margin) => margin !== 0);
+
+const [suns, heat] = [teamWords('Suns', 'nba'), teamWords('Heat', 'nba')];
+const marginText = (cells: readonly Interval[], lines: readonly number[] = []) =>
+  marginWords(cells, [suns, heat], new Set(lines)).text;
+const totalText = (cells: readonly Interval[], lines: readonly number[] = []) =>
+  totalWords(cells, 'the total', new Set(lines)).text;
+
+describe('a margin in words', () => {
+  // The lines are margins of the Suns, who are at home: 4.5 is their line of −4.5.
+  it.each([
+    [[range(1, Infinity)], [], 'the Suns win'],
+    [[range(-Infinity, -1)], [], 'the Heat win'],
+    [[range(5, Infinity)], [4.5], 'the Suns cover −4.5'],
+    [[range(5, Infinity)], [4], 'the Suns cover −4'],
+    [[range(5, Infinity)], [5], 'the Suns win by 5 or more'],
+    [[range(5, Infinity)], [4, 4.5], 'the Suns cover −4.5'],
+    [[range(-Infinity, 4)], [4.5], 'the Suns do not cover −4.5'],
+    [[range(-Infinity, 4)], [4], 'the Suns do not cover −4'],
+    [[range(-Infinity, 4)], [5], 'the Suns do not win by 5 or more'],
+    [[range(-Infinity, -5)], [-4.5], 'the Heat cover −4.5'],
+    [[range(-4, Infinity)], [-4.5], 'the Heat do not cover −4.5'],
+    [[range(-4, Infinity)], [-5], 'the Heat do not win by 5 or more'],
+    [[range(2, Infinity)], [1], 'the Suns cover −1'],
+    [[range(2, Infinity)], [], 'the Suns win by 2 or more'],
+    [[range(-Infinity, 1)], [1.5], 'the Suns do not cover −1.5'],
+    [[range(5, 5)], [5], 'the Suns win by exactly 5'],
+    [[range(-5, -5)], [-5], 'the Heat win by exactly 5'],
+    [[range(1, 4)], [4.5], 'the Suns win by 4 or less'],
+    [[range(3, 6)], [2.5, 6.5], 'the Suns win by 3 to 6'],
+    [[range(-6, -3)], [-2.5, -6.5], 'the Heat win by 3 to 6'],
+    [[range(-3, 4)], [4.5, -3.5], 'the Suns win by 4 or less or lose by 3 or less'],
+    [[range(-Infinity, -1), range(5, Infinity)], [4.5], 'the Suns win by 5 or more or lose'],
+    [[range(-Infinity, -5), range(1, Infinity)], [-4.5], 'the Heat win by 5 or more or lose'],
+    [[range(-Infinity, 4), range(6, Infinity)], [5], 'the Suns do not win by exactly 5'],
+    [[range(-Infinity, -6), range(-4, Infinity)], [-5], 'the Heat do not win by exactly 5'],
+    [[range(-Infinity, 2), range(6, Infinity)], [2.5, 5.5], 'the Suns do not win by 3 to 5'],
+    [[range(1, 2), range(5, 5)], [], 'the Suns win by 2 or less or by exactly 5'],
+    [[range(-Infinity, -4), range(5, Infinity)], [], 'the Suns win by 5 or more or lose by 4 or more'],
+  ] as const)('%j with the lines %j: %s', (cells, lines, text) => {
+    expect(marginText(cells, lines)).toBe(text);
+    const holds = readMargin(text, ['the Suns', 'the Heat']);
+    for (const margin of margins) expect(holds(margin)).toBe(isIn(cells, margin));
+  });
+
+  it.each([
+    ['nba', 'the Heat do not cover −4.5'],
+    ['wnba', 'the Heat do not cover −4.5'],
+    ['ncaam', 'Heat does not cover −4.5'],
+    ['ncaaw', 'Heat does not cover −4.5'],
+    ['euroleague', 'Heat does not cover −4.5'],
+  ] as const)('agrees with the names of teams in the league %s', (league, text) => {
+    const teams = [teamWords('Suns', league), teamWords('Heat', league)] as const;
+    expect(marginWords([range(-4, Infinity)], teams, new Set([-4.5])).text).toBe(text);
+  });
+
+  it('is true at exactly its margins, whatever they are', () => {
+    const line = fc.integer({ min: -24, max: 24 }).map((half) => half / 2);
+    const chosen = fc.tuple(fc.array(line, { maxLength: 6 }), fc.infiniteStream(fc.boolean()));
+    const league = fc.constantFrom('nba', 'ncaam');
+    fc.assert(
+      fc.property(chosen, league, ([lines, choices], own) => {
+        const all = cellsBetween([0, ...lines]).filter(({ from, to }) => from !== 0 || to !== 0);
+        const cells = all.filter(() => choices.next().value === true);
+        if (cells.length === 0 || cells.length === all.length) return;
+        const teams = [teamWords('Suns', own), teamWords('Heat', own)] as const;
+        const { text, hasAlternatives } = marginWords(joinCells(cells, 0), teams, new Set(lines));
+        const holds = readMargin(text, [teams[0].team, teams[1].team]);
+        for (const margin of margins) {
+          if (holds(margin) !== isIn(cells, margin)) throw new Error(`"${text}" is wrong at ${margin}`);
+        }
+        expect(hasAlternatives).toBe(/ or (?!more|less)/.test(text));
+      }),
+      { numRuns: sample(500, 20_000) },
+    );
+  });
+});
+
+describe('a total in words', () => {
+  it.each([
+    [[range(-Infinity, 221)], [221.5], 'the total stays under 221.5'],
+    [[range(-Infinity, 221)], [222], 'the total stays under 222'],
+    [[range(-Infinity, 222)], [222], 'the total stays at 222 or less'],
+    [[range(222, Infinity)], [221.5], 'the total goes over 221.5'],
+    [[range(223, Infinity)], [222], 'the total goes over 222'],
+    [[range(222, Infinity)], [222], 'the total reaches 222'],
+    [[range(222, 222)], [222], 'the total lands on exactly 222'],
+    [[range(216, 221)], [215.5, 221.5], 'the total lands on 216 to 221'],
+    [[range(-Infinity, 221), range(223, Infinity)], [222], 'the total does not land on exactly 222'],
+    [[range(-Infinity, 215), range(222, Infinity)], [215.5, 221.5], 'the total stays under 215.5 or goes over 221.5'],
+  ] as const)('%j with the lines %j: %s', (cells, lines, text) => {
+    expect(totalText(cells, lines)).toBe(text);
+    const holds = readTotal(text.slice('the total '.length));
+    for (const total of numbers(150, 300)) expect(holds(total)).toBe(isIn(cells, total));
+  });
+
+  it('is true at exactly its totals, whatever they are', () => {
+    const line = fc.integer({ min: 430, max: 450 }).map((half) => half / 2);
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), fc.infiniteStream(fc.boolean()), (lines, choices) => {
+        const all = cellsBetween(lines);
+        const cells = all.filter(() => choices.next().value === true);
+        if (cells.length === 0 || cells.length === all.length) return;
+        const { text, hasAlternatives } = totalWords(joinCells(cells), 'it', new Set(lines));
+        const holds = readTotal(text.slice('it '.length));
+        for (const total of numbers(150, 300)) {
+          if (holds(total) !== isIn(cells, total)) throw new Error(`"${text}" is wrong at ${total}`);
+        }
+        expect(hasAlternatives).toBe(/ or (?!less)/.test(text));
+      }),
+      { numRuns: sample(500, 20_000) },
+    );
+  });
+});
+
+const noPrices = { moneyline: null, spread: null, total: null };
+const aGame = (id: string, team1: string, team2: string): NightGame => ({
+  id,
+  league: 'nba',
+  team1,
+  team2,
+  points: { team1: 0, team2: 0 },
+  left: 1,
+  prices: noPrices,
+});
+const aBet = (uid: string, gameId: string, more: Partial<NightBet>): NightBet => ({
+  uid,
+  gameId,
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
+  stake: 1000,
+  payout: 2000,
+  ...more,
+});
+const lakers = aGame('lakers', 'Celtics', 'Lakers');
+const sunsGame = aGame('suns', 'Suns', 'Rockets');
+const members = [
+  { uid: 'me', name: 'Jo <b>', score: 0 },
+  { uid: 'bryce', name: 'Bryce', score: 1500 },
+  { uid: 'ann', name: 'Ann', score: 0 },
+];
+const night: Night = {
+  members,
+  games: [lakers, sunsGame],
+  bets: [
+    aBet('me', 'lakers', { side: 'team2' }),
+    aBet('bryce', 'suns', { market: 'spread', line: -4.5 }),
+    aBet('ann', 'lakers', { side: 'team2' }),
+  ],
+};
+const passing = (of: Night, uid: string, otherUid: string, viewerUid = 'me') =>
+  passingSentences(of, { uid, otherUid, viewerUid }, conditionsToPass(of, uid, otherUid));
+
+describe('the sentence about passing a member', () => {
+  it('names what has to happen', () => {
+    expect(passing(night, 'me', 'bryce')).toEqual(['You pass Bryce if the Lakers win and the Suns do not cover −4.5']);
+  });
+
+  it('is about others in the third person, and addresses the viewer', () => {
+    const what = 'if the Lakers win and the Suns do not cover −4.5';
+    expect(passing(night, 'ann', 'bryce')).toEqual([`Ann passes Bryce ${what}`]);
+    expect(passing(night, 'ann', 'bryce', 'bryce')).toEqual([`Ann passes you ${what}`]);
+    expect(passing(night, 'me', 'bryce', 'ann')).toEqual([`Jo <b> passes Bryce ${what}`]);
+  });
+
+  it('says that a member who is ahead stays there', () => {
+    const ways = ['the Celtics win', 'the Suns cover −4.5'];
+    expect(passing(night, 'bryce', 'me')).toEqual(ways.map((way) => `Bryce stays ahead of you if ${way}`));
+    expect(passing(night, 'bryce', 'me', 'bryce')).toEqual(ways.map((way) => `You stay ahead of Jo <b> if ${way}`));
+  });
+
+  it('says when nothing matters', () => {
+    const quiet = { ...night, bets: [] };
+    expect(passing(quiet, 'me', 'bryce')).toEqual(['You cannot pass Bryce tonight']);
+    expect(passing(quiet, 'bryce', 'me')).toEqual(['Bryce stays ahead of you however the games end']);
+    expect(passing(quiet, 'bryce', 'me', 'bryce')).toEqual(['You stay ahead of Jo <b> however the games end']);
+  });
+
+  it('has a comma before "and" where a part has alternatives', () => {
+    const condition: Condition = [
+      { gameId: 'lakers', kind: 'margin', cells: [range(-Infinity, -1)] },
+      { gameId: 'suns', kind: 'margin', cells: [range(-Infinity, -1), range(5, Infinity)] },
+    ];
+    expect(wordsOf(condition, night)).toBe('the Lakers win, and the Suns win by 5 or more or lose');
+  });
+
+  it('lists three parts, and names the game of a total among several games', () => {
+    const total = aBet('bryce', 'suns', { market: 'total', side: 'over', line: 221.5 });
+    const condition: Condition = [
+      { gameId: 'lakers', kind: 'margin', cells: [range(-Infinity, -1)] },
+      { gameId: 'suns', kind: 'margin', cells: [range(1, Infinity)] },
+      { gameId: 'suns', kind: 'total', cells: [range(-Infinity, 221)] },
+    ];
+    const words = 'the Lakers win, the Suns win and Suns vs. Rockets stays under 221.5';
+    expect(wordsOf(condition, { ...night, bets: [...night.bets, total] })).toBe(words);
+    const only = { ...night, games: [sunsGame], bets: [total] };
+    expect(wordsOf(condition.slice(2), only)).toBe('the total stays under 221.5');
+  });
+
+  it('is refused for games of another night', () => {
+    expect(() => wordsOf([{ gameId: 'other', kind: 'margin', cells: [range(1, Infinity)] }], night)).toThrow(
+      RangeError,
+    );
+  });
+});
+
+it('what to root for is an amount on the rival, and an outcome', () => {
+  const words = (uid: string, viewerUid: string) =>
+    rootFor(night, uid).map((each) => each && rootForWords(night, each, viewerUid));
+  expect(words('me', 'me')).toEqual([
+    '+$10.00 on Bryce if the Lakers win',
+    '+$10.00 on Bryce if the Suns do not cover −4.5',
+  ]);
+  expect(words('bryce', 'me')).toEqual(['+$10.00 on you if the Celtics win', '+$10.00 on you if the Suns cover −4.5']);
+});
