@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { store } from '../store.ts';
-import { delayMsAtom, hiddenGamesAtom } from './tv-delay.ts';
+import { delayMsAtom, hiddenGamesAtom, holdsBackAtom } from './tv-delay.ts';
 
 /** What a held thing is about: `money` is everything that follows from scores, a game its own score and clock. */
 export type Lane = 'money' | `game:${string}`;
@@ -57,7 +57,7 @@ store.sub(hiddenGamesAtom, advance);
 
 /** Whether anything has to wait now. While something is held, later messages wait behind it. */
 export function isDelayed(): boolean {
-  return store.get(delayMsAtom) > 0 || store.get(hiddenGamesAtom).length > 0 || held.length > 0;
+  return store.get(holdsBackAtom) || held.length > 0;
 }
 
 /** Whether something of a lane is held. */

@@ -49,6 +49,9 @@ export const delayMsAtom = atom((get) => 1000 * get(tvDelayAtom));
 /** The ids of the games whose scores this device does not show until they are tapped. */
 export const hiddenGamesAtom = atom((get): readonly string[] => Object.keys(get(hidden)));
 
+/** Whether this device holds anything back: what is read anew is silent until then, so pages ask for all they need at once. */
+export const holdsBackAtom = atom((get) => get(tvDelayAtom) > 0 || get(hiddenGamesAtom).length > 0);
+
 /** Hides a game on this device, or shows it again. Stored in this browser. */
 export const hideGameAtom = atom(null, (get, set, id: string, isHidden: boolean) => {
   const { [id]: _, ...others } = get(hidden);

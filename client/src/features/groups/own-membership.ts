@@ -3,6 +3,7 @@
  * error, and they need no more than the invite.
  */
 import { sessionSignal } from '../../api/call.ts';
+import { holdsBackAtom } from '../../delay/tv-delay.ts';
 import { store, whenTrue } from '../../store.ts';
 import { accountAtom } from '../account/account-atoms.ts';
 import { betsFailureAtom } from '../bets/bets-atoms.ts';
@@ -37,7 +38,9 @@ const wasMember = (groupId: string) =>
 export async function openGroup(groupId: string, isNew: boolean): Promise<void> {
   const ended = sessionSignal();
   const isKnown = wasMember(groupId);
-  if (!isNew && !isKnown) await whenAccountIsKnown();
+  // The account would be known a whole delay later, and the group another one after that.
+  const asksAtOnce = store.get(holdsBackAtom) && store.get(accountAtom) === null;
+  if (!isNew && !isKnown && !asksAtOnce) await whenAccountIsKnown();
   const mayBeMember = isKnown || (!isNew && isMember(groupId));
   if (!mayBeMember) await loadInvite(groupId);
   if (ended.aborted) return;

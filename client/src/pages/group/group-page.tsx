@@ -3,6 +3,7 @@ import { groupTopic, tabTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { holdsBackAtom } from '../../delay/tv-delay.ts';
 import { loadTab, tabAtom } from '../../features/challenges/tab-atoms.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
@@ -156,8 +157,9 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
     rememberInvitation(null);
     void openGroup(groupId, hasJustSignedUp(user));
   }, [groupId, user]);
-  // Only members may watch a group, and a loaded group proves membership.
-  const isMember = view.status === 'loaded';
+  // Only members may watch a group, and a loaded group proves membership. A device that is behind its TV does not wait for that.
+  const holdsBack = useAtomValue(holdsBackAtom);
+  const isMember = view.status === 'loaded' || (holdsBack && view.status === 'loading');
   useTopic(isMember ? groupTopic(groupId) : null);
   useTopic(isMember ? tabTopic(groupId) : null);
   useEffect(() => {
