@@ -24,7 +24,8 @@ interface Step {
 
 const membersOf = (draw: Draw) => new Set(draw.flatMap(({ gains }) => gains.map(({ member }) => member)));
 
-function pack({ chance, gains }: Outcome): PackedOutcome {
+/** An outcome in typed arrays, for loops that run millions of times. */
+export function pack({ chance, gains }: Outcome): PackedOutcome {
   return {
     chance,
     members: Int32Array.from(gains, ({ member }) => member),

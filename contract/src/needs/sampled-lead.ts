@@ -1,0 +1,56 @@
+import type { Cents } from '../money.ts';
+import { type Draw, pack } from './share-of-lead.ts';
+
+/** Uniform numbers from 0 to 1, the same ones for each caller (mulberry32). */
+function uniform(): () => number {
+  let state = 1;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Estimates what `shareOfLead` computes by playing the draws many times. The standard error of a chance is at most 1 / (2 √samples):
+ * 0.16 points with 100,000. The same input has the same result.
+ * @param scores before the draws, by index
+ */
+export function sampledShareOfLead(scores: readonly Cents[], draws: readonly Draw[], samples: number): Float64Array {
+  const random = uniform();
+  const start = Float64Array.from(scores);
+  const shares = new Float64Array(scores.length);
+  const packed = draws.map((draw) => draw.map(pack));
+  const current = new Float64Array(scores.length);
+  for (let sample = 0; sample < samples; sample += 1) {
+    current.set(start);
+    for (const outcomes of packed) {
+      let left = random();
+      let index = 0;
+      while (index < outcomes.length - 1 && left >= (outcomes[index]?.chance ?? 0)) {
+        left -= outcomes[index]?.chance ?? 0;
+        index += 1;
+      }
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
+      for (let gain = 0; gain < outcome.members.length; gain += 1) {
+        const member = outcome.members[gain] ?? 0;
+        current[member] = (current[member] ?? 0) + (outcome.amounts[gain] ?? 0);
+      }
+    }
+    count(current, shares, samples);
+  }
+  return shares;
+}
+
+/** Adds one sample: k members who share the highest score have 1/k of it each. */
+function count(scores: Float64Array, shares: Float64Array, samples: number): void {
+  let [best, tied] = [-Infinity, 0];
+  for (const score of scores) {
+    if (score > best) [best, tied] = [score, 1];
+    else if (score === best) tied += 1;
+  }
+  for (let member = 0; member < scores.length; member += 1)
+    if (scores[member] === best) shares[member] = (shares[member] ?? 0) + 1 / (tied * samples);
+}
