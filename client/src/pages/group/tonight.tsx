@@ -7,6 +7,7 @@ import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { ProfitRace } from './profit-race.tsx';
 import { useNightTable } from './use-night-table.ts';
+import { WhatINeed } from './what-i-need.tsx';
 
 /** Names shown before the others are only counted. */
 const namesShown = 8;
@@ -60,6 +61,8 @@ export function Tonight({ group }: { group: GroupStandings }) {
   const { games, nextTipOff } = group.tonight;
   const { table, seasonName } = useNightTable(group);
   const [isShown] = useState(games > 0 || table !== undefined);
+  // Decided once, so that nothing below it moves.
+  const [hasNeeds] = useState(games > 0);
   if (!isShown) return null;
   const { shown, more } = namesOf(group, ownUid);
   return (
@@ -71,6 +74,7 @@ export function Tonight({ group }: { group: GroupStandings }) {
         <span className="shrink-0 text-soft">{table && `${table.over} of ${table.games} games over`}</span>
       </p>
       <NightStandings group={group} table={table} />
+      {hasNeeds && <WhatINeed group={group} />}
       <div className="justify-between gap-3 border-t border-line pt-2 sm:flex">
         <p className="min-w-0 truncate">
           <span className="font-semibold">{titleOf(group.tonight)}</span>

@@ -1,0 +1,58 @@
+import type { Needs } from '../../features/needs/needs-of.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { percentWords } from './percent-words.ts';
+
+interface EveryonesNeedsProps {
+  needs: Needs;
+  ownUid: string | undefined;
+  onClose: () => void;
+}
+
+/** What every member needs tonight, in the order of the table, and what the user roots for in each game. */
+export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onClose }: EveryonesNeedsProps) {
+  return (
+    <Modal
+      onClose={onClose}
+      title="What everyone needs tonight"
+      about={
+        exact
+          ? 'Chances to lead when tonight’s games are over, from the odds and the scores.'
+          : 'Chances to lead when tonight’s games are over, estimated: there are too many combinations to count them all.'
+      }
+      shape="sheet"
+    >
+      <ul className="grid grid-cols-1 gap-3">
+        {members.map(({ uid, name, chance, sentences, more }) => (
+          <li key={uid} data-member={uid} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
+            <Avatar name={name} seed={uid} />
+            <div className="min-w-0 text-sm">
+              <p dir="auto" className="truncate font-semibold">
+                {uid === ownUid ? 'You' : name}
+              </p>
+              {sentences.map((sentence) => (
+                <p key={sentence} dir="auto" className="wrap-anywhere text-soft">
+                  {sentence}
+                </p>
+              ))}
+              {more && <p className="text-soft">… or in other ways.</p>}
+            </div>
+            <span className="num text-lg">{percentWords(chance, exact)}</span>
+          </li>
+        ))}
+      </ul>
+      {rootFor.length > 0 && (
+        <section className="mt-5 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">What to root for</h3>
+          <ul className="mt-1 grid gap-1 text-sm">
+            {rootFor.map(({ gameId, words }) => (
+              <li key={gameId} dir="auto" className="wrap-anywhere">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  );
+}

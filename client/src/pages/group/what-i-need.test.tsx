@@ -1,0 +1,73 @@
+import type { Game } from '@courtside/contract/entities';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
+import { setSession } from '../../features/session/session-atoms.ts';
+import { store } from '../../store.ts';
+import { aBet, aGame, aGroup, aMember, inMs } from '../../testing/builders.ts';
+import { WhatINeed } from './what-i-need.tsx';
+
+const started = inMs(-600_000);
+const score = (team1: number, team2: number) => ({ team1, team2, periods: [], clock: 'Q4 2:00' });
+const game = (points: Game['score']): Game =>
+  aGame({ id: 'g', betStatus: 'closed', startTime: started, endTime: started, score: points });
+const members = [
+  aMember({ uid: 'bo', username: 'Bo', balance: 1050, inPlay: 0 }),
+  aMember({ uid: 'ana', username: 'Ana', rank: 2, position: 2, balance: 980, inPlay: 20 }),
+];
+const bet = aBet({ id: 'b', userId: 'ana', betId: 'g', side: 'team1', amount: 20, potentialWinnings: 100 });
+
+beforeEach(() => {
+  clearBets();
+  setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  setGames([game(score(83, 80))]);
+});
+
+const show = () =>
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <WhatINeed group={{ ...aGroup(members), id: 'group' }} />
+      </MemoryRouter>
+    </Provider>,
+  );
+
+test('says when the user passes the member above, the chance to lead, and what to root for', async () => {
+  mergeBets([bet]);
+  show();
+  expect(await screen.findByText('You pass Bo if the Celtics win')).toBeTruthy();
+  expect(screen.getByText('+$80.00 on Bo if the Celtics win')).toBeTruthy();
+  // Three points ahead with two minutes left.
+  expect(Number.parseInt(screen.getByText(/^\d+%$/).textContent ?? '', 10)).toBeGreaterThan(70);
+});
+
+test('follows the score', async () => {
+  mergeBets([bet]);
+  show();
+  await screen.findByText('You pass Bo if the Celtics win');
+  act(() => setGames([game(score(70, 110))]));
+  expect(await screen.findByText(/^(0|<1)%$/)).toBeTruthy();
+});
+
+test('tells what everyone needs, the user in the second person', async () => {
+  mergeBets([bet]);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true }));
+  const texts = dialog.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/Bo stays ahead of you if the Heat win\d+%$/),
+    expect.stringContaining('YouYou pass Bo if the Celtics win'),
+    '+$80.00 on Bo if the Celtics win',
+  ]);
+});
+
+test('says so while no bet of the table is open', () => {
+  show();
+  expect(screen.getByText(/^Nothing is open/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
+});
