@@ -5,7 +5,7 @@ import { rootFor } from '@courtside/contract/needs/root-for';
 import { passingSentences, rootForWords } from '@courtside/contract/needs/words';
 
 /** What one member needs tonight. */
-export interface MemberNeeds {
+interface MemberNeeds {
   readonly uid: string;
   readonly name: string;
   /** The chance to lead at the end of the night, 0 to 1. */

@@ -9,7 +9,7 @@ import { splitTeamName } from '../games/team-name.ts';
 const tonightMs = 12 * hourMs;
 
 /** A bet that the viewer may see, with its owner. */
-export type SeenBet = Pick<
+type SeenBet = Pick<
   UserBet,
   'id' | 'userId' | 'account' | 'betId' | 'market' | 'side' | 'line' | 'amount' | 'potentialWinnings' | 'status'
 >;
