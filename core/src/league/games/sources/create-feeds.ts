@@ -6,9 +6,9 @@ import { createOddsApi } from '../providers/odds-api/odds-api.ts';
 import type { Feeds } from '../providers/provider.ts';
 import { scoreboardHost } from '../providers/scoreboard/day-request.ts';
 import { createScoreboard } from '../providers/scoreboard/scoreboard.ts';
-import { leagueOfId } from '../providers/scoreboard/source-id.ts';
 import { createPacedSimulator } from '../providers/simulator/paced.ts';
 import { simulatedIdPrefix } from '../providers/simulator/schedule.ts';
+import { leagueOfId } from '../providers/source-id.ts';
 
 /** Age bound without a setting and without a bound from the caller. */
 export const defaultMaxAgeMs = 90 * minuteMs;
@@ -81,5 +81,5 @@ export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, repor
     ...shared,
   });
   const scoreboard = createScoreboard({ url: config.SCOREBOARD_URL, ...shared });
-  return { name: odds.name, odds, results: [scoreboard, results], owns: ownsGamesOf(config.leagues) };
+  return { name: odds.name, odds, results: [scoreboard, ...results], owns: ownsGamesOf(config.leagues) };
 }
