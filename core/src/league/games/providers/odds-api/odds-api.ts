@@ -8,7 +8,6 @@ import { readFixtures, readOdds, readScores } from './events.ts';
 import { marketFormats } from './market-formats.ts';
 
 const name = 'the-odds-api';
-const scoresName = `${name}/scores`;
 const names = {
   title: 'The odds feed',
   urlSetting: 'ODDS_API_URL',
@@ -24,6 +23,11 @@ const sportKeys: Readonly<Record<League, string>> = {
   ncaaw: 'basketball_wncaab',
   euroleague: 'basketball_euroleague',
 };
+
+/** The name of a league's results. */
+function scoresNameOf(league: League): string {
+  return league === defaultLeague ? `${name}/scores` : `${name}/scores/${league}`;
+}
 
 /** How far back the feed lists results, in days. */
 const daysOfScores = '3';
@@ -106,9 +110,10 @@ export function createOddsApi({
       },
       fetchEvents: async (signal) => reportEvents(readFixtures(await get(league, 'events', {}, signal), league)),
       results: {
-        name: league === defaultLeague ? scoresName : `${scoresName}/${league}`,
+        name: scoresNameOf(league),
         key: 'odds',
         leagues: [league],
+        ...(others.length > 0 && { waitsWith: others.map(scoresNameOf) }),
         fetchResults: async (_from, _to, signal) =>
           reportScores(readScores(await get(league, 'scores', { daysFrom: daysOfScores }, signal), league)),
       },
