@@ -214,6 +214,24 @@ it.each(['nba,euroleague', 'euroleague'])(
   },
 );
 
+it('decides a game that ESPN has under another name from The Odds API, and voids nothing', async () => {
+  const teams = { home: 'Grambling St Tigers', away: 'Miss Valley St Delta Devilettes' };
+  const espn: EventFields = { home: 'Grambling Lady Tigers', away: 'Mississippi Valley State Devilettes' };
+  played = { ncaaw: { ...teams, prices: [-142, 120], espn, scores: null } };
+  await play('ncaaw');
+  await runUntil(tipOff - 35 * minuteMs);
+  expect(await game(`ncaaw-${id}`)).toMatchObject({ betStatus: 'open', team1: 'Grambling State Tigers' });
+  const final = { points: [61, 70], completed: true } as const;
+  played = {
+    ncaaw: { ...teams, prices: [-142, 120], espn: { ...espn, state: 'post', points: [61, 70] }, scores: final },
+  };
+  world.time.now = tipOff;
+  await runUntil(tipOff + 4 * hourMs, 40 * minuteMs);
+  await runUntil(tipOff + 4 * hourMs + 15 * minuteMs);
+  expect(paid.filter((request) => request === 'ncaaw/scores')).toHaveLength(2);
+  expect(await game(`ncaaw-${id}`)).toMatchObject({ betStatus: 'final', score: { team1: 61, team2: 70 } });
+});
+
 it('reads a game that only The Odds API lists every ten minutes on many credits, and pays it soon after its end', async () => {
   credits = { remaining: 18_000, used: 2_000 };
   played = { euroleague: euroleague() };

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type League, leagueNames } from '@courtside/contract';
+import { hourMs, type League, leagueNames } from '@courtside/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchFixtures } from '../../match.ts';
+import { newGame, type QuotedGame } from '../../odds/apply-odds.ts';
+import type { ListedGame } from '../provider.ts';
 import { aServer } from '../testing/a-server.ts';
 import { readFixtures, readOdds, readScores } from './events.ts';
 import { createOddsApi } from './odds-api.ts';
@@ -41,6 +44,10 @@ const priced = (more: { spread?: number; total?: number } = {}) => ({
 
 function outcome(name: string, price: number, point?: number) {
   return { name, price, point };
+}
+
+function isQuoted(listed: ListedGame): listed is QuotedGame {
+  return listed.quotes.moneyline !== null;
 }
 
 const rulesOf = (league: League) => ({ league, now, maxAgeMs: 60_000, markets });
@@ -101,6 +108,32 @@ it('is another game in each league, for the same event', () => {
     fc.property(league, league, fc.stringMatching(/^[a-z\d]{1,32}$/), (one, other, id) => {
       const [first, second] = [one, other].map((each) => readFixtures([{ ...head, id }], each).games[0]);
       expect(first?.id === second?.id).toBe(one === other);
+    }),
+  );
+});
+
+it("is no other league's game, with the same schools, ids and starts at any distance", () => {
+  const hours = fc.integer({ min: -48, max: 48 });
+  const pair = fc.constantFrom(
+    ['ncaam', 'ncaaw'] as const,
+    ['ncaaw', 'ncaam'] as const,
+    ['ncaaw', 'euroleague'] as const,
+  );
+  fc.assert(
+    fc.property(pair, fc.array(hours, { minLength: 1, maxLength: 4 }), hours, ([league, other], starts, moved) => {
+      const events = starts.map((start, index) => ({
+        ...priced(),
+        id: `event${index}`,
+        commence_time: new Date(now + start * hourMs).toISOString(),
+      }));
+      const games = readOdds(events, rulesOf(league)).games.filter(isQuoted);
+      const known = games.map((listed) => newGame(listed.id, listed, new Date(now), hourMs));
+      const later = events.map((event) => ({
+        ...event,
+        commence_time: new Date(Date.parse(event.commence_time) + moved * hourMs).toISOString(),
+      }));
+      const { byGame, conflicts, unmatched } = matchFixtures(known, readFixtures(later, other).games, 'odds');
+      expect([byGame.size, conflicts.size, unmatched.length]).toEqual([0, 0, events.length]);
     }),
   );
 });
