@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs, type MarketName, marketNameSchema, teams } from '@courtside/contract';
+import { hourMs, type League, type MarketName, marketNameSchema, teams } from '@courtside/contract';
 import {
   type Credits,
   type Feeds,
@@ -56,6 +56,8 @@ export interface TestFeed extends Feeds {
   reject(id: string, reason: string | null): void;
   /** Every call fails from now on, with the given error or as unreachable, or works again; in both sources by default. */
   setDown(down: boolean | ProviderError, source?: 'odds' | 'results'): void;
+  /** Requests for a league's odds fail from now on, or work again. */
+  setLeagueDown(league: League, down: ProviderError | null): void;
   /** What a metered odds source reports about its key. */
   setCredits(credits: Credits | null): void;
 }
@@ -63,15 +65,17 @@ export interface TestFeed extends Feeds {
 /**
  * Feeds for a test.
  * @param now the time tip-offs are counted from, milliseconds since 1970 UTC
- * @param options `metered` gives the odds source credits and a free list of events, as The Odds API has
+ * @param options `metered` gives the odds source credits and a free list of events, as The Odds API has; with `leagues`, it is read
+ * league by league
  */
-export function aFeed(now: () => number, options: { metered?: boolean } = {}): TestFeed {
+export function aFeed(now: () => number, options: { metered?: boolean; leagues?: readonly League[] } = {}): TestFeed {
   const listed = new Map<string, ListedGame>();
   /** Games whose quotes keep their own age. */
   const aging = new Set<string>();
   const scored = new Map<string, ScoredGame>();
   const rejected = new Map<string, string>();
   const down: Record<'odds' | 'results', ProviderError | null> = { odds: null, results: null };
+  const downLeagues = new Map<League, ProviderError>();
   let credits: Credits | null = null;
   let offered = 0;
 
@@ -82,6 +86,12 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
       rejected: [...rejected].map(([id, reason]) => ({ id, reason })),
       problems: [],
     };
+  }
+
+  const othersThan = (league: League | undefined) => options.leagues?.filter((each) => each !== league) ?? [];
+
+  function gamesOf(league: League | undefined): ListedGame[] {
+    return [...listed.values()].filter((game) => !othersThan(league).includes(game.league));
   }
 
   function known(id: string): ListedGame {
@@ -142,17 +152,19 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
     owns: () => true,
     odds: {
       name: 'test',
-      fetchOdds: async (markets) =>
-        reading(
-          'odds',
-          [...listed.values()].map((game) => current(game, markets)),
-        ),
+      ...(options.leagues && { leagues: options.leagues }),
+      async fetchOdds(markets, _signal, league) {
+        const failure = league && downLeagues.get(league);
+        if (failure !== undefined) throw failure;
+        const games = gamesOf(league).map((game) => current(game, markets));
+        return { ...reading('odds', games), unread: othersThan(league) };
+      },
       ...(options.metered && {
         credits: () => credits,
-        fetchEvents: async () =>
+        fetchEvents: async (_signal, league) =>
           reading(
             'odds',
-            [...listed.values()].map(({ quotes: _quotes, ...game }) => game),
+            gamesOf(league).map(({ quotes: _quotes, ...game }) => game),
           ),
       }),
     },
@@ -221,6 +233,10 @@ export function aFeed(now: () => number, options: { metered?: boolean } = {}): T
       const error = isDown === true ? new ProviderError('The feed is down.', { kind: 'unreachable' }) : isDown || null;
       if (source !== 'results') down.odds = error;
       if (source !== 'odds') down.results = error;
+    },
+    setLeagueDown(league, failure) {
+      if (failure === null) downLeagues.delete(league);
+      else downLeagues.set(league, failure);
     },
     setCredits(reported) {
       credits = reported;

@@ -44,16 +44,23 @@ describe('the configuration', () => {
     );
   });
 
-  it('offers all leagues that the source prices, or those that LEAGUES names, in the usual order', () => {
+  it('offers all leagues that cost nothing, or the NBA, or those that LEAGUES names, in the usual order', () => {
     expect(readConfig({}).leagues).toEqual(['nba']);
-    expect(readConfig({ ODDS_API_KEY: 'k', LEAGUES: 'nba' }).leagues).toEqual(['nba']);
+    expect(readConfig({ ODDS_API_KEY: 'k' }).leagues).toEqual(['nba']);
+    const all = 'euroleague,ncaaw,ncaam,wnba,nba';
+    expect(readConfig({ ODDS_API_KEY: 'k', LEAGUES: all }).leagues).toEqual([
+      'nba',
+      'wnba',
+      'ncaam',
+      'ncaaw',
+      'euroleague',
+    ]);
     expect(readConfig({ GAMES: 'espn' }).leagues).toEqual(['nba', 'wnba', 'ncaam']);
     expect(readConfig({ GAMES: 'espn', LEAGUES: 'ncaam, nba' }).leagues).toEqual(['nba', 'ncaam']);
   });
 
   it.each([
     [{ LEAGUES: 'nba,wnba' }, 'GAMES=demo has no odds of wnba, only of nba'],
-    [{ ODDS_API_KEY: 'k', LEAGUES: 'ncaam' }, 'GAMES=odds-api has no odds of ncaam, only of nba'],
     [
       { GAMES: 'espn', LEAGUES: 'ncaaw,euroleague' },
       'GAMES=espn has no odds of ncaaw, euroleague, only of nba, wnba, ncaam',

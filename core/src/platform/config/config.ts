@@ -5,7 +5,7 @@ import { namesIn, ownUrl, partsOf } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
 import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
-import { leaguesIn, pricedLeagues } from './league-list.ts';
+import { defaultLeagues, leaguesIn } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { readSettingFiles } from './setting-files.ts';
 import { gamesOf, settings } from './settings.ts';
@@ -75,7 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicEmulatorHost: publicEmulatorHostOf(values),
     feed,
     games,
-    leagues: leaguesIn(values.LEAGUES ?? '') ?? pricedLeagues[games],
+    leagues: leaguesIn(values.LEAGUES ?? '') ?? defaultLeagues[games],
     keyspace: keyspaceOf(values.MONGODB_URI),
     demoInjuries: feed === 'demo' && values.INJURIES_URL === undefined,
     injuriesUrl:

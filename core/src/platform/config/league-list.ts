@@ -4,8 +4,11 @@ import { type League, leagueNames } from '@courtside/contract';
 export const pricedLeagues: Readonly<Record<'demo' | 'espn' | 'odds-api', readonly League[]>> = {
   demo: ['nba'],
   espn: ['nba', 'wnba', 'ncaam'],
-  'odds-api': ['nba'],
+  'odds-api': leagueNames,
 };
+
+/** The leagues that are offered unless others are chosen. Each league costs credits at The Odds API. */
+export const defaultLeagues: typeof pricedLeagues = { ...pricedLeagues, 'odds-api': ['nba'] };
 
 /** The listed leagues in the usual order; null if one is unknown. */
 export function leaguesIn(value: string): readonly League[] | null {

@@ -83,13 +83,13 @@ const all = z.object({
     .enum(['demo', 'espn', 'odds-api'])
     .optional()
     .describe(
-      "demo: a simulated league. espn: real games of the NBA, the WNBA and men's college with the odds of ESPN's public scoreboard, without a key. odds-api: real NBA games with the odds of The Odds API. If unset, odds-api with ODDS_API_KEY, otherwise demo",
+      "demo: a simulated league. espn: real games of the NBA, the WNBA and men's college with the odds of ESPN's public scoreboard, without a key. odds-api: real games of any league with the odds of The Odds API. If unset, odds-api with ODDS_API_KEY, otherwise demo",
     ),
   LEAGUES: text
     .refine((value) => leaguesIn(value) !== null, `must be a list of ${leagueNames.join(', ')}`)
     .optional()
     .describe(
-      'Leagues to offer, comma-separated. If unset, all that the source prices: nba,wnba,ncaam with GAMES=espn, otherwise nba. ncaam is the men of NCAA Division I',
+      'Leagues to offer, comma-separated: nba,wnba,ncaam with GAMES=espn, also ncaaw,euroleague with GAMES=odds-api, where each costs credits. If unset, nba,wnba,ncaam with GAMES=espn, otherwise nba. ncaam and ncaaw are the men and women of NCAA Division I',
     ),
   ODDS_API_KEY: text.optional().describe('Key of The Odds API; with it, games are real instead of simulated'),
   ODDS_API_URL: z

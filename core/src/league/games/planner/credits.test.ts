@@ -59,6 +59,14 @@ describe('the budget', () => {
     expect(intervals).toEqual([...intervals].sort((a, b) => a - b));
   });
 
+  it('reads two leagues of the same evening like one that costs twice as much, and one out of season costs nothing', () => {
+    const twice = plan(aPlanInput({ costPerRequest: 2 }));
+    expect(plan(aPlanInput({ otherLeagues: [evening] }))).toEqual(twice);
+    const alone = plan(aPlanInput());
+    expect(plan(aPlanInput({ otherLeagues: [[], []] }))).toEqual(alone);
+    expect(alone.intervalMs).toBeLessThan(twice.intervalMs);
+  });
+
   it('keeps prices for 90 minutes at most', () => {
     expect(plan(aPlanInput({ credits: left(12) })).maxAgeMs).toBe(90 * minuteMs);
   });

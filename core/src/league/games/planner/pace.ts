@@ -47,6 +47,8 @@ export interface PaceInput {
   readonly now: number;
   /** Sorted, including known past tip-offs of the day. */
   readonly tipOffs: readonly number[];
+  /** The same of each other league that is read with these credits. */
+  readonly otherLeagues: readonly (readonly number[])[];
   readonly budget: Budget;
   readonly costPerRequest: number;
   readonly minIntervalMs: number;
@@ -54,7 +56,7 @@ export interface PaceInput {
 
 /**
  * Finds the longest lead that the credits allow, and the interval that spreads them evenly over the reading time until
- * the reset. Days after the last known tip-off count like an average known game day.
+ * the reset. Days after the last known tip-off of a league count like its average known game day.
  */
 export function paceFor(input: PaceInput): Pace {
   const { budget, costPerRequest, minIntervalMs } = input;
@@ -85,7 +87,17 @@ export function stretchFor(input: PaceInput): number {
   return Math.max(1, (needed * input.costPerRequest) / input.budget.remaining);
 }
 
-function loadUntilReset({ now, tipOffs, budget: { resetsAt } }: PaceInput, leadMs: number): Load {
+/** The load of all leagues: each is read with requests of its own. */
+function loadUntilReset({ now, tipOffs, otherLeagues, budget }: PaceInput, leadMs: number): Load {
+  const loads = [tipOffs, ...otherLeagues].map((league) => leagueLoad(league, now, budget.resetsAt, leadMs));
+  return {
+    weightedMs: loads.reduce((sum, { weightedMs }) => sum + weightedMs, 0),
+    starts: loads.reduce((sum, { starts }) => sum + starts, 0),
+  };
+}
+
+/** The load of a league, by its tip-offs (sorted). */
+function leagueLoad(tipOffs: readonly number[], now: number, resetsAt: number, leadMs: number): Load {
   const open = windowsBefore(tipOffs, leadMs);
   const near = windowsBefore(tipOffs, Math.min(leadMs, nearMs));
   const known = loadOf(clip(open, now, resetsAt), clip(near, now, resetsAt));

@@ -14,6 +14,7 @@ const input: fc.Arbitrary<PlanInput> = fc
   .record({
     now: moment,
     offsets,
+    others: fc.array(offsets, { maxLength: 2 }),
     credits: fc.option(fc.record({ remaining: fc.integer({ min: 0, max: 20_000 }), used: fc.nat(20_000), age: ageMs })),
     metered: fc.boolean(),
     costPerRequest: fc.integer({ min: 1, max: 12 }),
@@ -21,9 +22,10 @@ const input: fc.Arbitrary<PlanInput> = fc
     confirmSoon: fc.boolean(),
     minIntervalMs,
   })
-  .map(({ offsets, credits, lastRead, ...rest }) => ({
+  .map(({ offsets, others, credits, lastRead, ...rest }) => ({
     ...rest,
     tipOffs: offsets.map((offset) => rest.now + offset),
+    otherLeagues: others.map((league) => league.map((offset) => rest.now + offset)),
     credits: credits && { remaining: credits.remaining, used: credits.used, reportedAt: rest.now - credits.age },
     lastReadAt: lastRead && rest.now - lastRead.age,
     staleAt: lastRead && rest.now - lastRead.age + lastRead.bound,
@@ -94,16 +96,27 @@ describe('any month', () => {
   it('never spends a credit it does not have', () => {
     const aMonth = fc.record({
       from: moment,
-      offsets: fc.array(fc.integer({ min: 0, max: 12 * dayMs }), { maxLength: 40 }),
+      leagues: fc.array(fc.array(fc.integer({ min: 0, max: 12 * dayMs }), { maxLength: 40 }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
       creditsPerMonth: fc.constantFrom(3, 20, 100, 500),
       costPerRequest: fc.integer({ min: 1, max: 6 }),
       confirmSoon: fc.boolean(),
       minIntervalMs,
     });
     fc.assert(
-      fc.property(aMonth, ({ offsets, ...options }) => {
-        const tipOffs = offsets.map((offset) => options.from + offset).sort((a, b) => a - b);
-        const bounds = { tipOffs, to: options.from + 12 * dayMs, horizonMs: 7 * dayMs, eventsEveryMs: 3 * hourMs };
+      fc.property(aMonth, ({ leagues, ...options }) => {
+        const [tipOffs = [], ...otherLeagues] = leagues.map((offsets) =>
+          offsets.map((offset) => options.from + offset).sort((a, b) => a - b),
+        );
+        const bounds = {
+          tipOffs,
+          otherLeagues,
+          to: options.from + 12 * dayMs,
+          horizonMs: 7 * dayMs,
+          eventsEveryMs: 3 * hourMs,
+        };
         for (const { remaining } of playPlan({ ...options, ...bounds })) expect(remaining).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 50 },

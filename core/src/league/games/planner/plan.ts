@@ -8,11 +8,13 @@ export interface PlanInput {
   readonly now: number;
   /** Known tip-offs, one per game, in any order. Those of the last hours help to estimate a game day. */
   readonly tipOffs: readonly number[];
+  /** Known tip-offs of the other leagues that are read with the same credits, each at its own requests. None by default. */
+  readonly otherLeagues?: readonly (readonly number[])[];
   /** Null until a response has reported credits; the free plan is assumed then. */
   readonly credits: ReportedCredits | null;
   /** False when requests are free, such as those to a relay whose credits never fall. */
   readonly metered: boolean;
-  /** Markets × regions. */
+  /** Markets × regions of one league. */
   readonly costPerRequest: number;
   /** Time of the last good odds response. */
   readonly lastReadAt: number | null;
@@ -63,22 +65,28 @@ const afterResetMs = minuteMs;
 /** A second reading follows after this part of an interval. */
 const confirmAfter = 1 / 4;
 
+function sorted(times: readonly number[]): number[] {
+  return [...times].sort((a, b) => a - b);
+}
+
 /**
  * Decides when to make the next odds request. A pure function: call it again at `nextAt` and whenever the input changes.
  * Credits are spent before tip-offs, evenly over the month. A tenth is kept in reserve for games that would otherwise tip
  * off without a price, and for the month's last days. The caller updates the credits from every response, including the
- * free list of events, which shows a late reset or a larger plan.
+ * free list of events, which shows a late reset or a larger plan. With several leagues, each has a plan of its own, and all of them
+ * divide the credits.
  */
 export function plan(input: PlanInput): Plan {
   const { now, costPerRequest, minIntervalMs } = input;
-  const tipOffs = [...input.tipOffs].sort((a, b) => a - b);
+  const tipOffs = sorted(input.tipOffs);
   const upcoming = tipOffs.filter((tipOff) => tipOff > now);
   if (!input.metered) {
     if (upcoming.length === 0) return planned(input, null, minIntervalMs, 'no-games');
     return planned(input, now, minIntervalMs, 'unmetered');
   }
   const budget = budgetAt(now, input.credits);
-  const paceInput = { now, tipOffs, budget, costPerRequest, minIntervalMs };
+  const otherLeagues = (input.otherLeagues ?? []).map(sorted);
+  const paceInput = { now, tipOffs, otherLeagues, budget, costPerRequest, minIntervalMs };
   const pace = paceFor(paceInput);
   if (budget.remaining < costPerRequest) return withoutCredits(input, upcoming, budget, pace);
   if (upcoming.length === 0) return planned(input, null, pace.intervalMs, 'no-games');

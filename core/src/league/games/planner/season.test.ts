@@ -43,6 +43,31 @@ describe('a month of games every day', () => {
   });
 });
 
+describe('a month of two leagues on one key', () => {
+  /** Women's college: two evenings a week, from 18:00 to 21:00 in New York. */
+  const college = Array.from({ length: 31 }, (_, day) => monthStart + day * dayMs)
+    .filter((day) => [4, 0].includes(new Date(day).getUTCDay()))
+    .flatMap((day) => [18, 19, 20, 21].map((hour) => day + (hour + 5) * hourMs))
+    .filter((tipOff) => tipOff < season.to);
+  const played = january.filter((tipOff) => tipOff < season.to);
+  const of = (league: number, reads: readonly PlannedRead[]) => reads.filter((read) => read.league === league);
+
+  it('covers every last half hour of both on the free plan', () => {
+    const reads = [...playPlan({ ...month, otherLeagues: [college] })];
+    expect(reads.every(({ remaining }) => remaining >= 0)).toBe(true);
+    expect(reads.length).toBeLessThanOrEqual(500);
+    expect(played.filter((tipOff) => !isOpen(of(0, reads), tipOff))).toEqual([]);
+    expect(college.filter((tipOff) => !isOpen(of(1, reads), tipOff))).toEqual([]);
+  });
+
+  it('costs nothing for a league that is out of season, and nothing on its days off', () => {
+    const alone = [...playPlan(month)];
+    expect([...playPlan({ ...month, otherLeagues: [[]] })]).toEqual(alone);
+    const reads = of(1, [...playPlan({ ...month, otherLeagues: [college] })]);
+    expect(reads.every(({ at }) => college.some((tipOff) => at < tipOff && tipOff - at <= dayMs))).toBe(true);
+  });
+});
+
 describe('a metered relay that plays four nights in twelve minutes', () => {
   const nights = [0, 1, 2, 3].flatMap((night) => [90, 100, 110, 120].map((at) => noon + (night * 180 + at) * 1000));
   const relay = { ...month, tipOffs: nights, from: noon, to: noon + 12 * minuteMs, minIntervalMs: 2_000 };

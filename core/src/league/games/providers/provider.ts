@@ -104,8 +104,13 @@ export interface OddsSource {
   readonly waitsWith?: readonly string[];
   /** Whether there is anything to read. Absent for a source that is read as often as its job runs. */
   isDue?(): boolean;
-  /** @param markets the markets to request; all by default. The moneyline is always one of them. */
-  fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal): Promise<Reading<ListedGame>>;
+  /** The leagues, each of which is read on its own. Absent for a source that reads all of its leagues together. */
+  readonly leagues?: readonly League[];
+  /**
+   * @param markets the markets to request; all by default. The moneyline is always one of them.
+   * @param league the one of `leagues` to read; the first one by default
+   */
+  fetchOdds(markets?: readonly MarketName[], signal?: AbortSignal, league?: League): Promise<Reading<ListedGame>>;
   /** The next game of each league, as last read; also one that is not listed yet. Only for a source that knows leagues. */
   upcoming?(): readonly NextGame[];
   /**
@@ -113,8 +118,8 @@ export interface OddsSource {
    * be listed first while they are live: the simulated league, so that a new deployment begins with live games.
    */
   fetchLive?(signal?: AbortSignal): Promise<Reading<ListedGame>>;
-  /** Fetches upcoming games without prices. Costs no credits. */
-  fetchEvents?(signal?: AbortSignal): Promise<Reading<Fixture>>;
+  /** Fetches upcoming games of a league, as in `fetchOdds`, without prices. Costs no credits. */
+  fetchEvents?(signal?: AbortSignal, league?: League): Promise<Reading<Fixture>>;
   /** Null until a response has reported credits, and for a free source. */
   credits?(): Credits | null;
 }
@@ -133,6 +138,8 @@ export interface ResultsSource {
   /** Other sources at the same address, as in `OddsSource`. */
   readonly waitsWith?: readonly string[];
   readonly key: ResultsSourceKey;
+  /** The leagues that it lists; all by default. */
+  readonly leagues?: readonly League[];
   /**
    * Fetches at least the listed games that start between the two times. Other games in the same responses are included.
    */

@@ -10,7 +10,7 @@ import { aServer, responding } from './testing/a-server.ts';
 const key = 'k3y-that/must+stay secret';
 const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
   createOddsApi({ url, key, clock: Date.now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
-const scoresOf = ({ results }: OddsApi) => results.fetchResults(new Date(0), new Date());
+const scoresOf = async ({ results }: OddsApi) => results[0]?.fetchResults(new Date(0), new Date());
 
 /** Returns the ProviderError of a call. Fails if there is none, or if it contains the key. */
 async function failure(call: Promise<unknown>): Promise<ProviderError> {

@@ -106,7 +106,7 @@ function toBeAsked(reports: Reports, question: Question, { state, now, longMs }:
   const firstAt = Math.min(...reports.map(({ report }) => report.since.getTime()));
   const since = new Date(question === 'dispute' ? Math.max(firstAt, now.getTime() - longMs) : firstAt);
   const sources = reports.map(({ source }) => source);
-  const unasked = state.unaskedSince(since, question).filter((source) => !sources.includes(source));
+  const unasked = state.unaskedSince(since, question, state.league).filter((source) => !sources.includes(source));
   return unasked.length === 0 ? null : `${describeReports(reports)}, ${unasked.join(' and ')} to be asked`;
 }
 

@@ -1,3 +1,5 @@
+import type { League } from '@courtside/contract';
+import { withStatus } from '../bet-status.ts';
 import { type Game, isUndecided } from '../game.ts';
 import type { GameStore } from '../game-store.ts';
 import { offeredMarkets } from '../markets/market.ts';
@@ -36,6 +38,11 @@ export type ReadResults = (
     readonly unaskedSince?: UnaskedSince;
   },
 ) => Promise<number>;
+
+/** Whether a response says nothing about a league. */
+function lacks({ source, reading }: ResultsReading, league: League): boolean {
+  return source.leagues?.includes(league) === false || reading.unread?.includes(league) === true;
+}
 
 /** Returns a lookup of one source's reading of each game. */
 function createLookUp(games: readonly Game[], { source, reading }: ResultsReading) {
@@ -112,6 +119,14 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
   return withResult(missing, { void: true }, { by: 'sources', note: 'The sources no longer list the game.', now });
 }
 
+/** Updates a game about whose league the responses say nothing. It is a question to a source of the league once it should be over. */
+function updateUnread(game: Game, now: Date, rules: ResultRules): Game {
+  if (!isUndecided(game)) return game;
+  const next = withStatus(game, now);
+  if (!isOverdue(game.startTime, now, rules)) return next;
+  return withOpenQuestion(next, trackingOf(game).openQuestion ?? { openedAt: now, changedAt: now });
+}
+
 export function createReadResults(store: GameStore): ReadResults {
   return async (readings, { now, rules, voidAfterMs, coversUntil, owns, unaskedSince = () => [] }) => {
     // A source that is always right never corrects a result.
@@ -119,11 +134,15 @@ export function createReadResults(store: GameStore): ReadResults {
     const games = [...(await store.readUndecided()), ...correctable];
     const lookUps = readings.map((reading) => createLookUp(games, reading));
     const sources = readings.map(({ source }) => source);
-    const previousResponseAt = readings[0]?.previousResponseAt ?? null;
     const changes = [];
     for (const before of games) {
-      if (readings.every(({ reading }) => reading.unread?.includes(before.league))) continue;
       const owned = owns(before.id);
+      const preferred = readings.find((reading) => !lacks(reading, before.league));
+      if (owned && preferred === undefined) {
+        changes.push({ before, after: updateUnread(before, now, rules) });
+        continue;
+      }
+      const previousResponseAt = preferred?.previousResponseAt ?? null;
       const listed = owned ? lookUps.map((lookUp) => lookUp(before)) : [];
       const all = isUndecided(before) ? await fetchUnlisted(before, listed, sources) : listed;
       const after = applyResults(before, all, { now, rules, unaskedSince });

@@ -8,8 +8,8 @@ import { type FinalScore, readAtOf } from './report.ts';
 /** What a source is asked for: to agree with a final, or to settle a dispute, which is worth more credits. */
 export type Question = 'final' | 'dispute';
 
-/** Names the sources that the plan can afford for a question and that were not asked since a time. */
-export type UnaskedSince = (time: Date, question: Question) => readonly string[];
+/** Names the sources of a league that the plan can afford for a question and that were not asked since a time. */
+export type UnaskedSince = (time: Date, question: Question, league: League) => readonly string[];
 
 /** The result so far, and when it was first decided. */
 export interface Decided {

@@ -100,11 +100,29 @@ it('recognizes its own games in each feed', async () => {
   expect([league, real].map((feeds) => feeds.owns('ca21c78621f9d4605afd4c7803f356c5'))).toEqual([false, true]);
 });
 
+it.each([
+  ['nba', ['espn', 'the-odds-api/scores']],
+  ['nba,ncaaw', ['espn', 'the-odds-api/scores', 'the-odds-api/scores/ncaaw']],
+  ['nba,euroleague', ['espn', 'the-odds-api/scores', 'the-odds-api/scores/euroleague']],
+  ['euroleague', ['the-odds-api/scores/euroleague']],
+])('takes results from ESPN, except those of the EuroLeague, with The Odds API as well: %s', (leagues, names) => {
+  const feeds = createFeeds(readConfig({ ODDS_API_KEY: 'x', LEAGUES: leagues }), { clock, seed });
+  expect(feeds.odds.leagues).toEqual(leagues.split(','));
+  expect(feeds.results.map(({ name }) => name)).toEqual(names);
+  const [espn] = feeds.results.filter(({ name }) => name === 'espn');
+  if (espn !== undefined) {
+    expect(espn.key).toBe('scoreboard');
+    expect(espn.leagues).toEqual(leagues.split(',').filter((league) => league !== 'euroleague'));
+  }
+});
+
 it('owns the games of its leagues only, which their ids name', () => {
   const espn = createFeeds(readConfig({ GAMES: 'espn' }), { clock, seed });
   const nba = createFeeds(readConfig({ GAMES: 'espn', LEAGUES: 'nba' }), { clock, seed });
   const real = createFeeds(readConfig({ ODDS_API_KEY: 'x' }), { clock, seed });
   for (const id of ['ncaam-401719131', 'wnba-401736228.2026-11-27'])
     expect([espn, nba, real].map((feeds) => feeds.owns(id))).toEqual([true, false, false]);
+  const women = createFeeds(readConfig({ ODDS_API_KEY: 'x', LEAGUES: 'nba,ncaaw' }), { clock, seed });
+  expect(['ncaaw-a3101113', 'ncaam-a3101113', 'a3101113'].map(women.owns)).toEqual([true, false, true]);
   expect([espn, nba, real].map((feeds) => feeds.owns('401810001'))).toEqual([true, true, true]);
 });

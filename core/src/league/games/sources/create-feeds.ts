@@ -1,14 +1,14 @@
-import { hourMs, type League, minuteMs } from '@courtside/contract';
+import { defaultLeague, hourMs, type League, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { createEspn, type EspnOptions } from '../providers/espn/espn.ts';
 import { createOddsApi } from '../providers/odds-api/odds-api.ts';
-import type { Feeds } from '../providers/provider.ts';
-import { scoreboardHost } from '../providers/scoreboard/day-request.ts';
+import type { Feeds, ResultsSource } from '../providers/provider.ts';
+import { scoreboardHost, scoreboardLeagues } from '../providers/scoreboard/day-request.ts';
 import { createScoreboard } from '../providers/scoreboard/scoreboard.ts';
-import { leagueOfId } from '../providers/scoreboard/source-id.ts';
 import { createPacedSimulator } from '../providers/simulator/paced.ts';
 import { simulatedIdPrefix } from '../providers/simulator/schedule.ts';
+import { leagueOfId } from '../providers/source-id.ts';
 
 /** Age bound without a setting and without a bound from the caller. */
 export const defaultMaxAgeMs = 90 * minuteMs;
@@ -50,9 +50,11 @@ const espnIdleMs = 30 * minuteMs;
 /** How often a league of ESPN's scoreboard is read that has no games soon. */
 const espnEmptyMs = 6 * hourMs;
 
-/** Creates the sources of `GAMES=espn`. A relay, which has no limit, is asked as often far from a tip-off. */
-function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>): Feeds {
-  const { leagues, SCOREBOARD_URL: url, oddsMaxAgeMs, oddsRefreshMs, scoresRefreshMs, userAgent } = config;
+type EspnDeps = Pick<EspnOptions, 'clock' | 'timeoutMs' | 'report'>;
+
+/** Creates the sources of ESPN's scoreboard. A relay, which has no limit, is asked as often far from a tip-off. */
+function createEspnSources(config: FeedSettings, leagues: readonly League[], deps: EspnDeps) {
+  const { SCOREBOARD_URL: url, oddsMaxAgeMs, oddsRefreshMs, scoresRefreshMs, userAgent } = config;
   const isRelay = new URL(url).hostname !== scoreboardHost;
   const pace = {
     nearMs: oddsRefreshMs,
@@ -60,26 +62,44 @@ function createEspnFeeds(config: FeedSettings, deps: Pick<EspnOptions, 'clock' |
     idleMs: isRelay ? oddsRefreshMs : espnIdleMs,
     emptyMs: isRelay ? oddsRefreshMs : espnEmptyMs,
   };
-  const { odds, results } = createEspn({ leagues, url, userAgent, pace, maxAgeMs: oddsMaxAgeMs, ...deps });
+  return createEspn({ leagues, url, userAgent, pace, maxAgeMs: oddsMaxAgeMs, ...deps });
+}
+
+/** Creates the sources of `GAMES=espn`. */
+function createEspnFeeds(config: FeedSettings, deps: EspnDeps): Feeds {
+  const { leagues } = config;
+  const { odds, results } = createEspnSources(config, leagues, deps);
   return { name: results.name, odds, results: [results], owns: ownsGamesOf(leagues) };
+}
+
+/** The results of the leagues that ESPN's scoreboard has; none of the others. Several leagues share its requests. */
+function scoreboardResults(config: FeedSettings, { clock, ...deps }: EspnDeps): readonly ResultsSource[] {
+  const leagues = config.leagues.filter((league) => scoreboardLeagues.includes(league));
+  if (leagues.length === 0) return [];
+  const { SCOREBOARD_URL: url, userAgent } = config;
+  if (leagues.every((league) => league === defaultLeague)) return [createScoreboard({ url, userAgent, ...deps })];
+  const { waitsWith: _odds, ...results } = createEspnSources(config, leagues, { clock, ...deps }).results;
+  return [{ ...results, key: 'scoreboard', leagues }];
 }
 
 /**
  * Creates the sources for the settings. `odds-api`: odds from The Odds API, and results from ESPN's scoreboard with The Odds
- * API as the second source. `espn`: everything from ESPN's scoreboard. `demo`: the simulated league.
+ * API as the second source, or as the only one of leagues that ESPN does not have. `espn`: everything from ESPN's scoreboard. `demo`: the simulated league.
  */
 export function createFeeds(config: FeedSettings, { clock, seed, maxAgeMs, report }: FeedsDeps): Feeds {
   const { ODDS_API_KEY: key, SIMULATOR_SPEED: speed, oddsMaxAgeMs } = config;
   if (config.games === 'espn') return createEspnFeeds(config, { clock, timeoutMs, ...(report && { report }) });
   if (config.games === 'demo' || key === undefined) return createPacedSimulator({ clock, seed, speed });
-  const shared = { timeoutMs, userAgent: config.userAgent, ...(report && { report }) };
   const { odds, results } = createOddsApi({
+    leagues: config.leagues,
     url: config.ODDS_API_URL,
     key,
     clock,
     maxAgeMs: maxAgeMs ?? (() => oddsMaxAgeMs ?? defaultMaxAgeMs),
-    ...shared,
+    timeoutMs,
+    userAgent: config.userAgent,
+    ...(report && { report }),
   });
-  const scoreboard = createScoreboard({ url: config.SCOREBOARD_URL, ...shared });
-  return { name: odds.name, odds, results: [scoreboard, results], owns: ownsGamesOf(config.leagues) };
+  const scoreboard = scoreboardResults(config, { clock, timeoutMs, ...(report && { report }) });
+  return { name: odds.name, odds, results: [...scoreboard, ...results], owns: ownsGamesOf(config.leagues) };
 }

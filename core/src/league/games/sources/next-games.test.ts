@@ -40,6 +40,8 @@ it('counts the list of events of The Odds API, and no source that has not respon
     { _id: 'espn/odds', lastGoodAt: new Date(now.getTime() - dayMs), tipOffs: [inHours(1)] },
   ]);
   expect(await readNextGames(world.db, now)).toEqual([{ league: 'nba', startTime: inHours(30), isDayOnly: false }]);
+  await world.db.feeds.insertOne({ _id: 'the-odds-api/ncaaw', eventsAt: inHours(-1), tipOffs: [inHours(40)] });
+  expect(await readNextGames(world.db, now)).toMatchObject([{ league: 'nba' }, { league: 'ncaaw' }]);
   await world.db.feeds.deleteMany({});
   expect(await readNextGames(world.db, now)).toEqual([]);
 });

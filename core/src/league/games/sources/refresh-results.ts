@@ -1,11 +1,13 @@
-import { hourMs, minuteMs } from '@courtside/contract';
+import { hourMs, type League, leagueNames, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import { withStatus } from '../bet-status.ts';
 import { type Game, isDisputed } from '../game.ts';
 import type { Games } from '../games.ts';
 import type { Feeds, ProviderError, ResultsSource } from '../providers/provider.ts';
 import type { ResultsReading } from '../results/read-results.ts';
 import type { Question, UnaskedSince } from '../results/result-input.ts';
-import type { ResultRules } from '../results/result-rules.ts';
+import { isOverdue, type ResultRules } from '../results/result-rules.ts';
+import { trackingOf } from '../start-times.ts';
 import {
   awaitsSecondOpinion,
   type DisputeBudget,
@@ -32,10 +34,13 @@ export interface ResultsPace {
  */
 export type RequestCost = 'free' | 'ample' | 'scarce' | 'none';
 
-/** Input to the decision whether to read a source now. */
+/** Input to the decision whether to read a source now: about the games of its leagues. */
 interface DueContext {
   readonly busy: boolean;
+  /** Whether the preferred source, which lists these leagues too, fails. */
   readonly preferredFails: boolean;
+  /** The games in play that no other source lists. */
+  readonly alone: readonly Game[];
   /** The games with a new final that is not official yet. */
   readonly waiting: readonly Game[];
   /** The games that another source has to be asked about. */
@@ -72,11 +77,29 @@ interface ReadRange {
   readonly busy: boolean;
 }
 
+/** Whether a game without a result has started or starts soon. */
+function isNear({ startTime, betStatus }: Game, now: Date): boolean {
+  return betStatus === 'closed' || startTime.getTime() - now.getTime() < nearMs;
+}
+
+/** Whether a game has to be updated although no source was read: it has started, or should be over without a question about it. */
+function isBehind(game: Game, now: Date, rules: ResultRules): boolean {
+  const isAsked = trackingOf(game).openQuestion !== undefined;
+  return withStatus(game, now).betStatus !== game.betStatus || (isOverdue(game.startTime, now, rules) && !isAsked);
+}
+
+function lists({ leagues }: ResultsSource, league: League): boolean {
+  return leagues?.includes(league) ?? true;
+}
+
+/** Whether two sources list games of the same league. */
+function sharesLeague(one: ResultsSource, other: ResultsSource | undefined): boolean {
+  return leagueNames.some((league) => lists(one, league) && other !== undefined && lists(other, league));
+}
+
 /** The range that covers undecided, recently decided, questioned, disputed and, for a full check, all correctable games. */
 function rangeFor(undecided: readonly Game[], correctable: readonly Game[], all: boolean, now: Date): ReadRange {
-  const near = undecided.filter(
-    ({ startTime, betStatus }) => betStatus === 'closed' || startTime.getTime() - now.getTime() < nearMs,
-  );
+  const near = undecided.filter((game) => isNear(game, now));
   const recent = correctable.filter(
     (game) =>
       all ||
@@ -115,6 +138,7 @@ export function createRefreshResults(deps: {
     if (cost === 'free') return busy || sinceLast >= pace.idleMs ? 'schedule' : null;
     if (cost === 'ample' && context.waiting.length > 0 && sinceLast >= secondOpinionMs)
       return context.waiting.some(isDisputed) ? 'dispute' : 'schedule';
+    if (cost === 'ample' && context.alone.length > 0 && sinceLast >= pace.fallbackEveryMs) return 'schedule';
     if (context.preferredFails && busy && sinceLast >= pace.fallbackEveryMs) return 'schedule';
     if (cost === 'none') return null;
     const askedAt = known.lastGoodAt?.getTime() ?? 0;
@@ -127,15 +151,18 @@ export function createRefreshResults(deps: {
    */
   async function readUnasked(costs: ReadonlyMap<ResultsSource, RequestCost>): Promise<UnaskedSince> {
     const asked = await Promise.all(
-      [...costs].map(async ([{ name }, cost]) => {
+      [...costs].map(async ([source, cost]) => {
+        const { name } = source;
         const { lastGoodAt, lastFailureAt } = await state.read(name);
-        return { source: name, cost, at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0) };
+        return { source, cost, at: Math.max(lastGoodAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0) };
       }),
     );
     const canAsk = (cost: RequestCost, question: Question) =>
       cost === 'free' || cost === 'ample' || (cost === 'scarce' && question === 'dispute');
-    return (time, question) =>
-      asked.filter(({ cost, at }) => at < time.getTime() && canAsk(cost, question)).map(({ source }) => source);
+    return (time, question, league) =>
+      asked
+        .filter(({ source, cost, at }) => lists(source, league) && at < time.getTime() && canAsk(cost, question))
+        .map(({ source }) => source.name);
   }
 
   async function read(source: ResultsSource, { from, to }: ReadRange): Promise<ResultsReading | ProviderError> {
@@ -161,6 +188,13 @@ export function createRefreshResults(deps: {
     let preferredFails = false;
     const waiting = undecided.filter((game) => awaitsSecondOpinion(game, now));
     const questioned = [...undecided, ...correctable].filter((game) => hasQuestion(game, now));
+    const isBusy = (some: readonly Game[], decided: readonly Game[]) =>
+      isFullCheck || rangeFor(some, decided, isFullCheck, now).busy;
+    /** Whether a game is in play, and none of the sources before this one has ever listed it. */
+    const isAlone = (game: Game, index: number) =>
+      isNear(game, now) &&
+      !isOverdue(game.startTime, now, pace.rules) &&
+      feeds.results.slice(0, index).every(({ name }) => game.reports?.[name] === undefined);
     const budget = disputeBudgetOf(await state.read(feeds.odds.name), now);
     const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
@@ -169,9 +203,18 @@ export function createRefreshResults(deps: {
         if (index === 0) preferredFails = true;
         continue;
       }
-      const cost = index === 0 ? 'free' : await costOf(source);
+      const cost = await costOf(source);
       costs.set(source, cost);
-      const context = { busy: range.busy || isFullCheck, preferredFails, waiting, questioned, budget, now };
+      const ofSource = ({ league }: Game) => lists(source, league);
+      const context: DueContext = {
+        busy: isBusy(undecided.filter(ofSource), correctable.filter(ofSource)),
+        preferredFails: preferredFails && sharesLeague(source, feeds.results[0]),
+        alone: undecided.filter((game) => ofSource(game) && isAlone(game, index)),
+        waiting: waiting.filter(ofSource),
+        questioned: questioned.filter(ofSource),
+        budget,
+        now,
+      };
       const reason = dueReason(await state.read(source.name), cost, context);
       if (reason === null) continue;
       sources.push(source.name);
@@ -183,8 +226,8 @@ export function createRefreshResults(deps: {
     const readings = responses.filter((response) => 'reading' in response);
     const failures = responses.filter((response) => !('reading' in response));
     let changed = 0;
-    if (readings.length > 0) {
-      if (isFullCheck) lastFullCheckAt = now.getTime();
+    if (readings.length > 0 || undecided.some((game) => isBehind(game, now, pace.rules))) {
+      if (isFullCheck && readings.length > 0) lastFullCheckAt = now.getTime();
       const { rules, voidAfterMs } = pace;
       changed = await games.readResults(readings, {
         now: new Date(clock()),

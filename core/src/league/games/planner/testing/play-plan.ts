@@ -8,6 +8,8 @@ export interface PlannedRead {
   readonly at: number;
   /** When its prices pass their age bound. */
   readonly staleAt: number;
+  /** The league that was read: 0 for that of `tipOffs`, from 1 for `otherLeagues`. */
+  readonly league: number;
   /** Credits left after it, and credits used this month: for odds and results. */
   readonly remaining: number;
   readonly used: number;
@@ -16,6 +18,8 @@ export interface PlannedRead {
 export interface PlayOptions {
   /** Sorted. */
   readonly tipOffs: readonly number[];
+  /** Tip-offs of other leagues with the same credits, each sorted. None by default. */
+  readonly otherLeagues?: readonly (readonly number[])[];
   readonly from: number;
   readonly to: number;
   readonly creditsPerMonth: number;
@@ -40,12 +44,28 @@ export interface PaidRequest {
 
 const pastTipOffsMs = 12 * hourMs;
 
+/** A league: its tip-offs, the first of them that still matters, and its last read. */
+interface PlayedLeague {
+  readonly tipOffs: readonly number[];
+  first: number;
+  last: PlannedRead | null;
+}
+
+/** Returns the tip-offs that the list of events has at a time, and those of the last hours. */
+function listedAt(league: PlayedLeague, now: number, horizonMs: number): readonly number[] {
+  const { tipOffs } = league;
+  while ((tipOffs[league.first] ?? now) < now - pastTipOffsMs) league.first += 1;
+  const end = tipOffs.findIndex((tipOff, index) => index >= league.first && tipOff > now + horizonMs);
+  return tipOffs.slice(league.first, end === -1 ? undefined : end);
+}
+
 /** Simulates the planner against a source that counts credits and renews them each month. */
 export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
-  const { tipOffs, costPerRequest, creditsPerMonth, minIntervalMs, confirmSoon = false, results = [] } = options;
+  const { costPerRequest, creditsPerMonth, minIntervalMs, horizonMs, confirmSoon = false, results = [] } = options;
   let account = { remaining: creditsPerMonth, used: 0, reportedAt: options.from };
-  let last: PlannedRead | null = null;
-  let first = 0;
+  const leagues = [options.tipOffs, ...(options.otherLeagues ?? [])].map(
+    (tipOffs): PlayedLeague => ({ tipOffs, first: 0, last: null }),
+  );
   let paid = 0;
   for (let now = options.from; now < options.to; ) {
     // The list of events reports credits too, so a renewal is noticed immediately.
@@ -55,31 +75,41 @@ export function* playPlan(options: PlayOptions): Generator<PlannedRead> {
       const cost = next.cost <= account.remaining ? next.cost : 0;
       account = { remaining: account.remaining - cost, used: account.used + cost, reportedAt: now };
     }
-    while ((tipOffs[first] ?? now) < now - pastTipOffsMs) first += 1;
-    const end = tipOffs.findIndex((tipOff, index) => index >= first && tipOff > now + options.horizonMs);
-    const { nextAt, maxAgeMs } = plan({
-      now,
-      tipOffs: tipOffs.slice(first, end === -1 ? undefined : end),
-      credits: account,
-      metered: true,
-      costPerRequest,
-      lastReadAt: last?.at ?? null,
-      staleAt: last?.staleAt ?? null,
-      confirmSoon: confirmSoon && last !== null,
-      minIntervalMs,
-    });
-    if (nextAt !== null && nextAt <= now) {
+    const listed = leagues.map((league) => listedAt(league, now, horizonMs));
+    let wake = Number.POSITIVE_INFINITY;
+    let isRead = false;
+    for (const [index, league] of leagues.entries()) {
+      const { nextAt, maxAgeMs } = plan({
+        now,
+        tipOffs: listed[index] ?? [],
+        otherLeagues: listed.toSpliced(index, 1),
+        credits: account,
+        metered: true,
+        costPerRequest,
+        lastReadAt: league.last?.at ?? null,
+        staleAt: league.last?.staleAt ?? null,
+        confirmSoon: confirmSoon && league.last !== null,
+        minIntervalMs,
+      });
+      if (nextAt === null || nextAt > now) {
+        wake = Math.min(wake, nextAt ?? wake);
+        continue;
+      }
       account = {
         remaining: account.remaining - costPerRequest,
         used: account.used + costPerRequest,
         reportedAt: now,
       };
-      last = { at: now, staleAt: now + maxAgeMs, remaining: account.remaining, used: account.used };
-      yield last;
+      const { remaining, used } = account;
+      league.last = { at: now, staleAt: now + maxAgeMs, league: index, remaining, used };
+      isRead = true;
+      yield league.last;
+    }
+    if (isRead) {
       now += minIntervalMs;
     } else {
       // Times are rounded to whole seconds, like the worker's schedule and the tip-offs.
-      const wake = Math.min(nextAt ?? Number.POSITIVE_INFINITY, now + options.eventsEveryMs, nextReset(now));
+      wake = Math.min(wake, now + options.eventsEveryMs, nextReset(now));
       now = Math.max(now + 1000, Math.ceil(wake / 1000) * 1000);
     }
   }

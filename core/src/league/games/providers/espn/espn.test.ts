@@ -206,6 +206,15 @@ describe('several leagues', () => {
     });
   });
 
+  it("include women's college, whose results alone the scoreboard has", async () => {
+    events = (day) => (day === '20260114' ? [anEvent({ startTime: tipOff, ...college })] : []);
+    expect(await aSource(['ncaaw']).readResults()).toMatchObject([{ id: 'ncaaw-401810001', league: 'ncaaw' }]);
+    expect(requests.at(-1)).toMatchObject({
+      league: 'womens-college-basketball',
+      search: '?groups=50&limit=400&dates=20260114',
+    });
+  });
+
   it('go on when one fails: its games keep their last prices, and its results are not read', async () => {
     const { odds, results, readOdds, problems } = aSource(all);
     const [, before] = await readOdds();

@@ -8,7 +8,7 @@ import { readFixtures, readOdds, readScores } from './events.ts';
 
 const recorded = new URL('../../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
 const now = Date.parse('2026-11-21T18:00:00Z');
-const rules = { now, maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
+const rules = { league: 'nba', now, maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
 
 const head = {
   id: 'ca21c78621f9d4605afd4c7803f356c5',
@@ -135,15 +135,15 @@ describe('odds', () => {
 
 describe('events', () => {
   it('are read as upcoming fixtures', () => {
-    expect(readFixtures([head])).toEqual({ games: [fixture], rejected: [], problems: [] });
-    expect(rejectedIds(readFixtures([{ ...head, home_team: 'Team Stars' }]))).toEqual([head.id]);
+    expect(readFixtures([head], 'nba')).toEqual({ games: [fixture], rejected: [], problems: [] });
+    expect(rejectedIds(readFixtures([{ ...head, home_team: 'Team Stars' }], 'nba'))).toEqual([head.id]);
   });
 });
 
 describe.each([
   ['odds', (body: unknown) => readOdds(body, rules)],
-  ['events', readFixtures],
-  ['scores', readScores],
+  ['events', (body: unknown) => readFixtures(body, 'nba')],
+  ['scores', (body: unknown) => readScores(body, 'nba')],
 ])('a response of %s that is not a list of games', (_, read) => {
   it.each([[{ unexpected: true }], [null], ['games'], [[1, null, 'x']], [[{}]]])('is rejected: %j', (body) => {
     expect(() => read(body)).toThrow(expect.objectContaining({ name: 'ProviderError', kind: 'malformed' }));
@@ -171,7 +171,12 @@ describe.each([
 
 describe.runIf(existsSync(recorded))('a response recorded in 2022, in decimal odds', () => {
   const read = () => JSON.parse(readFileSync(recorded, 'utf8'));
-  const then = { now: Date.parse('2022-12-06T07:30:00Z'), maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
+  const then = {
+    league: 'nba',
+    now: Date.parse('2022-12-06T07:30:00Z'),
+    maxAgeMs: 90 * 60_000,
+    markets: ['moneyline'],
+  } as const;
 
   it('has no quotes, because American prices were requested', () => {
     const { games, rejected } = readOdds(read(), then);

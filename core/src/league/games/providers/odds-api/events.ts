@@ -1,4 +1,4 @@
-import { canonicalTeam, defaultLeague, idSchema, type MarketName } from '@courtside/contract';
+import { idSchema, type League, leagues, type MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import {
   type Fixture,
@@ -9,10 +9,11 @@ import {
   type Reading,
   type ScoredGame,
 } from '../provider.ts';
-import { type EventReading, readEvents, teamsOf } from '../read-events.ts';
+import { type EventReading, readEvents } from '../read-events.ts';
+import { sourceIdOf } from '../source-id.ts';
 import { pickQuote, type QuoteRules } from './quote.ts';
+import { teamNamed, teamsNamed } from './team-names.ts';
 
-const source = 'the odds feed';
 const team = z.string().trim().min(1);
 const eventSchema = z.object({
   id: idSchema,
@@ -29,10 +30,12 @@ const scoresEventSchema = eventSchema.extend({
     )
     .nullish(),
 });
+type OddsApiEvent = z.infer<typeof eventSchema>;
 type ScoresEvent = z.infer<typeof scoresEventSchema>;
 
 /** How to read a response of `/odds`. */
 export interface OddsRules extends QuoteRules {
+  readonly league: League;
   /** The markets that were requested. */
   readonly markets: readonly MarketName[];
 }
@@ -43,12 +46,11 @@ export interface OddsRules extends QuoteRules {
  * @throws ProviderError if the response is not a list of games
  */
 export function readOdds(body: unknown, rules: OddsRules): Reading<ListedGame> {
-  return readEvents(source, listIn(body), oddsEventSchema, (event): EventReading<ListedGame> => {
-    const fixture = fixtureOf(event);
-    if ('rejected' in fixture) return fixture;
+  return readLeague(body, rules.league, oddsEventSchema, (event, fixture) => {
+    const { league, team1, team2 } = fixture;
     const problems: string[] = [];
     const pick = (market: MarketName): Quote | null => {
-      const { quote, skipped } = pickQuote(event.bookmakers, market, [fixture.team1, fixture.team2], rules);
+      const { quote, skipped } = pickQuote(event.bookmakers, market, { league, teams: [team1, team2] }, rules);
       if (quote === null && skipped.length > 0)
         problems.push(`no ${market} can be used (${skipped.join(', ').slice(0, 300)})`);
       return quote;
@@ -67,21 +69,16 @@ export function readOdds(body: unknown, rules: OddsRules): Reading<ListedGame> {
  * Reads a response of `/events`: upcoming games.
  * @throws ProviderError if the response is not a list of games
  */
-export function readFixtures(body: unknown): Reading<Fixture> {
-  return readEvents(source, listIn(body), eventSchema, (event): EventReading<Fixture> => {
-    const fixture = fixtureOf(event);
-    return 'rejected' in fixture ? fixture : { game: fixture };
-  });
+export function readFixtures(body: unknown, league: League): Reading<Fixture> {
+  return readLeague(body, league, eventSchema, (_event, fixture) => ({ game: fixture }));
 }
 
 /**
  * Reads a response of `/scores`. A completed game without a score for both teams, or with a tie, is not final.
  * @throws ProviderError if the response is not a list of games
  */
-export function readScores(body: unknown): Reading<ScoredGame> {
-  return readEvents(source, listIn(body), scoresEventSchema, (event): EventReading<ScoredGame> => {
-    const fixture = fixtureOf(event);
-    if ('rejected' in fixture) return fixture;
+export function readScores(body: unknown, league: League): Reading<ScoredGame> {
+  return readLeague(body, league, scoresEventSchema, (event, fixture): EventReading<ScoredGame> => {
     const points = pointsOf(event, fixture);
     if ('rejected' in points) return points;
     const { team1, team2 } = points;
@@ -96,32 +93,46 @@ export function readScores(body: unknown): Reading<ScoredGame> {
   });
 }
 
+/**
+ * Reads a league's events. One that cannot be used is rejected under the id of its game.
+ * @throws ProviderError if the response is not a list of games, or if none of them can be read
+ */
+function readLeague<E extends OddsApiEvent, G>(
+  body: unknown,
+  league: League,
+  schema: z.ZodType<E>,
+  convert: (event: E, fixture: Fixture) => EventReading<G>,
+): Reading<G> {
+  const source = league === 'nba' ? 'the odds feed' : `the odds feed (${leagues[league].title})`;
+  const reading = readEvents(source, listIn(body), schema, (event): EventReading<G> => {
+    const fixture = fixtureOf(event, league);
+    return 'rejected' in fixture ? fixture : convert(event, fixture);
+  });
+  const rejected = reading.rejected.map(({ id, reason }) => ({ id: sourceIdOf(league, id), reason }));
+  return { ...reading, rejected };
+}
+
 function listIn(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;
   throw new ProviderError('The odds feed returned no list of games.', { kind: 'malformed' });
 }
 
-function fixtureOf(event: z.infer<typeof eventSchema>): Fixture | { rejected: string } {
-  const teams = teamsOf(event.home_team, event.away_team);
+function fixtureOf(event: OddsApiEvent, league: League): Fixture | { rejected: string } {
+  const teams = teamsNamed(league, event.home_team, event.away_team);
   if ('rejected' in teams) return teams;
-  return {
-    id: event.id,
-    league: defaultLeague,
-    team1: teams[0],
-    team2: teams[1],
-    startTime: new Date(event.commence_time),
-  };
+  return { id: sourceIdOf(league, event.id), league, ...teams, startTime: new Date(event.commence_time) };
 }
 
 /** Points of both teams, assigned by name; null if missing. */
 function pointsOf(
   { scores }: ScoresEvent,
-  { team1, team2 }: Fixture,
+  { league, team1, team2 }: Fixture,
 ): { team1: number | null; team2: number | null } | { rejected: string } {
   const points = new Map<string, number | null>();
   for (const { name, score } of scores ?? []) {
-    const scorer = canonicalTeam(name);
-    if (scorer !== team1 && scorer !== team2) return { rejected: 'it has a score for another team' };
+    const scorer = teamNamed(name, league);
+    if (scorer === null || (scorer !== team1 && scorer !== team2))
+      return { rejected: 'it has a score for another team' };
     if (points.has(scorer)) return { rejected: 'it has two scores for one team' };
     points.set(scorer, score === null ? null : Number(score));
   }

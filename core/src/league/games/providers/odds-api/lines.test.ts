@@ -4,7 +4,7 @@ import { pickQuote } from './quote.ts';
 
 const [home, away] = ['Cleveland Cavaliers', 'Los Angeles Lakers'] as const;
 const now = Date.parse('2026-11-21T18:00:00Z');
-const rules = { now, maxAgeMs: 60_000 };
+const rules = { league: 'nba', now, maxAgeMs: 60_000 } as const;
 const recent = '2026-11-21T17:59:30Z';
 
 const outcome = (name: string, price: unknown, point?: unknown) => ({ name, price, point });
@@ -29,7 +29,7 @@ const totals = (
 const h2h = { key: 'h2h', outcomes: [outcome(home, -150), outcome(away, 130)] };
 const book = (key: string, ...markets: unknown[]) => ({ key, title: key, last_update: recent, markets });
 const pick = (market: 'spread' | 'total', ...bookmakers: unknown[]) =>
-  pickQuote(bookmakers, market, [home, away], rules);
+  pickQuote(bookmakers, market, { league: 'nba', teams: [home, away] }, rules);
 const chosen = (market: 'spread' | 'total', ...bookmakers: unknown[]) => {
   const { quote } = pick(market, ...bookmakers);
   return quote && [quote.bookmaker, quote.line, ...quote.prices];

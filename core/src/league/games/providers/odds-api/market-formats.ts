@@ -1,9 +1,13 @@
-import { canonicalTeam, defaultLeague, type MarketName } from '@courtside/contract';
+import type { League, MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { spreadLine, totalLine } from '../lines.ts';
+import { teamNamed } from './team-names.ts';
 
-/** Teams of a game, canonical names, home team first. */
-export type Teams = readonly [home: string, away: string];
+/** The league of a game, and its teams by the names of `teamNamed`, home team first. */
+export interface GameTeams {
+  readonly league: League;
+  readonly teams: readonly [home: string, away: string];
+}
 
 const outcomeSchema = z.object({ name: z.string(), price: z.number(), point: z.number().optional().catch(undefined) });
 export const outcomesSchema = z.array(outcomeSchema);
@@ -16,7 +20,7 @@ type Read = { readonly line: number | null; readonly prices: readonly [number, n
 interface MarketFormat {
   /** Its key in requests and responses. */
   readonly key: string;
-  readonly read: (outcomes: readonly PricedSide[], teams: Teams) => Read;
+  readonly read: (outcomes: readonly PricedSide[], game: GameTeams) => Read;
 }
 
 /** The outcomes of both sides, assigned by name; or why there are none. */
@@ -33,26 +37,30 @@ function sidesOf(
   return outcomes.length === 2 ? [one, other] : `a ${party} with two prices`;
 }
 
-function readMoneyline(outcomes: readonly PricedSide[], teams: Teams): Read {
-  const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
+function teamSides(outcomes: readonly PricedSide[], { league, teams }: GameTeams) {
+  return sidesOf(outcomes, teams, (name) => teamNamed(name, league), 'team');
+}
+
+function readMoneyline(outcomes: readonly PricedSide[], game: GameTeams): Read {
+  const sides = teamSides(outcomes, game);
   return typeof sides === 'string' ? sides : { line: null, prices: [sides[0].price, sides[1].price] };
 }
 
-function readSpread(outcomes: readonly PricedSide[], teams: Teams): Read {
-  const sides = sidesOf(outcomes, teams, canonicalTeam, 'team');
+function readSpread(outcomes: readonly PricedSide[], game: GameTeams): Read {
+  const sides = teamSides(outcomes, game);
   if (typeof sides === 'string') return sides;
   const [home, away] = sides;
   if (home.point === undefined || away.point === undefined) return 'no points';
-  const line = spreadLine(home.point, away.point, defaultLeague);
+  const line = spreadLine(home.point, away.point, game.league);
   return typeof line === 'string' ? line : { line, prices: [home.price, away.price] };
 }
 
-function readTotal(outcomes: readonly PricedSide[]): Read {
+function readTotal(outcomes: readonly PricedSide[], { league }: GameTeams): Read {
   const sides = sidesOf(outcomes, ['over', 'under'], (name) => name.trim().toLowerCase(), 'side');
   if (typeof sides === 'string') return sides;
   const [over, under] = sides;
   if (over.point === undefined || under.point === undefined) return 'no points';
-  const line = totalLine(over.point, under.point, defaultLeague);
+  const line = totalLine(over.point, under.point, league);
   return typeof line === 'string' ? line : { line, prices: [over.price, under.price] };
 }
 

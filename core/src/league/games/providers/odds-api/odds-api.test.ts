@@ -7,7 +7,7 @@ const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
   createOddsApi({ url, key: 'some-key', clock: () => now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
 
 const [from, to] = [new Date(now - 3_600_000), new Date(now + 3_600_000)];
-const scoresOf = ({ results }: OddsApi, signal?: AbortSignal) => results.fetchResults(from, to, signal);
+const scoresOf = async ({ results }: OddsApi, signal?: AbortSignal) => results[0]?.fetchResults(from, to, signal);
 
 const head = { commence_time: '2026-11-22T00:30:00Z', home_team: 'Miami Heat', away_team: 'Utah Jazz' };
 const outcomes = [

@@ -1,7 +1,7 @@
-import { type MarketName, marketNameSchema } from '@courtside/contract';
+import { defaultLeague, type League, type MarketName, marketNameSchema } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import { userAgentOf } from '../../../../platform/user-agent.ts';
-import type { Credits, OddsSource, ResultsSource } from '../provider.ts';
+import type { Credits, Fixture, ListedGame, OddsSource, Reading, ResultsSource } from '../provider.ts';
 import { reportNewProblems } from '../read-events.ts';
 import { requestJson } from '../request.ts';
 import { readFixtures, readOdds, readScores } from './events.ts';
@@ -15,10 +15,26 @@ const names = {
   paceSettings: 'ODDS_REFRESH_SECONDS and SCORES_REFRESH_SECONDS',
 };
 
+/** The key of each league in addresses. */
+const sportKeys: Readonly<Record<League, string>> = {
+  nba: 'basketball_nba',
+  wnba: 'basketball_wnba',
+  ncaam: 'basketball_ncaab',
+  ncaaw: 'basketball_wncaab',
+  euroleague: 'basketball_euroleague',
+};
+
+/** The name of a league's results. */
+function scoresNameOf(league: League): string {
+  return league === defaultLeague ? `${name}/scores` : `${name}/scores/${league}`;
+}
+
 /** How far back the feed lists results, in days. */
 const daysOfScores = '3';
 
 export interface OddsApiOptions {
+  /** The leagues to read, each with requests of its own; the NBA by default. */
+  readonly leagues?: readonly League[];
   /** Base address, with or without a trailing slash. */
   readonly url: string;
   readonly key: string;
@@ -36,17 +52,25 @@ export interface OddsApiOptions {
   readonly report?: (problem: string) => void;
 }
 
-/** The odds source and the results source of The Odds API, which share a key and its credits. */
+/** The odds source and the results source of each league of The Odds API, which share a key and its credits. */
 export interface OddsApi {
   readonly odds: Required<Omit<OddsSource, 'fetchLive' | 'isDue' | 'upcoming' | 'waitsWith'>>;
+  readonly results: readonly ResultsSource[];
+}
+
+/** The readers of a league. */
+interface LeagueReader {
+  readonly fetchOdds: (markets: readonly MarketName[], signal?: AbortSignal) => Promise<Reading<ListedGame>>;
+  readonly fetchEvents: (signal?: AbortSignal) => Promise<Reading<Fixture>>;
   readonly results: ResultsSource;
 }
 
 /**
  * Creates the sources for The Odds API (version 4) or a relay of it. Odds cost markets × regions credits (here one
- * region), scores of past days cost 2, and events are free.
+ * region) for each league, scores of past days cost 2 for each league, and events are free.
  */
 export function createOddsApi({
+  leagues = [defaultLeague],
   url,
   key,
   clock,
@@ -58,35 +82,62 @@ export function createOddsApi({
 }: OddsApiOptions): OddsApi {
   let credits: Credits | null = null;
 
-  async function get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal | undefined) {
-    const address = new URL(`${url.replace(/\/+$/, '')}/v4/sports/basketball_nba/${path}`);
+  async function get(
+    league: League,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal | undefined,
+  ) {
+    const address = new URL(`${url.replace(/\/+$/, '')}/v4/sports/${sportKeys[league]}/${path}`);
     for (const [parameter, value] of Object.entries(query)) address.searchParams.set(parameter, value);
     const onHeaders = (headers: Headers) => {
       credits = readCredits(headers) ?? credits;
     };
     return requestJson({ url: address, names, key, fetch, userAgent, timeoutMs, signal, onHeaders });
   }
-  const reportOdds = reportNewProblems(report);
-  const reportEvents = reportNewProblems(report);
-  const reportScores = reportNewProblems(report);
+
+  function createReader(league: League): LeagueReader {
+    const others = leagues.filter((each) => each !== league);
+    const reportOdds = reportNewProblems(report);
+    const reportEvents = reportNewProblems(report);
+    const reportScores = reportNewProblems(report);
+    return {
+      async fetchOdds(markets, signal) {
+        const keys = markets.map((market) => marketFormats[market].key).join(',');
+        const body = await get(league, 'odds', { regions: 'us', markets: keys, oddsFormat: 'american' }, signal);
+        const reading = readOdds(body, { league, now: clock(), maxAgeMs: maxAgeMs(), markets });
+        return reportOdds(others.length === 0 ? reading : { ...reading, unread: others });
+      },
+      fetchEvents: async (signal) => reportEvents(readFixtures(await get(league, 'events', {}, signal), league)),
+      results: {
+        name: scoresNameOf(league),
+        key: 'odds',
+        leagues: [league],
+        ...(others.length > 0 && { waitsWith: others.map(scoresNameOf) }),
+        fetchResults: async (_from, _to, signal) =>
+          reportScores(readScores(await get(league, 'scores', { daysFrom: daysOfScores }, signal), league)),
+      },
+    };
+  }
+
+  const readers = new Map(leagues.map((league) => [league, createReader(league)]));
+
+  /** The reader of one of the leagues; of the first one by default. */
+  function readerOf(league = leagues[0]): LeagueReader {
+    const reader = league && readers.get(league);
+    if (reader === undefined) throw new Error(`The odds feed is not set up for the league ${league}.`);
+    return reader;
+  }
 
   return {
     odds: {
       name,
+      leagues,
       credits: () => credits,
-      async fetchOdds(markets: readonly MarketName[] = marketNameSchema.options, signal?: AbortSignal) {
-        const keys = markets.map((market) => marketFormats[market].key).join(',');
-        const body = await get('odds', { regions: 'us', markets: keys, oddsFormat: 'american' }, signal);
-        return reportOdds(readOdds(body, { now: clock(), maxAgeMs: maxAgeMs(), markets }));
-      },
-      fetchEvents: async (signal) => reportEvents(readFixtures(await get('events', {}, signal))),
+      fetchOdds: (markets = marketNameSchema.options, signal, league) => readerOf(league).fetchOdds(markets, signal),
+      fetchEvents: (signal, league) => readerOf(league).fetchEvents(signal),
     },
-    results: {
-      name: `${name}/scores`,
-      key: 'odds',
-      fetchResults: async (_from, _to, signal) =>
-        reportScores(readScores(await get('scores', { daysFrom: daysOfScores }, signal))),
-    },
+    results: [...readers.values()].map(({ results }) => results),
   };
 }
 

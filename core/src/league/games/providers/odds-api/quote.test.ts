@@ -27,7 +27,8 @@ const book = (key: string, market: unknown, last_update: unknown = recent) => ({
   last_update,
   markets: [market],
 });
-const pick = (...bookmakers: unknown[]) => pickQuote(bookmakers, 'moneyline', [home, away], { now, maxAgeMs });
+const pick = (...bookmakers: unknown[]) =>
+  pickQuote(bookmakers, 'moneyline', { league: 'nba', teams: [home, away] }, { now, maxAgeMs });
 const chosen = (...bookmakers: unknown[]) => {
   const { quote } = pick(...bookmakers);
   return quote && [quote.bookmaker, ...quote.prices];

@@ -1,7 +1,7 @@
-import { defaultLeague, type MarketName } from '@courtside/contract';
+import type { MarketName } from '@courtside/contract';
 import { z } from 'zod';
 import { type BookmakerQuote, chooseQuote, impossibleReason, type PickedQuote } from '../bookmaker-quotes.ts';
-import { marketFormats, outcomesSchema, type Teams } from './market-formats.ts';
+import { type GameTeams, marketFormats, outcomesSchema } from './market-formats.ts';
 
 const time = z.iso.datetime({ offset: true }).nullish().catch(null);
 const bookmakerSchema = z.object({ key: z.string().min(1), last_update: time, markets: z.array(z.unknown()) });
@@ -24,7 +24,7 @@ export interface QuoteRules {
 export function pickQuote(
   bookmakers: readonly unknown[],
   market: MarketName,
-  teams: Teams,
+  game: GameTeams,
   rules: QuoteRules,
 ): PickedQuote {
   const skipped: string[] = [];
@@ -35,19 +35,19 @@ export function pickQuote(
       skipped.push('unnamed: it cannot be read');
       continue;
     }
-    const quote = readQuote(bookmaker, market, teams, rules);
+    const quote = readQuote(bookmaker, market, game, rules);
     if (quote === null) continue;
     if (typeof quote === 'string') skipped.push(`${bookmaker.key}: ${quote}`);
     else quotes.push(quote);
   }
-  return chooseQuote(quotes, { league: defaultLeague, market }, skipped);
+  return chooseQuote(quotes, { league: game.league, market }, skipped);
 }
 
 /** Reads the bookmaker's quote, or the reason to skip it. Null when the bookmaker does not offer a spread or total. */
 function readQuote(
   bookmaker: z.infer<typeof bookmakerSchema>,
   name: MarketName,
-  teams: Teams,
+  game: GameTeams,
   { now, maxAgeMs }: QuoteRules,
 ): BookmakerQuote | string | null {
   const { key, read } = marketFormats[name];
@@ -56,7 +56,7 @@ function readQuote(
   if (listed.length > 1) return `more than one ${name}`;
   const market = marketSchema.safeParse(listed[0]).data;
   if (market === undefined) return `a ${name} that cannot be read`;
-  const odds = read(market.outcomes, teams);
+  const odds = read(market.outcomes, game);
   if (typeof odds === 'string') return odds;
   const impossible = impossibleReason(odds.prices);
   if (impossible !== null) return impossible;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../provider.ts';
-import { readScores } from './events.ts';
+import { readScores as readLeagueScores } from './events.ts';
 
 const head = {
   id: 'ca21c78621f9d4605afd4c7803f356c5',
@@ -15,6 +15,7 @@ const fixture = {
   team2: head.away_team,
   startTime: new Date('2026-11-22T00:30:00Z'),
 };
+const readScores = (body: unknown) => readLeagueScores(body, 'nba');
 const ids = ({ games }: Reading<{ readonly id: string }>) => games.map(({ id }) => id);
 const rejectedIds = ({ rejected }: Reading<unknown>) => rejected.map(({ id }) => id);
 

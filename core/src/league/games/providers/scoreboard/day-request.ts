@@ -1,4 +1,4 @@
-import type { League } from '@courtside/contract';
+import { type League, leagueNames } from '@courtside/contract';
 import { userAgentOf } from '../../../../platform/user-agent.ts';
 import { ProviderError } from '../provider.ts';
 import { requestJson } from '../request.ts';
@@ -23,7 +23,11 @@ const addresses: { readonly [league in League]?: LeagueAddress } = {
   wnba: { slug: 'wnba' },
   // All of Division I, which has up to 180 games a day. From a limit of 600 on, the response is truncated.
   ncaam: { slug: 'mens-college-basketball', parameters: { groups: '50', limit: '400' } },
+  ncaaw: { slug: 'womens-college-basketball', parameters: { groups: '50', limit: '400' } },
 };
+
+/** The leagues whose games the scoreboard lists. It has no prices of all of them. */
+export const scoreboardLeagues: readonly League[] = leagueNames.filter((league) => addresses[league] !== undefined);
 
 const names = {
   title: 'The scoreboard',

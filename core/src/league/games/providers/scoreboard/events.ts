@@ -11,9 +11,9 @@ import {
   type ScoredGame,
 } from '../provider.ts';
 import { type EventReading, readEvents } from '../read-events.ts';
+import { sourceIdOf } from '../source-id.ts';
 import { type Competition, eventSchema, type ScoreboardEvent, type Side } from './event.schema.ts';
 import { listedTeams } from './listed-teams.ts';
-import { sourceIdOf } from './source-id.ts';
 import { clockOf, playClockOf, type Status } from './status.ts';
 
 const pageSchema = z.object({

@@ -27,6 +27,7 @@ export function createScoreboard({
   return {
     name: 'espn',
     key: 'scoreboard',
+    leagues: [defaultLeague],
     /** Reads every US Eastern day that overlaps with the range. */
     async fetchResults(from, to, signal) {
       signal?.throwIfAborted();

@@ -45,7 +45,7 @@ export interface SimulatorOptions {
 /** Odds and results source of the simulated league. Prices are always current, and results are immediate. */
 export interface Simulator extends Feeds {
   readonly odds: OddsSource & Required<Pick<OddsSource, 'fetchLive'>>;
-  readonly results: readonly [Required<Omit<ResultsSource, 'waitsWith'>>];
+  readonly results: readonly [Required<Omit<ResultsSource, 'waitsWith' | 'leagues'>>];
 }
 
 /**
@@ -82,7 +82,7 @@ export function createSimulator({ clock, seed }: SimulatorOptions): Simulator {
       return reading(live.map((game) => listedGame(game, marketNameSchema.options, game.fixture.tipOff)));
     },
   };
-  const results: Required<Omit<ResultsSource, 'waitsWith'>> = {
+  const results: Required<Omit<ResultsSource, 'waitsWith' | 'leagues'>> = {
     name,
     key: 'odds',
     async fetchResults(from, to, signal) {

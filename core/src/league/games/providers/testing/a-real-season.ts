@@ -32,6 +32,7 @@ export async function aRealSeason(options: readonly string[] = [], timeoutMs = 5
     maxAgeMs: () => 60_000,
     report,
   });
+  const [scores] = oddsApi.results;
   const scoreboard = createScoreboard({ url, timeoutMs, report });
   const around = () => [new Date(Date.now() - dayMs), new Date(Date.now() + 2 * dayMs)] as const;
   return {
@@ -39,7 +40,7 @@ export async function aRealSeason(options: readonly string[] = [], timeoutMs = 5
     time,
     problems,
     readOdds: async () => (await oddsApi.odds.fetchOdds()).games,
-    readScores: async () => (await oddsApi.results.fetchResults(...around())).games,
+    readScores: async () => (await scores?.fetchResults(...around()))?.games ?? [],
     readScoreboard: async () => (await scoreboard.fetchResults(...around())).games,
     control: async (fault?: object) => {
       const response = await fetch(`${url}/control`, fault && { method: 'POST', body: JSON.stringify(fault) });
