@@ -21,3 +21,15 @@ export const leagues: Readonly<Record<League, LeagueFormat>> = {
 
 /** The league of games and bets that were stored, or sent, without one. */
 export const defaultLeague: League = 'nba';
+
+/** Whether a season or group that is limited to leagues counts games of a league. Without a list it counts all. */
+export function countsLeague(limitedTo: readonly League[] | undefined, league: League): boolean {
+  return limitedTo === undefined || limitedTo.includes(league);
+}
+
+const listFormat = new Intl.ListFormat('en-US');
+
+/** The names of leagues in a text: `NBA, WNBA, and College men`. */
+export function leagueTitles(names: readonly League[]): string {
+  return listFormat.format(names.map((name) => leagues[name].title));
+}

@@ -44,6 +44,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     bankroll: 1000,
     maxStakeShare: 20,
     rebuys: 1,
+    leagues: ['nba', 'ncaam'],
   },
   createChallenge: {
     betId: 'game',

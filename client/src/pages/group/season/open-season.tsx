@@ -1,9 +1,11 @@
+import { leagueTitles } from '@courtside/contract/leagues';
 import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
+import { LeaguesChoice } from '../../../features/games/leagues-choice.tsx';
 import { openSeason } from '../../../features/seasons/season-atoms.ts';
 import { addDays, daysBetween, leagueDay } from '../../../features/seasons/season-days.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
@@ -64,6 +66,7 @@ export function nextSeason(last: Season | null, today: string): NewSeason {
     bankroll: last.bankroll,
     maxStakeShare: last.maxStakeShare,
     rebuys: last.rebuys,
+    leagues: last.leagues,
   };
 }
 
@@ -75,13 +78,14 @@ const rebuyWords = [
 ] as const;
 
 /** What every member gets, in one sentence. */
-export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys'>): string {
-  const { bankroll, maxStakeShare, rebuys } = season;
+export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues'>): string {
+  const { bankroll, maxStakeShare, rebuys, leagues } = season;
   const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
-  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+  const rules = `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+  return leagues === undefined ? rules : `${rules} Only bets on these leagues: ${leagueTitles(leagues)}.`;
 }
 
-const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys'];
+const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys', 'leagues'];
 const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
 
 interface ChoiceProps {
@@ -192,6 +196,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
           write={String}
           {...number('rebuys')}
         />
+        <LeaguesChoice chosen={draft.leagues} problem={problems.leagues} onChoose={(leagues) => change({ leagues })} />
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onClose}>
