@@ -83,7 +83,7 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
   const otherLeague = useAtomValue(otherLeagueAccountAtom(game.league));
   const closed = isClosed || otherLeague !== null;
   const silentSince = useSilentSince();
-  const stake = useStake();
+  const stake = useStake(game.id);
   const { placing, placed, place, offer, dropOffer } = usePlaceBet(game, stake);
   const silent = silentSince !== null;
   return (
