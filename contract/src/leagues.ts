@@ -33,3 +33,8 @@ const listFormat = new Intl.ListFormat('en-US');
 export function leagueTitles(names: readonly League[]): string {
   return listFormat.format(names.map((name) => leagues[name].title));
 }
+
+/** Names a league after a game or a bet in a text: ` (College men)`. Empty for the NBA, which texts mean without saying so. */
+export function leagueNote(league: League = defaultLeague): string {
+  return league === defaultLeague ? '' : ` (${leagues[league].title})`;
+}

@@ -1,4 +1,4 @@
-import { betStatusSchema, dayMs, hourMs } from '@courtside/contract';
+import { betStatusSchema, dayMs, defaultLeague, hourMs } from '@courtside/contract';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -64,7 +64,7 @@ function resultBefore({ earlierResults = [] }: Game, score: NightGame['score']):
 }
 
 function toNightGame(game: Game, now: number): NightGame {
-  const { id, team1, team2, startTime, betStatus, score } = game;
+  const { id, league, team1, team2, startTime, betStatus, score } = game;
   const state =
     betStatus === 'void'
       ? 'void'
@@ -75,7 +75,7 @@ function toNightGame(game: Game, now: number): NightGame {
           : 'live';
   const points = state === 'final' && score !== null ? { team1: score.team1, team2: score.team2 } : null;
   const before = isUndecided(game) ? null : resultBefore(game, points);
-  return { id, team1, team2, startTime, state, score: points, before };
+  return { id, league, team1, team2, startTime, state, score: points, before };
 }
 
 /** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
@@ -107,10 +107,11 @@ function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): B
 }
 
 function toNightBet(bet: Bet, username: string, seasons: SeasonNames): NightBet {
-  const { team1, team2 } = bet.betData;
+  const { league = defaultLeague, team1, team2 } = bet.betData;
   return {
     username,
     gameId: bet.gameId,
+    league,
     team1,
     team2,
     season: seasonNameOf(bet, seasons),

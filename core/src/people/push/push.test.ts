@@ -3,6 +3,7 @@ import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
+import { collegeTeams } from '../../testing/college-teams.ts';
 import { testConfig } from '../../testing/config.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -317,6 +318,16 @@ describe('the reminder', () => {
         ttl: 3_600,
       },
     ]);
+  });
+
+  it('names the league of a first game that is not of the NBA', async () => {
+    const { worker, texts } = await aMember();
+    await world.anOpenGame(collegeTeams);
+    await world.anOpenGame({ startTime: new Date(tipOff + minuteMs) });
+    world.time.now = tipOff - hourMs;
+    await worker.remind();
+    await worker.work();
+    expect(texts()).toEqual(['The first game (College men) tips off at 7:30 PM EST, and you have no bet yet.']);
   });
 
   it.each([

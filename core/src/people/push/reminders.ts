@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { leagueNote, minuteMs } from '@courtside/contract';
 import { notUndone } from '../../ledger/bet.model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -43,7 +43,7 @@ export function createReminders(deps: {
   function readGames(now: number) {
     const startTime = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
     return db.games
-      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled'] }, startTime }, { startTime: 1 })
+      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled'] }, startTime }, { startTime: 1, league: 1 })
       .sort({ startTime: 1 })
       .lean()
       .exec();
@@ -91,7 +91,7 @@ export function createReminders(deps: {
             uid,
             kind: 'reminder',
             id: leagueDay(now),
-            text: `The first game tips off at ${time.format(first.startTime)}, and you have no bet yet.`,
+            text: `The first game${leagueNote(first.league)} tips off at ${time.format(first.startTime)}, and you have no bet yet.`,
             url: '/betting',
             expiresAt: first.startTime,
           });
