@@ -23,8 +23,8 @@ export const leagues: Readonly<Record<League, LeagueFormat>> = {
 export const defaultLeague: League = 'nba';
 
 /** Whether a season or group that is limited to leagues counts games of a league. Without a list it counts all. */
-export function countsLeague(limitedTo: readonly League[] | undefined, league: League): boolean {
-  return limitedTo === undefined || limitedTo.includes(league);
+export function countsLeague(limitedTo: readonly League[] | null | undefined, league: League): boolean {
+  return limitedTo == null || limitedTo.includes(league);
 }
 
 const listFormat = new Intl.ListFormat('en-US');

@@ -35,6 +35,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
   renameGroup: { groupName: 'Hoops' },
   transferGroup: { uid: 'bryce' },
   archiveGroup: { archived: true },
+  limitGroupLeagues: { leagues: ['wnba'] },
   expireInvites: { expiresAt: '2026-12-01T00:00:00.000Z' },
   removeMember: { uid: 'bryce' },
   createSeason: {

@@ -13,12 +13,18 @@ interface LeaguesChoiceProps {
   problem?: string | undefined;
 }
 
+/** The leagues to choose from; none if one is played and none was chosen. */
+export function useLeagueOptions(chosen: readonly League[] | undefined): readonly League[] {
+  const played = useAtomValue(playedLeaguesAtom);
+  const offered = leagueNames.filter((league) => played.includes(league) || chosen?.includes(league));
+  return offered.length < 2 && chosen === undefined ? [] : offered;
+}
+
 /** The leagues that a season or a group is limited to. Renders nothing if one league is played and none was chosen. */
 export function LeaguesChoice({ chosen, onChoose, hint, problem }: LeaguesChoiceProps) {
-  const played = useAtomValue(playedLeaguesAtom);
   const id = useId();
-  const offered = leagueNames.filter((league) => played.includes(league) || chosen?.includes(league));
-  if (offered.length < 2 && chosen === undefined) return null;
+  const offered = useLeagueOptions(chosen);
+  if (offered.length === 0) return null;
   const toggle = (pressed: League) => {
     const next = offered.filter((league) => (chosen?.includes(league) ?? false) !== (league === pressed));
     onChoose(next.length === 0 ? undefined : next);

@@ -6,7 +6,7 @@ import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
-import { isNightOpen, readNight, readNightGames } from './read-night.ts';
+import { gamesOfGroup, isNightOpen, readNight, readNightGames } from './read-night.ts';
 import type { ChatService } from './services/chat-service.ts';
 import type { ChatServices } from './services/services.ts';
 
@@ -99,7 +99,7 @@ export function createPlanNight({
     const message = stored?.connection === connection.connection ? stored : null;
     if (message?.state === 'dead') return { step: 'none' };
     if (message?.retryAt !== undefined && message.retryAt.getTime() > now) return { step: 'none' };
-    const games = given ?? (await readNightGames(db, night));
+    const games = gamesOfGroup(group, given ?? (await readNightGames(db, night)));
     if (games.length === 0) return { step: 'none' };
     if (!isNightOpen(games, night, now)) {
       if (message?.state === 'failed') return { step: 'expire', id };

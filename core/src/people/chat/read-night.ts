@@ -1,4 +1,4 @@
-import { betStatusSchema, dayMs, defaultLeague, hourMs } from '@courtside/contract';
+import { betStatusSchema, countsLeague, dayMs, defaultLeague, hourMs } from '@courtside/contract';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -35,6 +35,11 @@ export async function readNightGames(db: Pick<PeopleDatabase, 'games'>, night: s
     .sort({ startTime: 1, _id: 1 })
     .lean();
   return docs.map(gameFromDoc);
+}
+
+/** The games of a night that count for a group. */
+export function gamesOfGroup({ leagues }: Pick<Group, 'leagues'>, games: readonly Game[]): readonly Game[] {
+  return games.filter(({ league }) => countsLeague(leagues, league));
 }
 
 /** Whether every game is decided and every bet on it is closed. */
@@ -184,7 +189,7 @@ export async function readNight(
     groupName: group.name,
     night,
     withoutBet: withoutBet.sort(compareTexts),
-    challenges,
+    challenges: challenges.filter(({ league }) => countsLeague(group.leagues, league)),
     headToHeads,
     seals,
     seasons,

@@ -330,6 +330,25 @@ describe('the reminder', () => {
     expect(texts()).toEqual(['The first game (College men) tips off at 7:30 PM EST, and you have no bet yet.']);
   });
 
+  it('is about the first game of the leagues that the groups of the user count', async () => {
+    const [{ uid, worker, texts }, other] = [await aMember(), await aMember()];
+    const { group } = await world.groups.create({ uid, name: 'College' });
+    const [first, ...rest] = await world.groups.withMembers([uid]);
+    for (const { id } of [first ?? group, ...rest])
+      await world.groups.owner.limitLeagues({ uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
+    await place(uid, await world.anOpenGame());
+    await world.anOpenGame({ ...collegeTeams, startTime: new Date(tipOff + 2 * hourMs) });
+    world.time.now = tipOff - hourMs;
+    await worker.remind();
+    await worker.work();
+    expect(texts()).toEqual([]);
+    world.time.now = tipOff + hourMs;
+    expect(await worker.remind()).toBe(1);
+    await worker.work();
+    expect(texts()).toEqual(['The first game (College men) tips off at 9:30 PM EST, and you have no bet yet.']);
+    expect(other.texts()).toEqual(['The first game tips off at 7:30 PM EST, and you have no bet yet.']);
+  });
+
   it.each([
     ['ten minutes before tip-off', 10 * minuteMs, 0],
     ['later than an hour before', 11 * minuteMs, 1],

@@ -29,8 +29,10 @@ test('offers the settings of the last season on the days after it', () => {
   });
 });
 
-test('offers the leagues of the last season again', () => {
+test('offers the leagues of the group, or those of the last season', () => {
   expect(nextSeason(aSeason({ leagues: ['wnba'] }), today).leagues).toEqual(['wnba']);
+  expect(nextSeason(aSeason({ leagues: ['wnba'] }), today, ['nba']).leagues).toEqual(['nba']);
+  expect(nextSeason(null, today, ['nba']).leagues).toEqual(['nba']);
 });
 
 test('begins today when the days after the last season have passed', () => {
