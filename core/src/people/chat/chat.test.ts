@@ -47,6 +47,21 @@ describe('one message that is updated', () => {
     expect(server.received).toHaveLength(3);
   });
 
+  it('has the seals of all games of the night, also of leagues that the group does not count', async () => {
+    const server = await aWebhook();
+    const readSeals = async (_: string, gameIds: readonly string[]) =>
+      gameIds.map((gameId) => ({ gameId, seal: `seal of ${gameId}` }));
+    chat = aChat(world, { readSeals });
+    const { call, game, post } = await aNight(world, chat, server.settings);
+    const college = await world.anOpenGame(collegeTeams);
+    await world.groups.owner.limitLeagues(call, ['nba']);
+    await post();
+    const text = server.received[0]?.text;
+    expect(text).toContain(`seal of ${game.id}`);
+    expect(text).toContain(`seal of ${college.id}`);
+    expect(text).not.toContain('Auburn');
+  });
+
   it('is about games of the leagues that the group counts', async () => {
     const server = await aDiscord();
     const { ada, bob, bet, call, id, post, settle } = await aNight(world, chat, server.settings);

@@ -169,10 +169,21 @@ export async function readNightResults(
   };
 }
 
+/** The night of a group to read. */
+interface NightOfGroup {
+  readonly group: Group;
+  readonly night: string;
+  /** The games that count for the group. */
+  readonly games: readonly Game[];
+  /** The games whose seals the message has: all of the night, because the group's chain covers bets on each. */
+  readonly sealedGames: readonly Game[];
+  readonly now: number;
+}
+
 /** Reads everything that the message of a night says to a group. */
 export async function readNight(
   { db, readers }: { db: PeopleDatabase; readers: NightReaders },
-  { group, night, games, now }: { group: Group; night: string; games: readonly Game[]; now: number },
+  { group, night, games, sealedGames, now }: NightOfGroup,
 ): Promise<NightFacts> {
   const gameIds = games.map(({ id }) => id);
   const [{ bettors, areBetsDecided: _, ...results }, names, challenges, headToHeads, seals, seasons] =
@@ -181,7 +192,10 @@ export async function readNight(
       readUsernames(db, group.memberIds),
       readers.readOpenChallenges(group.id),
       readers.readHeadToHeads(group.id, gameIds),
-      readers.readSeals(group.id, gameIds),
+      readers.readSeals(
+        group.id,
+        sealedGames.map(({ id }) => id),
+      ),
       readEndedSeasons(db, group.id, night),
     ]);
   const withoutBet = membersWithoutBet(group.memberIds, bettors).map((uid) => names.get(uid) ?? '');
