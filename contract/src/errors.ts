@@ -106,6 +106,11 @@ export const errors = {
     message: 'This game does not start within the days of the season.',
     field: 'betId',
   },
+  'league-outside-season': {
+    status: 409,
+    message: 'This season takes no bets on games of this league.',
+    field: 'betId',
+  },
   'challenge-not-found': { status: 404, message: 'This challenge does not exist.', field: 'challengeId' },
   'challenge-closed': { status: 409, message: 'This challenge is no longer open.', field: 'challengeId' },
   'own-challenge': { status: 409, message: 'This is your own challenge. Another member has to take it.' },

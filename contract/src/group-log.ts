@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leagueListSchema } from './entities.ts';
 import { timestamp } from './scalars.ts';
 
 /** What can happen to a group. */
@@ -12,6 +13,7 @@ export const groupChangeKinds = [
   'renamed',
   'rotated',
   'expiry',
+  'leagues',
   'archived',
   'reopened',
   'season-opened',
@@ -39,6 +41,9 @@ const groupLogEntrySchema = z.object({
   expiresAt: timestamp
     .nullable()
     .describe('When the invites expire, if `kind` is `expiry`; null if they no longer expire, and for other changes'),
+  leagues: leagueListSchema
+    .nullable()
+    .describe('The leagues that count from then on, if `kind` is `leagues`; null for all, and for other changes'),
 });
 export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicUserSchema, userBetSchema } from './entities.ts';
+import { leagueListSchema, publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit, placesGained, position, rank } from './leaderboard.ts';
 import { selectionSchema } from './markets.ts';
 import { dollars, timestamp } from './scalars.ts';
@@ -28,6 +28,9 @@ export const groupSchema = z.object({
     .nullable()
     .describe('When the owner archived the group, which is read-only since; null while it is open'),
   inviteExpiresAt: timestamp.nullable().describe('When the invites of all members expire; null if they do not'),
+  leagues: leagueListSchema
+    .nullable()
+    .describe('The leagues whose games count tonight and in messages about the group; null for all'),
   joinableById: z.boolean().describe('False once the owner has replaced the invites: then only a code admits'),
 });
 export type Group = z.infer<typeof groupSchema>;

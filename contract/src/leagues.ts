@@ -21,3 +21,20 @@ export const leagues: Readonly<Record<League, LeagueFormat>> = {
 
 /** The league of games and bets that were stored, or sent, without one. */
 export const defaultLeague: League = 'nba';
+
+/** Whether a season or group that is limited to leagues counts games of a league. Without a list it counts all. */
+export function countsLeague(limitedTo: readonly League[] | null | undefined, league: League): boolean {
+  return limitedTo == null || limitedTo.includes(league);
+}
+
+const listFormat = new Intl.ListFormat('en-US');
+
+/** The names of leagues in a text: `NBA, WNBA, and College men`. */
+export function leagueTitles(names: readonly League[]): string {
+  return listFormat.format(names.map((name) => leagues[name].title));
+}
+
+/** Names a league after a game or a bet in a text: ` (College men)`. Empty for the NBA, which texts mean without saying so. */
+export function leagueNote(league: League = defaultLeague): string {
+  return league === defaultLeague ? '' : ` (${leagues[league].title})`;
+}

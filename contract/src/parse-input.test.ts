@@ -35,6 +35,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
   renameGroup: { groupName: 'Hoops' },
   transferGroup: { uid: 'bryce' },
   archiveGroup: { archived: true },
+  limitGroupLeagues: { leagues: ['wnba'] },
   expireInvites: { expiresAt: '2026-12-01T00:00:00.000Z' },
   removeMember: { uid: 'bryce' },
   createSeason: {
@@ -44,6 +45,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     bankroll: 1000,
     maxStakeShare: 20,
     rebuys: 1,
+    leagues: ['nba', 'ncaam'],
   },
   createChallenge: {
     betId: 'game',

@@ -24,6 +24,7 @@ const withheld: readonly RouteName[] = [
   'archiveGroup',
   'rotateInvites',
   'expireInvites',
+  'limitGroupLeagues',
   'removeMember',
   'letMemberIn',
   'blockChallenges',

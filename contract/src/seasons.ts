@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { betStatsSchema, idSchema, userBetSchema } from './entities.ts';
+import { betStatsSchema, idSchema, leagueListSchema, userBetSchema } from './entities.ts';
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { placesGained, position } from './leaderboard.ts';
@@ -40,6 +40,10 @@ export const newSeasonSchema = z.strictObject({
     .max(seasonLimits.maxRebuys)
     .describe('How often a member may buy in again: 0 to 3')
     .register(fieldErrors, { ...invalid, message: 'A season can have 0 to 3 rebuys.' }),
+  leagues: leagueListSchema
+    .describe('The leagues whose games the season takes bets on; absent for all')
+    .register(fieldErrors, { ...invalid, message: 'Please choose at least one league, each once.' })
+    .optional(),
 });
 export type NewSeason = z.infer<typeof newSeasonSchema>;
 
@@ -61,6 +65,7 @@ export const seasonSchema = z.object({
   maxStakeShare: z.int().describe('In percent of the bankroll'),
   maxStake: dollars.describe('The largest stake of one bet'),
   rebuys: z.int().describe('How often a member may buy in again'),
+  leagues: leagueListSchema.optional().describe('The leagues whose games the season takes bets on; absent for all'),
   state: seasonStateSchema,
   createdBy: z.string().describe('The uid of the owner who opened the season'),
   champions: z.array(uidAndName).describe('Empty until the season is final; several if they are tied'),
@@ -166,6 +171,7 @@ export const bettingAccountSchema = z.object({
   balance: dollars,
   atStake: dollars.describe('Open holds and the stakes of pending bets'),
   maxStake: dollars.nullable().describe('The largest stake of one bet; null for no limit'),
+  leagues: leagueListSchema.optional().describe('The leagues whose games the account takes bets on; absent for all'),
   canBet: z.boolean().describe('Whether the season is running and the user is a member of its group'),
   rebuysLeft: z.int(),
   stats: betStatsSchema,

@@ -105,6 +105,7 @@ const withTab =
         averageBalance: 1000,
         archivedAt: null,
         inviteExpiresAt: null,
+        leagues: null,
         joinableById: true,
         tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
         leaderboard: people.map((person, index) => ({

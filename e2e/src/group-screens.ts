@@ -23,17 +23,6 @@ function uidOf(route: Route): string {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
 }
 
-/** The tab of a group that has played no head-to-head. */
-const aTab = (groupId: string) => ({
-  groupId,
-  number: 1,
-  startedAt: null,
-  limit: 500,
-  members: [],
-  pairs: [],
-  challenges: [],
-});
-
 /** A group of a thousand members, with the caller at the second place. */
 function aLargeGroup(id: string, groupName: string, uid: string) {
   const members = [
@@ -63,6 +52,7 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     averageBalance: 1_234.57,
     archivedAt: null,
     inviteExpiresAt: null,
+    leagues: null,
     joinableById: true,
     tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
   };
@@ -98,6 +88,7 @@ function aLog(uid: string): readonly GroupLogEntry[] {
     whom: ['removed', 'let-in', 'transferred'].includes(kind) ? arabic : null,
     name: kind === 'renamed' ? (names[1] ?? '') : null,
     expiresAt: kind === 'expiry' ? joined : null,
+    leagues: kind === 'leagues' ? ['nba', 'ncaam'] : null,
   }));
 }
 
@@ -115,7 +106,6 @@ const withManyGroups =
       if (part === 'moments') return reply(route, { night: null, moments: [] });
       if (part === 'tab') return reply(route, noTab);
       if (part === 'seasons') return reply(route, []);
-      if (part === 'tab') return reply(route, aTab(id ?? ''));
       if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
       if (part === 'chat') return reply(route, chat(uidOf(route)));
       if (part === 'removed') return reply(route, [{ uid: 'm2', username: 'ليلى', removedAt: joined }]);

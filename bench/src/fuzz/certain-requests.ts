@@ -46,6 +46,7 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   await owner('compareMembers', { params: { groupId, seasonId }, query: uids });
   await owner('renameGroup', { params, body: { groupName: 'Renamed' } });
   await owner('expireInvites', { params, body: { expiresAt: null } });
+  await owner('limitGroupLeagues', { params, body: { leagues: null } });
   await owner('removeMember', { params, body: memberBody });
   await owner('listRemoved', { params });
   await owner('letMemberIn', { params: { groupId, memberId: uids.b } });

@@ -18,6 +18,7 @@ export function completeGroup(group: SentGroup, id = ''): Group {
     createdAt: group.createdAt ?? new Date(0).toISOString(),
     archivedAt: group.archivedAt ?? null,
     inviteExpiresAt: group.inviteExpiresAt ?? null,
+    leagues: group.leagues ?? null,
     joinableById: group.joinableById ?? true,
   };
 }
@@ -56,7 +57,7 @@ export async function completeStandings(
   signal: AbortSignal,
 ): Promise<GroupStandings> {
   const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] };
-  if (hasStandings(sent)) return { ...sent, tonight };
+  if (hasStandings(sent)) return { ...sent, leagues: sent.leagues ?? null, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(
     await Promise.all(

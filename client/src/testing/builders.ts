@@ -163,6 +163,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     createdAt: inMs(-hourMs),
     archivedAt: null,
     inviteExpiresAt: null,
+    leagues: null,
     joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
@@ -193,6 +194,7 @@ export function aLogEntry(fields: Partial<GroupLogEntry> = {}): GroupLogEntry {
     whom: null,
     name: null,
     expiresAt: null,
+    leagues: null,
     ...fields,
   };
 }

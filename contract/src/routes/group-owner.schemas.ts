@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../entities.ts';
+import { idSchema, leagueListSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { groupLogPageSchema, logPageSize, removedMemberSchema } from '../group-log.ts';
@@ -50,6 +50,14 @@ export const groupOwnerSchemas = {
         .register(fieldErrors, { code: 'invalid-expiry', message: errors['invalid-expiry'].message }),
     }),
     errors: ['invalid-expiry', ...changeErrors],
+  },
+  limitGroupLeagues: {
+    ...changesGroup,
+    summary:
+      'Limits a group to leagues, or to none with null. Tonight, the message of the night and reminders count only games of these ' +
+      'leagues. The standings by main balance do not change',
+    body: z.strictObject({ leagues: leagueListSchema.nullable() }),
+    errors: changeErrors,
   },
   removeMember: {
     ...changesGroup,

@@ -19,6 +19,7 @@ export const groupOwnerRoutes = {
     scope: 'none',
     weight: 1,
   },
+  limitGroupLeagues: { method: 'PUT', path: '/api/groups/:groupId/leagues', access: 'owner', scope: 'none', weight: 1 },
   removeMember: { method: 'POST', path: '/api/groups/:groupId/removed', access: 'owner', scope: 'none', weight: 1 },
   listRemoved: { method: 'GET', path: '/api/groups/:groupId/removed', access: 'owner', scope: 'read', weight: 1 },
   letMemberIn: {

@@ -63,6 +63,7 @@ export const userBetSchemas = {
       ...seasonStakeErrors,
       'stake-over-season-limit',
       'game-outside-season',
+      'league-outside-season',
     ],
   },
   listUserBets: {

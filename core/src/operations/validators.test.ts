@@ -133,6 +133,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     bankroll: 100_000,
     maxStakeShare: 10,
     rebuys: 0,
+    leagues: ['nba'],
     createdBy: 'ada',
     createdAt: at,
     creation: 'c',

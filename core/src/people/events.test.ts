@@ -79,6 +79,7 @@ const groupState = {
   archivedAt: null,
   inviteRotation: 1,
   inviteExpiresAt: startTime,
+  leagues: null,
 };
 
 const everyEvent: readonly DomainEvent[] = [
@@ -118,6 +119,14 @@ const everyEvent: readonly DomainEvent[] = [
     uid: 'ada',
     state: groupState,
     entry: { number: 2, at: startTime, kind: 'expiry', by: 'ada', expiresAt: startTime },
+  },
+  {
+    type: 'group',
+    groupId: 'x',
+    kind: 'changed',
+    uid: 'ada',
+    state: { ...groupState, leagues: ['nba', 'wnba'] },
+    entry: { number: 2, at: startTime, kind: 'leagues', by: 'ada', leagues: ['nba', 'wnba'] },
   },
   { type: 'access', uid: 'ada' },
   { type: 'season', groupId: 'x', seasonId: 's' },

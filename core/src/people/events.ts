@@ -15,6 +15,7 @@ interface GroupState extends Pick<GroupDoc, 'name' | 'creatorId' | 'version'> {
   readonly archivedAt: NonNullable<GroupDoc['archivedAt']> | null;
   readonly inviteRotation: NonNullable<GroupDoc['inviteRotation']>;
   readonly inviteExpiresAt: NonNullable<GroupDoc['inviteExpiresAt']> | null;
+  readonly leagues: NonNullable<GroupDoc['leagues']> | null;
 }
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */

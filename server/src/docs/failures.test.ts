@@ -128,7 +128,17 @@ async function reuseChangeKey(route: RouteName): Promise<Response> {
   const headers = { 'Idempotency-Key': randomUUID() };
   const { db } = await server.core();
   // As if the key had been used for a change that no call can make.
-  const kinds = ['renamed', 'transferred', 'archived', 'reopened', 'rotated', 'expiry', 'removed', 'let-in'] as const;
+  const kinds = [
+    'renamed',
+    'transferred',
+    'archived',
+    'reopened',
+    'rotated',
+    'expiry',
+    'leagues',
+    'removed',
+    'let-in',
+  ] as const;
   const log = kinds.map((kind, n) => {
     const key = `${ann.uid}:${kind}:${headers['Idempotency-Key']}`;
     return { number: n + 2, at: new Date(), kind, by: ann.uid, whom: 'first', name: 'Other', key };

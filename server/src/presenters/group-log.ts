@@ -2,7 +2,7 @@ import type { GroupLogEntry, GroupLogPage, RemovedMember as PublicRemoved } from
 import type { LogEntry, LogPage, RemovedMember } from '@courtside/core';
 
 /** One change of a group, as its members see it. */
-export function presentLogEntry({ number, at, kind, by, whom, name, expiresAt }: LogEntry): GroupLogEntry {
+export function presentLogEntry({ number, at, kind, by, whom, name, expiresAt, leagues }: LogEntry): GroupLogEntry {
   return {
     number,
     at: at.toISOString(),
@@ -11,6 +11,7 @@ export function presentLogEntry({ number, at, kind, by, whom, name, expiresAt }:
     whom,
     name: name ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
+    leagues: leagues ? [...leagues] : null,
   };
 }
 

@@ -27,7 +27,7 @@ import { presentUserBet } from './own-user.ts';
 
 /** A group as shown to its members. */
 export function presentGroup(group: Group): PublicGroup {
-  const { id, name, creatorId, memberIds, createdAt, archivedAt, inviteRotation, inviteExpiresAt } = group;
+  const { id, name, creatorId, memberIds, createdAt, archivedAt, inviteRotation, inviteExpiresAt, leagues } = group;
   return {
     id,
     groupName: name,
@@ -37,6 +37,7 @@ export function presentGroup(group: Group): PublicGroup {
     createdAt: createdAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
     inviteExpiresAt: inviteExpiresAt?.toISOString() ?? null,
+    leagues: leagues && [...leagues],
     joinableById: inviteRotation === 0,
   };
 }

@@ -2,7 +2,13 @@ import type { NightCard } from '@courtside/core';
 import { expect, it } from 'vitest';
 import { presentNightPicture } from './night-picture.ts';
 
-const teams = { team1: 'Boston Celtics', team2: 'Los Angeles Lakers', gameId: 'g', season: null } as const;
+const teams = {
+  team1: 'Boston Celtics',
+  team2: 'Los Angeles Lakers',
+  league: 'nba',
+  gameId: 'g',
+  season: null,
+} as const;
 const won = {
   ...teams,
   username: 'Ada',

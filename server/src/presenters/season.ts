@@ -23,7 +23,7 @@ import { presentStats, presentUserBet } from './own-user.ts';
 
 /** A season as shown to the members of its group; money in dollars. */
 export function presentSeason(season: SeasonView): PublicSeason {
-  const { id, groupId, name, firstDay, lastDay, maxStakeShare, rebuys, state, createdBy, champions } = season;
+  const { id, groupId, name, firstDay, lastDay, maxStakeShare, rebuys, leagues, state, createdBy, champions } = season;
   return {
     id,
     groupId,
@@ -36,6 +36,7 @@ export function presentSeason(season: SeasonView): PublicSeason {
     maxStakeShare,
     maxStake: toDollars(maxStakeOf(season)),
     rebuys,
+    ...(leagues && { leagues: [...leagues] }),
     state,
     createdBy,
     champions: champions.map(({ uid, username }) => ({ uid, username })),
@@ -152,6 +153,7 @@ export function presentBettingAccount({
     groupId: season.groupId,
     groupName,
     maxStake: toDollars(maxStake),
+    ...(season.leagues && { leagues: [...season.leagues] }),
     canBet,
     rebuysLeft,
     ...money,

@@ -39,6 +39,11 @@ export const groupOwnerHandlers: HandlersOf<typeof groupOwnerRoutes> = {
     return { status: 200, data: presentGroup(group), message };
   },
 
+  async limitGroupLeagues({ core, body, ...call }) {
+    const { group, message } = await core.groups.owner.limitLeagues(callOf(call), body.leagues);
+    return { status: 200, data: presentGroup(group), message };
+  },
+
   async removeMember({ core, body, ...call }) {
     const { group, message } = await core.groups.owner.remove(callOf(call), body.uid);
     return { status: 200, data: presentGroup(group), message };

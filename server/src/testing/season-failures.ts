@@ -33,6 +33,7 @@ export function seasonFailures(
     'invalid-season.bankroll': withoutSetting('bankroll'),
     'invalid-season.maxStakeShare': withoutSetting('maxStakeShare'),
     'invalid-season.rebuys': withoutSetting('rebuys'),
+    'invalid-season.leagues': (route) => send(route, { body: { ...settings, leagues: [] } }),
     async 'key-reused.season'() {
       const key = randomUUID();
       const { params } = await openSeason({}, key);

@@ -7,7 +7,8 @@ const fresh = join(tmpdir(), 'courtside-was-never-here');
 
 it.each([{}, { GAMES: 'demo' }, { GAMES: 'demo', ODDS_API_KEY: 'k' }])(
   'says on the first start of the demo how to play real games: %j',
-  (settings) => expect(firstStartHint(settings, fresh)).toMatch(/real NBA games.*: GAMES=espn npm start$/),
+  (settings) =>
+    expect(firstStartHint(settings, fresh)).toMatch(/real games of the NBA and other leagues.*: GAMES=espn npm start$/),
 );
 
 it.each([{ GAMES: 'espn' }, { ODDS_API_KEY: 'k' }])('says nothing with real games: %j', (settings) =>

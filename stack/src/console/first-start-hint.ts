@@ -8,5 +8,5 @@ import type { Settings } from '../settings.ts';
 export function firstStartHint({ GAMES, ODDS_API_KEY }: Settings, dataDir: string): string | null {
   const isDemo = GAMES === 'demo' || (GAMES === undefined && ODDS_API_KEY === undefined);
   if (!isDemo || existsSync(dataDir)) return null;
-  return 'These games are simulated. For real NBA games, without a key: GAMES=espn npm start';
+  return 'These games are simulated. For real games of the NBA and other leagues, without a key: GAMES=espn npm start';
 }

@@ -1,3 +1,4 @@
+import { countsLeague, type League } from '@courtside/contract/leagues';
 import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
 import { atom, useAtomValue } from 'jotai';
@@ -19,6 +20,8 @@ export interface StakeAccount {
   readonly balance: Cents | null;
   /** The season's largest stake, in cents; null without one. */
   readonly maxStake: Cents | null;
+  /** The leagues whose games it takes bets on; absent for all. */
+  readonly leagues?: readonly League[] | undefined;
 }
 
 type AccountsByName = ReadonlyMap<string, BettingAccount>;
@@ -97,11 +100,12 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
   const main = { id: mainAccountName, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
   const seasons = get(seasonAccountsAtom)
     .filter(({ canBet }) => canBet)
-    .map(({ account, name, balance, maxStake }) => ({
+    .map(({ account, name, balance, maxStake, leagues }) => ({
       id: account,
       name,
       balance: toCents(balance),
       maxStake: maxStake === null ? null : toCents(maxStake),
+      leagues,
     }));
   return [main, ...seasons];
 });
@@ -126,6 +130,12 @@ export const stakeAccountAtom = atom(
 export const stakeAccountFailedAtom = atom(
   (get) => get(stakeAccountAtom) === null && get(readAtom).status === 'failed',
 );
+
+/** The chosen account if it takes no bets on games of a league; null otherwise. */
+export const otherLeagueAccountAtom = derivedFamily((get, league: League): StakeAccount | null => {
+  const account = get(stakeAccountAtom);
+  return account === null || countsLeague(account.leagues, league) ? null : account;
+});
 
 /** The most that a bet can stake from an account, in cents. */
 export function maxStakeOf({ balance, maxStake }: StakeAccount): Cents {

@@ -1,10 +1,12 @@
 import type { Game } from '@courtside/contract/entities';
-import { useAtomValue } from 'jotai';
+import { type League, leagues } from '@courtside/contract/leagues';
+import { mainAccountName } from '@courtside/contract/money';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Debt } from '../account/debt.tsx';
 import { breakEndAtom, breakWords } from '../account/player-limits.ts';
-import { stakeAccountAtom } from '../account/stake-accounts.ts';
+import { otherLeagueAccountAtom, type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { type Offered, offered, type Pauses, teamOf } from '../games/market.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { AmountField } from './amount-field.tsx';
@@ -60,11 +62,28 @@ function Closed() {
   );
 }
 
+/** Why the chosen account cannot bet on a game, and the account that can. Takes the place of the amount. */
+function OtherLeague({ account, league }: { account: StakeAccount; league: League }) {
+  const choose = useSetAtom(stakeAccountAtom);
+  return (
+    <div className="mt-0.5 flex min-h-11 items-center justify-between gap-2">
+      <p className="min-w-0 text-note text-balance wrap-anywhere">
+        {`${account.name} takes no bets on ${leagues[league].title}.`}
+      </p>
+      <Button look="secondary" className="shrink-0 px-2.5! whitespace-nowrap" onClick={() => choose(mainAccountName)}>
+        Use main balance
+      </Button>
+    </div>
+  );
+}
+
 /** The prices of a game as bet buttons, the amount of the next bet, and the new odds if they moved under a press. */
 export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
-  const closed = useAtomValue(isBettingClosedAtom);
+  const isClosed = useAtomValue(isBettingClosedAtom);
+  const otherLeague = useAtomValue(otherLeagueAccountAtom(game.league));
+  const closed = isClosed || otherLeague !== null;
   const silentSince = useSilentSince();
-  const stake = useStake();
+  const stake = useStake(game.id);
   const { placing, placed, place, offer, dropOffer } = usePlaceBet(game, stake);
   const silent = silentSince !== null;
   return (
@@ -78,7 +97,9 @@ export function BetForm({ game, pauses }: { game: Game; pauses: Pauses }) {
         disabled={closed || stake.isUnpayable || silent}
         onPress={(selection) => void place(selection)}
       />
-      {closed ? <Closed /> : <AmountField stake={stake} silentSince={silentSince} />}
+      {isClosed && <Closed />}
+      {!isClosed && otherLeague !== null && <OtherLeague account={otherLeague} league={game.league} />}
+      {!closed && <AmountField stake={stake} silentSince={silentSince} />}
       {!closed && offer && (
         <OddsOffer
           teamChosen={teamOf(game, offer.side)}

@@ -1,4 +1,5 @@
 import type { Score } from '@courtside/contract/entities';
+import type { League } from '@courtside/contract/leagues';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aGame } from '../../testing/builders.ts';
@@ -7,8 +8,8 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { setGames } from '../games/games-atoms.ts';
 import { ScoreCard } from './score-card.tsx';
 
-function show(score: Score) {
-  setGames([aGame({ betStatus: 'closed', score })]);
+function show(score: Score, league: League = 'nba') {
+  setGames([aGame({ betStatus: 'closed', score, league })]);
   renderPage(<ScoreCard id="game-1" />);
   const cells = (row: HTMLElement) =>
     [...row.querySelectorAll('thead th, td, [title]')].map(({ textContent }) => textContent);
@@ -53,4 +54,10 @@ test('shortens the teams to their letters when there are overtimes', () => {
   const [head, first] = show({ team1: 120, team2: 120, periods, clock: '2OT 1:00' });
   expect(head).toEqual(['Team', 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT', 'Total']);
   expect(first?.[0]).toBe('BOS');
+});
+
+test('names the halves of a league with halves, and their overtimes', () => {
+  const periods = Array.from({ length: 3 }, (): [number, number] => [30, 30]);
+  const [head] = show({ team1: 90, team2: 90, periods, clock: 'OT 1:00' }, 'ncaam');
+  expect(head).toEqual(['Team', 'H1', 'H2', 'OT', 'Total']);
 });

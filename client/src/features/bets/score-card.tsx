@@ -1,4 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
+import { type League, leagues } from '@courtside/contract/leagues';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,11 +12,10 @@ import { gameAtom } from '../games/games-atoms.ts';
 import { splitTeamName, teamLetters } from '../games/team-name.ts';
 import { useKeptHeight } from './kept-height.ts';
 
-const regulation = 4;
-
-/** 'Q1' to 'Q4', then 'OT', '2OT'. */
-function periodName(index: number): string {
-  if (index < regulation) return `Q${index + 1}`;
+/** 'Q1' to 'Q4', or 'H1' and 'H2' in a league with halves, then 'OT', '2OT'. */
+function periodName(index: number, league: League): string {
+  const regulation = leagues[league].periods;
+  if (index < regulation) return `${regulation === 2 ? 'H' : 'Q'}${index + 1}`;
   return index === regulation ? 'OT' : `${index - regulation + 1}OT`;
 }
 
@@ -41,14 +41,14 @@ function State({ game }: { game: Game }) {
   );
 }
 
-/** Width of a quarter's column, in rem. */
-const quarterWidth = 1.5;
+/** Width of a period's column, in rem. */
+const periodWidth = 1.5;
 
-/** Gives the last listed quarter the space of those to come, so that they move nothing when they begin. */
-function quarterSpace(listed: number, index: number): CSSProperties | undefined {
-  const toCome = regulation - listed;
+/** Gives the last listed period the space of those to come, so that they move nothing when they begin. */
+function periodSpace(listed: number, index: number, league: League): CSSProperties | undefined {
+  const toCome = leagues[league].periods - listed;
   if (toCome <= 0 || index !== listed - 1) return undefined;
-  return { width: `${quarterWidth * (1 + toCome)}rem`, paddingRight: `${quarterWidth * toCome}rem` };
+  return { width: `${periodWidth * (1 + toCome)}rem`, paddingRight: `${periodWidth * toCome}rem` };
 }
 
 function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
@@ -57,7 +57,7 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
   const periods = score?.periods ?? [];
   const [own, other] = side === 0 ? [score?.team1, score?.team2] : [score?.team2, score?.team1];
   // The columns of overtimes take up the space of the full name.
-  const crowded = periods.length > regulation;
+  const crowded = periods.length > leagues[game.league].periods;
   const behind = game.betStatus !== 'closed' && (own ?? 0) < (other ?? 0);
   return (
     <tr className={cx(behind && 'text-soft')}>
@@ -71,8 +71,8 @@ function TeamLine({ game, side }: { game: Game; side: 0 | 1 }) {
       </th>
       {periods.map((period, index) => (
         <td
-          key={periodName(index)}
-          style={quarterSpace(periods.length, index)}
+          key={periodName(index, game.league)}
+          style={periodSpace(periods.length, index, game.league)}
           className="num w-6 text-center text-sm text-soft"
         >
           {period[side]}
@@ -89,7 +89,7 @@ interface ScoreCardProps {
   minHeight?: number;
 }
 
-/** A game in progress or finished, with its score by quarter. */
+/** A game in progress or finished, with its score by period. */
 export function ScoreCard({ id, minHeight = 0 }: ScoreCardProps) {
   const game = useAtomValue(gameAtom(id));
   const card = useGameAnchor<HTMLElement>(id);
@@ -115,12 +115,12 @@ export function ScoreCard({ id, minHeight = 0 }: ScoreCardProps) {
             </th>
             {periods.map((_, index) => (
               <th
-                key={periodName(index)}
+                key={periodName(index, game.league)}
                 scope="col"
-                style={quarterSpace(periods.length, index)}
+                style={periodSpace(periods.length, index, game.league)}
                 className="w-6 text-center font-medium"
               >
-                {periodName(index)}
+                {periodName(index, game.league)}
               </th>
             ))}
             <th scope="col" className="w-10 text-right font-medium">

@@ -1,9 +1,10 @@
 import type { Cents } from '@courtside/contract/money';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { stakeProblem } from './can-bet.ts';
 import { readAmount } from './parse-amount.ts';
+import { stakeDraftAtom } from './stake-drafts.ts';
 
 /** The amount of the next bet on one card. */
 export interface Stake {
@@ -26,11 +27,11 @@ export interface Stake {
   readonly spend: (amount: Cents) => void;
 }
 
-/** The amount in a card's field. It belongs to the card alone, and leaving the page empties it. */
-export function useStake(): Stake {
+/** The amount in the field of a game's card. It belongs to the card alone, and leaving the page empties it. */
+export function useStake(gameId: string): Stake {
   const field = useRef<HTMLInputElement>(null);
   const account = useAtomValue(stakeAccountAtom);
-  const [text, change] = useState('');
+  const [text, change] = useAtom(stakeDraftAtom(gameId));
   const [refused, setRefused] = useState<{ readonly text: string; readonly message: string } | null>(null);
   const [last, setLast] = useState<Cents | null>(null);
   const { cents: amount, problem } = readAmount(text);

@@ -109,6 +109,14 @@ export const listedLeaguesAtom = selectAtom(
   sameItems,
 );
 
+const offeredAtom = atom((get): readonly League[] => {
+  const next = get(nextGamesAtom).map(({ league }) => league);
+  return leagueNames.filter((league) => get(listedLeaguesAtom).includes(league) || next.includes(league));
+});
+
+/** The leagues of the listed games and of those that are listed next, in the order of `leagueNames`. */
+export const playedLeaguesAtom = selectAtom(offeredAtom, (played) => played, sameItems);
+
 /** The name of a game's league, if games of more than one are listed; null otherwise. */
 export const leagueTitleAtom = derivedFamily((get, id: string): string | null => {
   if (get(listedLeaguesAtom).length < 2) return null;

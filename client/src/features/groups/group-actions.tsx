@@ -1,4 +1,5 @@
 import type { Group } from '@courtside/contract/groups';
+import type { League } from '@courtside/contract/leagues';
 import { type ReactNode, useState } from 'react';
 import { attempt } from '../../api/attempts.ts';
 import { callForAll, messageOf, type WholeAnswer } from '../../api/call.ts';
@@ -93,7 +94,8 @@ export type OwnerAction =
   | { readonly kind: 'rename'; readonly groupName: string }
   | { readonly kind: 'transfer' | 'remove' | 'let-in'; readonly uid: string }
   | { readonly kind: 'archive' | 'reopen' | 'rotate' }
-  | { readonly kind: 'expire'; readonly expiresAt: string | null };
+  | { readonly kind: 'expire'; readonly expiresAt: string | null }
+  | { readonly kind: 'leagues'; readonly leagues: League[] | null };
 
 /** The response to a change: the group after it. */
 type Changed = Pick<WholeAnswer<'renameGroup'>, 'data' | 'message'>;
@@ -116,6 +118,8 @@ function send(groupId: string, action: OwnerAction, key: string): Promise<Change
       return callForAll('rotateInvites', { ...options, body: {} });
     case 'expire':
       return callForAll('expireInvites', { ...options, body: { expiresAt: action.expiresAt } });
+    case 'leagues':
+      return callForAll('limitGroupLeagues', { ...options, body: { leagues: action.leagues } });
   }
 }
 

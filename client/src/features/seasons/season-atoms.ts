@@ -136,7 +136,7 @@ function refusal(error: unknown, fallback: string) {
 export async function openSeason(groupId: string, body: NewSeason): Promise<SeasonResult<Season>> {
   try {
     const value = await attempt({
-      intent: ['season', groupId, ...Object.values(body)],
+      intent: ['season', groupId, ...Object.values(body).map(String)],
       send: (key) =>
         call('createSeason', { params: { groupId }, token: idToken, headers: { 'idempotency-key': key }, body }),
     });

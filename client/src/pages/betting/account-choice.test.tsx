@@ -101,6 +101,26 @@ test('bets from the chosen season within its balance and its largest stake', asy
   expect(calls.at(-1)?.body).toMatchObject({ account: 's1', amount: 200 });
 });
 
+test('places no bet from a season on a game of a league that it leaves out', async () => {
+  const calls = aServer(() => ok(aBet(), 201), [main, aSeasonAccount({ leagues: ['nba', 'wnba'] })]);
+  setGames([aGame({ league: 'ncaam' })]);
+  show();
+  fireEvent.change(await choice(), { target: { value: 's1' } });
+  expect(screen.getByText('Winter League takes no bets on College men.')).toBeTruthy();
+  expect(screen.queryByLabelText('Bet amount in dollars')).toBeNull();
+  for (const price of screen.getAllByRole('button', { name: /^Bet on/ }))
+    expect(price).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Use main balance' }));
+  expect((await choice()).value).toBe('main');
+  type('50');
+  bet();
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: 50 }));
+
+  fireEvent.change(await choice(), { target: { value: 's1' } });
+  act(() => setGames([aGame({ league: 'wnba' })]));
+  expect(amount()).toBeTruthy();
+});
+
 test('follows the balance of the season live, and limits All to it', async () => {
   aServer();
   show();

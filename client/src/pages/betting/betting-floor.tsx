@@ -4,6 +4,7 @@ import { messageOf } from '../../api/call.ts';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { OwnGame } from '../../features/bets/own-game.tsx';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
+import { keptDraftsAtom } from '../../features/bets/stake-drafts.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -254,6 +255,7 @@ function useIsOrderKnown(): boolean {
 export function BettingFloor() {
   const load = useAtomValue(gamesLoadAtom);
   const isOrderKnown = useIsOrderKnown();
+  useAtomValue(keptDraftsAtom);
   // The bets often arrive last. Deferred, the cards are rendered in slices, so that the browser responds to taps.
   const isReady = useDeferredValue(load.status === 'loaded' && isOrderKnown);
   const floor = useRef<HTMLDivElement>(null);

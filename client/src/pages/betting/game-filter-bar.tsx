@@ -1,9 +1,9 @@
 import { leagues } from '@courtside/contract/leagues';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { listedLeaguesAtom } from '../../features/games/games-atoms.ts';
-import { cx } from '../../ui/cx.ts';
+import { PressedChip } from '../../ui/pressed-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
   type LeagueChoice,
@@ -15,22 +15,6 @@ import {
 } from './game-filter.ts';
 
 const titleOf = (choice: LeagueChoice) => (choice === 'all' ? 'All' : leagues[choice].title);
-
-function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={cx(
-        'h-11 min-w-11 shrink-0 rounded-control border px-3 text-sm font-semibold whitespace-nowrap transition-colors',
-        pressed ? 'border-court bg-court text-on-court' : 'border-line hover:border-court',
-      )}
-    >
-      {children}
-    </button>
-  );
-}
 
 /** The chosen league, in this browser and in the address. One in the address counts, if games of it are listed. */
 export function useLeagueChoice(): readonly [LeagueChoice, (choice: LeagueChoice) => void] {
@@ -63,13 +47,13 @@ export function GameFilterBar() {
     <search aria-label="Filter the games" className="mb-2.5 flex gap-2 max-sm:flex-col sm:mb-4">
       <div className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
         {shown.map((each) => (
-          <Chip key={each} pressed={each === choice} onPress={() => choose(each)}>
+          <PressedChip key={each} pressed={each === choice} onPress={() => choose(each)}>
             {titleOf(each)}
-          </Chip>
+          </PressedChip>
         ))}
-        <Chip pressed={isMine} onPress={() => setIsMine(!isMine)}>
+        <PressedChip pressed={isMine} onPress={() => setIsMine(!isMine)}>
           Mine
-        </Chip>
+        </PressedChip>
       </div>
       <div className="on-paper relative sm:ml-auto sm:w-56">
         <SearchField

@@ -177,3 +177,19 @@ test('says when the next games start while none is open', async () => {
     'Next in the NBA: Fri, Oct 2',
   ]);
 });
+
+test('keeps a typed amount while the filter hides its card, and forgets it when the page closes', async () => {
+  const amountOf = (id: string) => document.querySelector<HTMLInputElement>(`[data-game=${id}] [inputmode=decimal]`);
+  const { unmount } = renderPage(page);
+  act(() => setGames(fewGames));
+  const college = await screen.findByRole('button', { name: 'College men' });
+  fireEvent.change(amountOf('nba') ?? document.body, { target: { value: '12.5' } });
+  fireEvent.click(college);
+  expect(amountOf('nba')).toBeNull();
+  expect(amountOf('duke')?.value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect(amountOf('nba')?.value).toBe('12.5');
+  unmount();
+  renderPage(page);
+  await waitFor(() => expect(amountOf('nba')?.value).toBe(''));
+});

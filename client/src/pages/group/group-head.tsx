@@ -1,4 +1,5 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { leagueTitles } from '@courtside/contract/leagues';
 import { useAtomValue } from 'jotai';
 import { Archive, ChevronLeft, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -118,7 +119,11 @@ function InviteButton({ group }: { group: GroupStandings }) {
   );
 }
 
-const membersWords = (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`);
+/** The number of members, and the leagues of a group that is limited to some: `2 members · NBA and WNBA`. */
+function aboutGroup({ memberIds: { length: count }, leagues }: GroupStandings): string {
+  const members = count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`;
+  return leagues ? `${members} · ${leagueTitles(leagues)}` : members;
+}
 
 /** A group's name, with the actions to bet, invite and leave. */
 export function GroupHead({ group }: { group: GroupStandings }) {
@@ -142,7 +147,7 @@ export function GroupHead({ group }: { group: GroupStandings }) {
         <h1 id="group-name" dir="auto" className="text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
           {group.groupName}
         </h1>
-        <p className="text-sm text-soft">{membersWords(group.memberIds.length)}</p>
+        <p className="text-sm text-soft">{aboutGroup(group)}</p>
       </div>
       {group.archivedAt === null ? (
         <div className="flex gap-2 max-[15em]:flex-wrap">

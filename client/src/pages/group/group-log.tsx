@@ -1,4 +1,5 @@
 import type { GroupLogEntry, GroupPerson } from '@courtside/contract/group-log';
+import { leagueTitles } from '@courtside/contract/leagues';
 import { useAtomValue } from 'jotai';
 import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
@@ -21,7 +22,7 @@ function Name({ person, own, object = false }: { person: GroupPerson; own: strin
 
 /** One change of a group, as a sentence. `own` is the uid of the user who reads it. */
 function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undefined }) {
-  const { kind, whom, name, expiresAt } = entry;
+  const { kind, whom, name, expiresAt, leagues } = entry;
   const by = <Name person={entry.by} own={own} />;
   const object = whom && <Name object person={whom} own={own} />;
   const say = (...parts: ReactNode[]) => createElement(Fragment, null, by, ' ', ...parts);
@@ -47,6 +48,9 @@ function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undef
     case 'expiry':
       if (expiresAt === null) return say('removed the expiry date of the invites.');
       return say(`let the invites expire on ${formatDateTime(expiresAt)}.`);
+    case 'leagues':
+      if (!leagues) return say('let all leagues count.');
+      return say(`limited the group to these leagues: ${leagueTitles(leagues)}.`);
     case 'season-opened':
       return say('opened the season ', season, '.');
     case 'season-started':

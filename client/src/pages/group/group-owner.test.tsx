@@ -2,9 +2,10 @@ import { groupTopic } from '@courtside/contract/topic-names';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
+import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { applyMessage, endTopic } from '../../live/topics.ts';
-import { aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
+import { aGame, aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
 import { aTab } from '../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
@@ -106,6 +107,25 @@ test('renames, transfers, replaces invites, sets their date, lets members in aga
   ]);
 });
 
+test('limits the group to leagues while more than one is played', async () => {
+  const limited: typeof own = { ...own, leagues: ['wnba'] };
+  const calls = aServer({ change: () => ok({ ...limited, leaderboard: [] }) });
+  setGames([aGame()]);
+  await manage();
+  expect(screen.queryByRole('group', { name: 'Leagues' })).toBeNull();
+  act(() => setGames([aGame(), aGame({ id: 'w', league: 'wnba' })]));
+  expect(screen.getByText(/The standings by main balance are not affected\.$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save leagues' })).toHaveProperty('disabled', true);
+  press('WNBA');
+  press('Save leagues');
+  expect(await screen.findByText('2 members · WNBA')).toBeTruthy();
+  expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/leagues', { leagues: ['wnba'] }]]);
+  press('All');
+  press('Save leagues');
+  await waitFor(() => expect(changesOf(calls)).toHaveLength(2));
+  expect(changesOf(calls)[1]?.[2]).toEqual({ leagues: null });
+});
+
 test('shows why a change was refused', async () => {
   aServer({ change: () => errorResponse('not-a-member') });
   await manage();
@@ -179,6 +199,8 @@ test('says so to a removed member who comes back', async () => {
 
 test('says in the log who did what to whom', async () => {
   const made = [
+    aLogEntry({ number: 14, kind: 'leagues' }),
+    aLogEntry({ number: 13, kind: 'leagues', by: bo, leagues: ['nba', 'ncaam'] }),
     aLogEntry({ number: 12, kind: 'reopened' }),
     aLogEntry({ number: 11, kind: 'archived', by: bo }),
     aLogEntry({ number: 10, kind: 'expiry', by: bo }),
@@ -191,12 +213,14 @@ test('says in the log who did what to whom', async () => {
   ];
   aServer({ log: () => ok({ entries: made, nextCursor: null }) });
   renderGroupPage();
-  await screen.findByText(/reopened the group/);
+  await screen.findByText(/let all leagues count/);
   press('Show earlier changes');
   const sentences = logOf()
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replace(/ 1 minute ago$/, ''));
   expect(sentences).toEqual([
+    'You let all leagues count.',
+    'bo limited the group to these leagues: NBA and College men.',
     'You reopened the group.',
     'bo archived the group.',
     'bo removed the expiry date of the invites.',

@@ -1,7 +1,9 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import type { League } from '@courtside/contract/leagues';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
+import { LeaguesChoice, useLeagueOptions } from '../../features/games/leagues-choice.tsx';
 import { type OwnerAction, useOwnerAction } from '../../features/groups/group-actions.tsx';
 import { InviteExpiry } from '../../features/groups/invite.tsx';
 import { idToken } from '../../features/session/open-auth.ts';
@@ -126,6 +128,33 @@ function RenameGroup({ name, run }: { name: string; run: (action: OwnerAction) =
   );
 }
 
+interface LeagueSettingsProps {
+  /** The leagues that count; null for all. */
+  leagues: readonly League[] | null;
+  run: (action: OwnerAction) => Promise<boolean>;
+}
+
+/** Limits the group to leagues. Renders nothing while one league is played and the group counts all. */
+function LeagueSettings({ leagues, run }: LeagueSettingsProps) {
+  const current = leagues ? [...leagues] : undefined;
+  const [chosen, setChosen] = useState(current);
+  const [busy, save] = useSubmit(() => run({ kind: 'leagues', leagues: chosen ?? null }));
+  const options = useLeagueOptions(current);
+  if (options.length === 0) return null;
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3">
+      <LeaguesChoice
+        chosen={chosen}
+        onChoose={setChosen}
+        hint="Tonight, the message in the chat and reminders count only games of these leagues, and new seasons start with them. The standings by main balance are not affected."
+      />
+      <Button type="submit" look="secondary" busy={busy} disabled={String(chosen) === String(current)}>
+        Save leagues
+      </Button>
+    </form>
+  );
+}
+
 const ChatDialog = onDemand('Chat', () => import('./chat/chat-dialog.tsx'));
 
 /** Opens the chat that receives the message of each night. */
@@ -173,6 +202,7 @@ export default function ManageDialog({ group, onClose }: { group: GroupStandings
         <div className="grid grid-cols-1 gap-6">
           <RenameGroup key={group.groupName} name={group.groupName} run={run} />
           <InviteSettings expiresAt={group.inviteExpiresAt} run={run} onAsk={setAsked} />
+          <LeagueSettings key={String(group.leagues)} leagues={group.leagues} run={run} />
           <ChatRow groupId={group.id} />
           <ManageMembers group={group} removed={removed} onAsk={setAsked} onLetIn={letIn} />
           <TabSettings groupId={group.id} />

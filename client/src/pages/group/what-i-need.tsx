@@ -57,7 +57,7 @@ export function WhatINeed({ group }: { group: GroupStandings }) {
         <span className="font-semibold">What you need</span>
         {own && needs && (
           <span className="shrink-0 text-soft">
-            <span className="num text-ink">{percentWords(own.chance, needs.exact)}</span> to lead tonight
+            <span className="num text-ink">{percentWords(own.chance, needs.exact)}</span> to lead after tonight
           </span>
         )}
       </p>

@@ -8,7 +8,7 @@ export interface StakeRequest {
   /** When it is decided. */
   readonly at: Date;
   /** Null for a hold. */
-  readonly game: Pick<Game, 'startTime'> | null;
+  readonly game: Pick<Game, 'startTime' | 'league'> | null;
   /** What the account has staked on the day of its last stake, in the state that the stake is decided on. */
   readonly stakedOn: AccountState['stakedOn'];
 }

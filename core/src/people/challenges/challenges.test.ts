@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aNight, type Night } from '../../league/games/testing/a-night.ts';
 import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
+import { emptyState } from '../../ledger/account-state.ts';
 import { betOfChallenge } from '../../ledger/bet.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import type { Push } from '../push/push.ts';
+import { notifySettled } from './notify-challenges.ts';
 import { tabIdOf } from './tab.model.ts';
 import type { ChallengeOrder } from './terms.ts';
 
@@ -101,6 +104,25 @@ describe('a challenge', () => {
       const [bet] = await world.betsOf(uid);
       expect(bet).toMatchObject({ betData: { league: 'ncaam', team1: 'Auburn Tigers' } });
     }
+  });
+
+  it('names the league to its users when it is settled, unless it is the NBA', async () => {
+    const texts: string[] = [];
+    const notify = async (...[, , , text]: Parameters<Push['notify']>) => void texts.push(text);
+    for (const fields of [collegeTeams, {}]) {
+      const { id: gameId } = await world.anOpenGame(fields);
+      const { _id } = await aChallenge({ gameId });
+      await world.challenges.take(call(bob, _id));
+      await settle(gameId, 110, 90);
+      const account = tabAccountOf(tabIdOf(groupId, 1), ada);
+      const entry = await world.db.entries.findOne({ account, kind: 'payout' }).sort({ seq: -1 }).lean();
+      if (entry === null) throw new Error('no payout');
+      notifySettled([{ state: emptyState, uid: ada, entry, replayed: false }], notify, () => undefined);
+    }
+    expect(texts).toEqual([
+      'Won: your head-to-head on Auburn Tigers (College men). $40.00 is yours.',
+      'Won: your head-to-head on Boston Celtics. $40.00 is yours.',
+    ]);
   });
 
   it('becomes two bets of one pot when it is taken', async () => {

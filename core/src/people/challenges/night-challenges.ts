@@ -23,27 +23,30 @@ export async function readOpenOfNight(db: PeopleDatabase, groupId: string): Prom
     challenger: challenge.people.challenger.username,
     opponent: challenge.people.opponent?.username ?? null,
     on: sideOf(challenge, true),
+    league: challenge.game.league,
     stake: challenge.stake,
   }));
 }
 
 function runningOf(challenges: readonly ShownChallenge[]): HeadToHeads['running'] {
   return challenges.flatMap((challenge) => {
-    const { result, people, stake } = challenge;
+    const { result, people, stake, game } = challenge;
     if (people.opponent === null || result !== 'pending') return [];
     const { challenger, opponent } = people;
-    return [{ challenger: challenger.username, opponent: opponent.username, on: sideOf(challenge, true), stake }];
+    const on = sideOf(challenge, true);
+    return [{ challenger: challenger.username, opponent: opponent.username, on, league: game.league, stake }];
   });
 }
 
 function settledOf(challenges: readonly ShownChallenge[]): HeadToHeads['settled'] {
   const settled = challenges.flatMap((challenge) => {
-    const { result, people, stake, otherStake } = challenge;
+    const { result, people, stake, otherStake, game } = challenge;
     if (people.opponent === null || (result !== 'won' && result !== 'lost')) return [];
     const isChallengers = result === 'won';
     const [winner, loser] = isChallengers ? [people.challenger, people.opponent] : [people.opponent, people.challenger];
     const won = isChallengers ? otherStake : stake;
-    return [{ winner: winner.username, loser: loser.username, on: sideOf(challenge, isChallengers), won }];
+    const on = sideOf(challenge, isChallengers);
+    return [{ winner: winner.username, loser: loser.username, on, league: game.league, won }];
   });
   return settled.sort((a, b) => b.won - a.won);
 }

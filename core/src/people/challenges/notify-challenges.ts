@@ -1,4 +1,4 @@
-import { formatCents } from '@courtside/contract';
+import { formatCents, leagueNote } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
 import { selectionOf, teamChosen } from '../../ledger/bet.ts';
 import type { Committed } from '../../ledger/move.ts';
@@ -71,10 +71,10 @@ export function notifySettled(
     const bet = betAfter(entry);
     if (bet?.challenge === undefined || bet.status === 'pending' || bet.status === 'cashed-out') continue;
     const { market } = selectionOf(bet);
-    const { team1, team2 } = bet.betData;
+    const { league, team1, team2 } = bet.betData;
     const on = market === 'total' ? `${team1} vs ${team2}` : teamChosen(bet);
     const money = bet.status === 'won' ? ` ${formatCents(bet.potential)} is yours.` : '';
-    const text = `${outcomes[bet.status]}: your head-to-head on ${on}.${money}`;
+    const text = `${outcomes[bet.status]}: your head-to-head on ${on}${leagueNote(league)}.${money}`;
     notifyDevices(uid, 'head-to-head-settled', bet.challenge, text, '/betting').catch(onError);
   }
 }

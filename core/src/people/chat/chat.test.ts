@@ -4,6 +4,7 @@ import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
+import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../challenges/night-challenges.ts';
 import { settings } from '../seasons/testing/a-season.ts';
@@ -44,6 +45,43 @@ describe('one message that is updated', () => {
     expect(textsOf(server)[0]).toContain('Celtics 112');
     expect(textsOf(server)[0]).toContain('wins the night');
     expect(server.received).toHaveLength(3);
+  });
+
+  it('has the seals of all games of the night, also of leagues that the group does not count', async () => {
+    const server = await aWebhook();
+    const readSeals = async (_: string, gameIds: readonly string[]) =>
+      gameIds.map((gameId) => ({ gameId, seal: `seal of ${gameId}` }));
+    chat = aChat(world, { readSeals });
+    const { call, game, post } = await aNight(world, chat, server.settings);
+    const college = await world.anOpenGame(collegeTeams);
+    await world.groups.owner.limitLeagues(call, ['nba']);
+    await post();
+    const text = server.received[0]?.text;
+    expect(text).toContain(`seal of ${game.id}`);
+    expect(text).toContain(`seal of ${college.id}`);
+    expect(text).not.toContain('Auburn');
+  });
+
+  it('is about games of the leagues that the group counts', async () => {
+    const server = await aDiscord();
+    const { ada, bob, bet, call, id, post, settle } = await aNight(world, chat, server.settings);
+    await bet(ada);
+    const college = await world.anOpenGame(collegeTeams);
+    await world.bets.place({ uid: bob, gameId: college.id, teamChosen: college.team1, amount: 1_000, key: 'college' });
+    await world.groups.owner.limitLeagues(call, ['nba']);
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)[0]).not.toContain('Auburn');
+    expect(textsOf(server)[0]).toMatch(new RegExp(`No bet yet.*: ${bob}$`, 'm'));
+    // The night of the group is over with its own games.
+    await settle();
+    expect(await post()).toBe('delivered');
+    expect(textsOf(server)[0]).toContain('wins the night');
+    expect((await world.nights.moments(ada, id))?.night).toBe(night);
+
+    await world.groups.owner.limitLeagues(call, ['euroleague']);
+    expect(await post()).toBe('nothing');
+    expect(await world.nights.moments(ada, id)).toBeNull();
+    expect(await world.nights.card(ada, id)).toBeNull();
   });
 
   it('as events of a webhook with the same id, a growing revision and a signature', async () => {

@@ -5,6 +5,7 @@ import type { NightBet, NightFacts, NightGame, NightRow } from './night-facts.ts
 
 const celtics: NightGame = {
   id: 'g1',
+  league: 'nba',
   team1: 'Boston Celtics',
   team2: 'Los Angeles Lakers',
   startTime: new Date('2026-01-15T00:30:00Z'),
@@ -23,6 +24,7 @@ const final: NightGame = { ...celtics, state: 'final', score: { team1: 112, team
 const bet: NightBet = {
   username: 'ada',
   gameId: 'g1',
+  league: 'nba',
   team1: 'Boston Celtics',
   team2: 'Los Angeles Lakers',
   season: null,
@@ -57,6 +59,8 @@ const rows: readonly NightRow[] = [
   { uid: 'bob', username: 'bob', rank: 2, profit: -2_500 },
 ];
 const results = { games: [final], bets: [bet, lost], standings: [{ season: null, rows }] };
+const running = { challenger: 'cyd', opponent: 'ada', on: 'Celtics', league: 'nba', stake: 500 } as const;
+const settled = { winner: 'ada', loser: 'bob', on: 'Celtics', league: 'nba', won: 2_000 } as const;
 /** The same night with bets in a season as well. */
 const january = { season: 'January madness', rows: [{ uid: 'bob', username: 'bob', rank: 1, profit: 4_000 }] };
 const withSeason = {
@@ -86,15 +90,15 @@ describe('before the games', () => {
     expect(
       linesOf({
         challenges: [
-          { challenger: 'ada', opponent: 'bob', on, stake: 2_000 },
-          { challenger: 'cyd', opponent: null, on, stake: 123_450 },
+          { challenger: 'ada', opponent: 'bob', on, league: 'nba', stake: 2_000 },
+          { challenger: 'cyd', opponent: null, on, league: 'nba', stake: 123_450 },
         ],
       }).slice(3),
     ).toEqual(['ada challenges bob: Celtics −5.5 for $20.00', 'cyd challenges anyone: Celtics −5.5 for $1,234.50']);
   });
 
   it('lists the head-to-heads that are running, and how many more there are', () => {
-    const one = { challenger: 'ada', opponent: 'bob', on: 'Celtics −5.5', stake: 2_000 };
+    const one = { challenger: 'ada', opponent: 'bob', on: 'Celtics −5.5', league: 'nba', stake: 2_000 } as const;
     const running = Array.from({ length: 12 }, () => one);
     const lines = linesOf({ headToHeads: { running, settled: [] } }).slice(3);
     expect(lines[0]).toBe('ada against bob: Celtics −5.5 for $20.00');
@@ -230,8 +234,8 @@ describe('as results come in', () => {
     const lines = linesOf({
       ...results,
       headToHeads: {
-        running: [{ challenger: 'cyd', opponent: 'ada', on: 'Over 222.5, Nuggets at Trail Blazers', stake: 500 }],
-        settled: [{ winner: 'ada', loser: 'bob', on: 'Celtics', won: 2_000 }],
+        running: [{ ...running, on: 'Over 222.5, Nuggets at Trail Blazers' }],
+        settled: [settled],
       },
       seals: [{ gameId: 'g1', seal: '4 f00dcafe' }],
       seasons: [{ name: 'January madness', champions: ['ada'] }],
@@ -295,4 +299,48 @@ it('keeps a name on one line and in its direction, and uses no exclamation marks
   const standings = [{ ...january, season: 'January\nmadness' }];
   expect(linesOf({ ...results, standings })).toContain("Tonight's profit in January madness");
   expect(linesOf({ ...results, isOver: true }).join('')).not.toContain('!');
+});
+
+describe('with games of other leagues than the NBA', () => {
+  const duke: NightGame = {
+    ...final,
+    id: 'g3',
+    league: 'ncaam',
+    team1: 'Duke Blue Devils',
+    team2: 'Florida Gators',
+    score: { team1: 71, team2: 68 },
+  };
+
+  it('names the league of each game and bet', () => {
+    const onDuke: NightBet = {
+      ...bet,
+      gameId: 'g3',
+      league: 'ncaam',
+      team1: duke.team1,
+      team2: duke.team2,
+      side: duke.team1,
+      profit: 9_500,
+    };
+    const lines = linesOf({
+      ...results,
+      games: [final, duke, { ...duke, id: 'g4', league: 'wnba', state: 'live', score: null }],
+      bets: [onDuke, lost],
+      challenges: [{ challenger: 'ada', opponent: null, on: 'Duke Blue Devils', league: 'ncaam', stake: 500 }],
+      headToHeads: { running: [running], settled: [{ ...settled, on: 'Florida Gators', league: 'ncaam' }] },
+    });
+    expect(lines.filter((line) => line.includes('NBA') || line.includes('College'))).toEqual([
+      'NBA: Lakers 108, Celtics 112: final',
+      'College men: Florida Gators 68, Duke Blue Devils 71: final',
+      'WNBA: Florida Gators at Duke Blue Devils: under way',
+      'ada challenges anyone: Duke Blue Devils (College men) for $5.00',
+      'Biggest swing: ada, +$95.00 on Duke Blue Devils −3.5 (College men)',
+      'Worst beat: bob, Over 220.5, Lakers at Celtics (NBA), lost by 0.5 points',
+      'ada beat bob: +$20.00 on Florida Gators (College men)',
+      'cyd against ada: Celtics (NBA) for $5.00',
+    ]);
+  });
+
+  it('names the league of the only game', () => {
+    expect(linesOf({ games: [duke] })[0]).toBe('College men: Florida Gators 68, Duke Blue Devils 71: final');
+  });
 });

@@ -1,4 +1,4 @@
-import { type ChatPart, formatCents, formatChange } from '@courtside/contract';
+import { type ChatPart, defaultLeague, formatCents, formatChange, type League, leagues } from '@courtside/contract';
 import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
 import { nickname } from './nickname.ts';
 import type { NightFacts, NightGame } from './night-facts.ts';
@@ -55,6 +55,17 @@ function earlierResult({ score }: NonNullable<NightGame['before']>): string {
   return score === null ? 'called off' : `${score.team2}–${score.team1}`;
 }
 
+/** Whether a message is about games that are not of the NBA. Then each game and bet in it says its league. */
+function hasOtherLeagues({ games, challenges, headToHeads }: NightFacts): boolean {
+  const named = [...games, ...challenges, ...headToHeads.running, ...headToHeads.settled];
+  return named.some(({ league }) => league !== defaultLeague);
+}
+
+/** Names the league of a bet: ` (College men)`. */
+function inLeague(league: League, facts: NightFacts): string {
+  return hasOtherLeagues(facts) ? ` (${leagues[league].title})` : '';
+}
+
 function gameLine(game: NightGame): string {
   const { state, score, before, startTime } = game;
   if (state === 'void') {
@@ -71,11 +82,16 @@ function gameLine(game: NightGame): string {
 }
 
 /** The lines of the games. If there are many, those that were decided first are left out. */
-function gameLines(games: readonly NightGame[]): string[] {
+function gameLines(facts: NightFacts): string[] {
+  const { games } = facts;
+  const prefix = (league: League) => (hasOtherLeagues(facts) ? `${leagues[league].title}: ` : '');
   const excess = Math.max(0, games.length - maxGames);
   const decided = games.filter(({ state }) => state === 'final' || state === 'void').slice(0, excess);
   const shown = games.filter((game) => !decided.includes(game)).slice(0, maxGames);
-  return withRest(shown.map(gameLine), games.length - shown.length);
+  return withRest(
+    shown.map((game) => `${prefix(game.league)}${gameLine(game)}`),
+    games.length - shown.length,
+  );
 }
 
 /** The lines of the standings: a list for main accounts, and one for each season. */
@@ -108,7 +124,7 @@ function swingLine(facts: NightFacts): string[] {
   const swing = biggestSwing(facts);
   if (swing === null) return [];
   const { bet, profit } = swing;
-  const on = `${onWhat(bet)}${inSeason(bet.season, facts)}`;
+  const on = `${onWhat(bet)}${inLeague(bet.league, facts)}${inSeason(bet.season, facts)}`;
   return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${on}`];
 }
 
@@ -116,7 +132,9 @@ function beatLine(facts: NightFacts): string[] {
   const beat = worstBeat(facts);
   if (beat === null) return [];
   const points = beat.by === 1 ? '1 point' : `${beat.by} points`;
-  return [`Worst beat: ${clean(beat.bet.username)}, ${onWhat(beat.bet)}, lost by ${points}`];
+  return [
+    `Worst beat: ${clean(beat.bet.username)}, ${onWhat(beat.bet)}${inLeague(beat.bet.league, facts)}, lost by ${points}`,
+  ];
 }
 
 /** The lines of each part, in the order of the message. A part with several lists comes several times. */
@@ -125,14 +143,14 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
   const isBettable = games.some(({ state }) => state === 'upcoming');
   const hasResult = games.some(({ state }) => state === 'final' || state === 'void');
   return [
-    ['games', gameLines(games)],
+    ['games', gameLines(facts)],
     ['no-bet-yet', isBettable && withoutBet.length > 0 ? [`No bet yet: ${listOf(withoutBet)}`] : []],
     [
       'challenges',
       first(
-        challenges.map(({ challenger, opponent, on, stake }) => {
+        challenges.map(({ challenger, opponent, on, league, stake }) => {
           const whom = opponent === null ? 'anyone' : clean(opponent);
-          return `${clean(challenger)} challenges ${whom}: ${clean(on)} for ${formatCents(stake)}`;
+          return `${clean(challenger)} challenges ${whom}: ${clean(on)}${inLeague(league, facts)} for ${formatCents(stake)}`;
         }),
         maxHeadToHeads,
       ),
@@ -143,7 +161,8 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
       'head-to-heads',
       first(
         headToHeads.settled.map(
-          ({ winner, loser, on, won }) => `${clean(winner)} beat ${clean(loser)}: ${formatChange(won)} on ${clean(on)}`,
+          ({ winner, loser, on, league, won }) =>
+            `${clean(winner)} beat ${clean(loser)}: ${formatChange(won)} on ${clean(on)}${inLeague(league, facts)}`,
         ),
         maxHeadToHeads,
       ),
@@ -152,8 +171,8 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
       'head-to-heads',
       first(
         headToHeads.running.map(
-          ({ challenger, opponent, on, stake }) =>
-            `${clean(challenger)} against ${clean(opponent)}: ${clean(on)} for ${formatCents(stake)}`,
+          ({ challenger, opponent, on, league, stake }) =>
+            `${clean(challenger)} against ${clean(opponent)}: ${clean(on)}${inLeague(league, facts)} for ${formatCents(stake)}`,
         ),
         maxHeadToHeads,
       ),

@@ -7,7 +7,7 @@ import { pairing } from './pairing.ts';
 export type NightResults = Pick<NightFacts, 'standings' | 'bets' | 'games' | 'isOver'>;
 
 /** A bet that stands out. */
-type MomentBet = Pick<NightBet, 'username' | 'selection' | 'side' | 'team1' | 'team2' | 'season'>;
+type MomentBet = Pick<NightBet, 'username' | 'league' | 'selection' | 'side' | 'team1' | 'team2' | 'season'>;
 
 /** A moment of a night. Money in cents. */
 export type Moment =

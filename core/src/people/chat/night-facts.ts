@@ -1,4 +1,4 @@
-import type { Selection } from '@courtside/contract';
+import type { League, Selection } from '@courtside/contract';
 
 /** A challenge that waits for its answer, or for its game. Money in cents. */
 export interface OpenChallenge {
@@ -7,6 +7,7 @@ export interface OpenChallenge {
   readonly opponent: string | null;
   /** What the challenger bets on: `Celtics −5.5`. */
   readonly on: string;
+  readonly league: League;
   readonly stake: number;
 }
 
@@ -22,6 +23,7 @@ interface SettledHeadToHead {
   readonly loser: string;
   /** What the winner bet on. */
   readonly on: string;
+  readonly league: League;
   /** What the winner gained. */
   readonly won: number;
 }
@@ -54,6 +56,7 @@ type Points = { readonly team1: number; readonly team2: number };
 /** A game of the night. Team 1 is the home team. */
 export interface NightGame {
   readonly id: string;
+  readonly league: League;
   readonly team1: string;
   readonly team2: string;
   readonly startTime: Date;
@@ -68,6 +71,7 @@ export interface NightGame {
 export interface NightBet {
   readonly username: string;
   readonly gameId: string;
+  readonly league: League;
   readonly team1: string;
   readonly team2: string;
   /** The name of the season whose money was bet; null for a bet from a main account. */

@@ -6,7 +6,7 @@ import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
-import { isNightOpen, readNight, readNightGames } from './read-night.ts';
+import { gamesOfGroup, isNightOpen, readNight, readNightGames } from './read-night.ts';
 import type { ChatService } from './services/chat-service.ts';
 import type { ChatServices } from './services/services.ts';
 
@@ -99,14 +99,15 @@ export function createPlanNight({
     const message = stored?.connection === connection.connection ? stored : null;
     if (message?.state === 'dead') return { step: 'none' };
     if (message?.retryAt !== undefined && message.retryAt.getTime() > now) return { step: 'none' };
-    const games = given ?? (await readNightGames(db, night));
+    const allGames = given ?? (await readNightGames(db, night));
+    const games = gamesOfGroup(group, allGames);
     if (games.length === 0) return { step: 'none' };
     if (!isNightOpen(games, night, now)) {
       if (message?.state === 'failed') return { step: 'expire', id };
       // The owner repeats a message after its night.
       if (message?.state !== 'pending') return { step: 'none' };
     }
-    const facts = await readNight({ db, readers }, { group, night, games, now });
+    const facts = await readNight({ db, readers }, { group, night, games, sealedGames: allGames, now });
     // A message through an earlier connection stays in its chat. The heads in it are repeated in the new one.
     const shown = stored?.heads ?? [];
     const heads = headsOf(facts, shown, connection.withoutParts);

@@ -1,4 +1,4 @@
-import { betStatusSchema, dayMs, hourMs } from '@courtside/contract';
+import { betStatusSchema, countsLeague, dayMs, defaultLeague, hourMs } from '@courtside/contract';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -37,6 +37,11 @@ export async function readNightGames(db: Pick<PeopleDatabase, 'games'>, night: s
   return docs.map(gameFromDoc);
 }
 
+/** The games of a night that count for a group. */
+export function gamesOfGroup({ leagues }: Pick<Group, 'leagues'>, games: readonly Game[]): readonly Game[] {
+  return games.filter(({ league }) => countsLeague(leagues, league));
+}
+
 /** Whether every game is decided and every bet on it is closed. */
 function areSettled(games: readonly Game[]): boolean {
   return games.every((game) => !isUndecided(game) && game.settledAt !== null);
@@ -64,7 +69,7 @@ function resultBefore({ earlierResults = [] }: Game, score: NightGame['score']):
 }
 
 function toNightGame(game: Game, now: number): NightGame {
-  const { id, team1, team2, startTime, betStatus, score } = game;
+  const { id, league, team1, team2, startTime, betStatus, score } = game;
   const state =
     betStatus === 'void'
       ? 'void'
@@ -75,7 +80,7 @@ function toNightGame(game: Game, now: number): NightGame {
           : 'live';
   const points = state === 'final' && score !== null ? { team1: score.team1, team2: score.team2 } : null;
   const before = isUndecided(game) ? null : resultBefore(game, points);
-  return { id, team1, team2, startTime, state, score: points, before };
+  return { id, league, team1, team2, startTime, state, score: points, before };
 }
 
 /** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
@@ -107,10 +112,11 @@ function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): B
 }
 
 function toNightBet(bet: Bet, username: string, seasons: SeasonNames): NightBet {
-  const { team1, team2 } = bet.betData;
+  const { league = defaultLeague, team1, team2 } = bet.betData;
   return {
     username,
     gameId: bet.gameId,
+    league,
     team1,
     team2,
     season: seasonNameOf(bet, seasons),
@@ -163,10 +169,21 @@ export async function readNightResults(
   };
 }
 
+/** The night of a group to read. */
+interface NightOfGroup {
+  readonly group: Group;
+  readonly night: string;
+  /** The games that count for the group. */
+  readonly games: readonly Game[];
+  /** The games whose seals the message has: all of the night, because the group's chain covers bets on each. */
+  readonly sealedGames: readonly Game[];
+  readonly now: number;
+}
+
 /** Reads everything that the message of a night says to a group. */
 export async function readNight(
   { db, readers }: { db: PeopleDatabase; readers: NightReaders },
-  { group, night, games, now }: { group: Group; night: string; games: readonly Game[]; now: number },
+  { group, night, games, sealedGames, now }: NightOfGroup,
 ): Promise<NightFacts> {
   const gameIds = games.map(({ id }) => id);
   const [{ bettors, areBetsDecided: _, ...results }, names, challenges, headToHeads, seals, seasons] =
@@ -175,7 +192,10 @@ export async function readNight(
       readUsernames(db, group.memberIds),
       readers.readOpenChallenges(group.id),
       readers.readHeadToHeads(group.id, gameIds),
-      readers.readSeals(group.id, gameIds),
+      readers.readSeals(
+        group.id,
+        sealedGames.map(({ id }) => id),
+      ),
       readEndedSeasons(db, group.id, night),
     ]);
   const withoutBet = membersWithoutBet(group.memberIds, bettors).map((uid) => names.get(uid) ?? '');
@@ -183,7 +203,7 @@ export async function readNight(
     groupName: group.name,
     night,
     withoutBet: withoutBet.sort(compareTexts),
-    challenges,
+    challenges: challenges.filter(({ league }) => countsLeague(group.leagues, league)),
     headToHeads,
     seals,
     seasons,

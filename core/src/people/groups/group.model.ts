@@ -1,8 +1,15 @@
-import { groupChangeKinds } from '@courtside/contract';
+import { groupChangeKinds, leagueNames } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
-import { type ObjectOf, object } from '../../platform/db/fields.ts';
+import { type DeepReadonly, type ObjectOf, object } from '../../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../../platform/db/schema-options.ts';
+
+/** A list of leagues. Absent for all. */
+const leagueList = {
+  type: [{ type: String, enum: leagueNames, required: true }],
+  allowNull: false,
+  default: undefined,
+} as const;
 
 /** One change of a group, as its log stores it. */
 export const logEntryFields = {
@@ -18,11 +25,13 @@ export const logEntryFields = {
   name: { type: String, allowNull: false },
   /** When the invites expire. Absent for never. */
   expiresAt: { type: Date, allowNull: false },
+  /** The leagues that count from then on. Absent for all. */
+  leagues: leagueList,
   /** The idempotency key of the call. */
   key: { type: String, allowNull: false },
 } as const;
 
-export type LogEntryDoc = Readonly<ObjectOf<typeof logEntryFields>>;
+export type LogEntryDoc = DeepReadonly<ObjectOf<typeof logEntryFields>>;
 
 const memberAtSchema = new Schema(
   {
@@ -55,6 +64,8 @@ const groupFields = {
   inviteRotation: { type: Number, allowNull: false },
   /** When the invites of all members expire. Absent for never. */
   inviteExpiresAt: { type: Date, allowNull: false },
+  /** The leagues whose games count tonight and in messages about the group. Absent for all. */
+  leagues: leagueList,
   /** The members whom the owner removed and has not let in again, oldest first. */
   removed: { type: [memberAtSchema], allowNull: false, default: undefined },
   /** The latest entries of the log, oldest first. Older ones are in the `grouplog` collection. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@courtside/contract';
+import { DomainError, type League } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group.model.ts';
 
@@ -17,6 +17,8 @@ export interface Group extends Readonly<Pick<GroupDoc, 'name' | 'creatorId' | 'c
   readonly inviteRotation: number;
   /** When the invites of all members expire; null for never. */
   readonly inviteExpiresAt: Date | null;
+  /** The leagues whose games count tonight and in messages about the group; null for all. */
+  readonly leagues: readonly League[] | null;
 }
 
 /** The most members a group can have. */
@@ -34,8 +36,19 @@ export type VisibleDoc = Omit<GroupDoc, HiddenField>;
 /** The group of a document, without the hidden fields. */
 export function fromDoc(doc: VisibleDoc): Group {
   const { _id, name, creatorId, memberIds, createdAt, version } = doc;
-  const { archivedAt = null, inviteRotation = 0, inviteExpiresAt = null } = doc;
-  return { id: _id, name, creatorId, memberIds, createdAt, archivedAt, version, inviteRotation, inviteExpiresAt };
+  const { archivedAt = null, inviteRotation = 0, inviteExpiresAt = null, leagues = null } = doc;
+  return {
+    id: _id,
+    name,
+    creatorId,
+    memberIds,
+    createdAt,
+    archivedAt,
+    version,
+    inviteRotation,
+    inviteExpiresAt,
+    leagues,
+  };
 }
 
 /** The filter of groups that have members. The last member closes a group by leaving it. */

@@ -32,6 +32,7 @@ describe('creating a group', () => {
       archivedAt: null,
       inviteRotation: 0,
       inviteExpiresAt: null,
+      leagues: null,
       version: 1,
     });
     expect(idSchema.safeParse(group.id).success).toBe(true);

@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { type League, minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { accountNamed } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
@@ -13,7 +13,8 @@ const later = new Date('2026-01-15T03:30:00Z');
 const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}) =>
   aNightBet(uid, gameId, fields.betData?.startTime ?? tipOff, fields);
 
-const tables = (bets: readonly Bet[]) => nightTablesOf(bets, ({ betData }) => betData.startTime, now);
+const tables = (bets: readonly Bet[], leagues: readonly League[] | null = null) =>
+  nightTablesOf(bets, { tipOffOf: ({ betData }) => betData.startTime, leagues, now });
 const at = (startTime: Date) => ({ betData: { ...aBet('x', 'x').betData, startTime } });
 
 const minutesIn = (minutes: number) => new Date(tipOff.getTime() + minutes * minuteMs);

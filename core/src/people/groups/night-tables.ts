@@ -1,4 +1,4 @@
-import { mainAccountName, minuteMs } from '@courtside/contract';
+import { countsLeague, defaultLeague, type League, mainAccountName, minuteMs } from '@courtside/contract';
 import { seasonOf } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
 import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -74,17 +74,25 @@ function rowsOf(bets: readonly Bet[], firstTipOff: Date): NightTableRow[] {
   return rows.map((row, index) => ({ ...row, steps: row.steps.slice(index < rowsWithSteps ? -maxSteps : -1) }));
 }
 
+interface NightOptions {
+  /** The current tip-off of a bet's game. */
+  readonly tipOffOf: (bet: Bet) => Date;
+  /** The leagues whose games count; null for all. */
+  readonly leagues: readonly League[] | null;
+  readonly now: number;
+}
+
 /**
  * How tonight stands: one table for each kind of money with a bet on a game of the league's day that has tipped off. Void bets
  * do not count. Pure.
- * @param tipOffOf the current tip-off of a bet's game
  */
-export function nightTablesOf(bets: Iterable<Bet>, tipOffOf: (bet: Bet) => Date, now: number): NightTable[] {
+export function nightTablesOf(bets: Iterable<Bet>, { tipOffOf, leagues, now }: NightOptions): NightTable[] {
   const from = startOfLeagueDay(leagueDay(now));
   const counted = [...bets].filter((bet) => {
     const tipOff = tipOffOf(bet);
     // A bet that the group may see has tipped off, so none is from a later day.
-    return bet.status !== 'void' && tipOff >= from && isShown(bet, tipOff, now);
+    const isCounted = bet.status !== 'void' && countsLeague(leagues, bet.betData.league ?? defaultLeague);
+    return isCounted && tipOff >= from && isShown(bet, tipOff, now);
   });
   const tables = [...Map.groupBy(counted, accountNameOf)].map(([account, own]) => {
     const open = new Set(own.filter(({ status }) => status === 'pending').map(({ gameId }) => gameId));

@@ -26,7 +26,15 @@ it('publishes a rename with the entry of the log, without the idempotency key', 
     groupId: group.id,
     kind: 'changed',
     uid,
-    state: { name: 'Rims', creatorId: uid, version: 2, archivedAt: null, inviteRotation: 0, inviteExpiresAt: null },
+    state: {
+      name: 'Rims',
+      creatorId: uid,
+      version: 2,
+      archivedAt: null,
+      inviteRotation: 0,
+      inviteExpiresAt: null,
+      leagues: null,
+    },
     entry: { number: 2, at: new Date(time.now), kind: 'renamed', by: uid, name: 'Rims' },
   });
   expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { dayMs } from '@courtside/contract';
+import { dayMs, type League } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
 
@@ -176,4 +176,27 @@ it('keeps a complete log when its older entries are moved, and pages through it'
   expect((await world.groups.log(bob, id, { limit: 1 })).entries).toMatchObject([
     { kind: 'left', by: { uid: ada }, whom: { uid: bob } },
   ]);
+});
+
+it('limits a group to leagues and lifts the limit, in its log, once for each key', async () => {
+  const { ada, bob, id, byAda } = await aGroup();
+  const limit = (leagues: League[] | null, key?: string) => world.groups.owner.limitLeagues({ ...byAda, key }, leagues);
+  expect(await limit(null)).toMatchObject({ changed: false, group: { leagues: null } });
+  expect(await limit(['ncaam', 'nba'], 'k')).toMatchObject({
+    changed: true,
+    group: { leagues: ['nba', 'ncaam'] },
+    message: 'Hoops counts NBA and College men now.',
+  });
+  expect(await limit(['nba', 'ncaam'], 'k')).toMatchObject({ changed: false });
+  await expect(limit(['nba'], 'k')).rejects.toMatchObject({ code: 'key-reused' });
+  expect(await limit(['nba', 'ncaam'])).toMatchObject({ changed: false });
+  expect(await limit(null)).toMatchObject({ group: { leagues: null }, message: 'Hoops counts all leagues now.' });
+  const [lifted, limited] = (await world.groups.log(bob, id, { limit: 2 })).entries;
+  expect(limited).toMatchObject({ kind: 'leagues', by: { uid: ada }, leagues: ['nba', 'ncaam'] });
+  expect(lifted).toMatchObject({ kind: 'leagues' });
+  expect(lifted).not.toHaveProperty('leagues');
+  const byBob = { uid: bob, groupId: id };
+  await expect(world.groups.owner.limitLeagues(byBob, ['nba'])).rejects.toMatchObject({ code: 'forbidden' });
+  await world.groups.owner.archive(byAda, true);
+  await expect(limit(['nba'])).rejects.toMatchObject({ code: 'group-archived' });
 });

@@ -1,4 +1,4 @@
-import { DomainError, dayMs, maxInviteDays } from '@courtside/contract';
+import { DomainError, dayMs, type League, leagueNames, leagueTitles, maxInviteDays } from '@courtside/contract';
 import type { UpdateQuery } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { setOrRemove } from '../../platform/db/set-or-remove.ts';
@@ -41,6 +41,8 @@ export interface OwnerActions {
   rotateInvites(call: OwnerCall): Promise<GroupResult>;
   /** Sets when all invites expire; null for never. @throws DomainError `invalid-expiry` */
   expireInvites(call: OwnerCall, expiresAt: Date | null): Promise<GroupResult>;
+  /** Limits the group to leagues; null for all. */
+  limitLeagues(call: OwnerCall, leagues: readonly League[] | null): Promise<GroupResult>;
   /** Removes a member. Invites no longer admit them. @throws DomainError `not-a-member`, `owner-stays`, `too-many-removed` */
   remove(call: OwnerCall, member: string): Promise<GroupResult>;
   /** Lets invites admit a removed member again. */
@@ -55,7 +57,7 @@ const maxRemoved = 1_000;
 /** An action on a group's state. If the group changes before the write, the action runs again on the new state. */
 interface Action {
   /** The entry of the log. */
-  readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt'>;
+  readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt' | 'leagues'>;
   /** Whether the action would change nothing. @throws DomainError if it is not possible */
   isDone(group: GroupDoc): boolean;
   readonly update: (group: GroupDoc, now: Date) => UpdateQuery<GroupDoc>;
@@ -63,10 +65,13 @@ interface Action {
   readonly message: (name: string) => string | Promise<string>;
 }
 
+const isSameList = (a?: readonly League[], b?: readonly League[]) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Whether an action wrote this entry of the log. */
-function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt }: Action['entry']): boolean {
+function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt, leagues }: Action['entry']): boolean {
   const isSameTime = found.expiresAt?.getTime() === expiresAt?.getTime();
-  return found.kind === kind && found.whom === whom && found.name === name && isSameTime;
+  const isSame = found.kind === kind && found.whom === whom && found.name === name;
+  return isSame && isSameTime && isSameList(found.leagues, leagues);
 }
 
 export function createOwnerActions(deps: {
@@ -176,6 +181,16 @@ export function createOwnerActions(deps: {
         },
         update: () => setOrRemove({ inviteExpiresAt: expiresAt ?? undefined }),
         message: () => (expiresAt === null ? 'The invites no longer expire.' : 'The invites have an expiry date.'),
+      });
+    },
+
+    limitLeagues(call, limitedTo) {
+      const leagues = limitedTo === null ? undefined : leagueNames.filter((league) => limitedTo.includes(league));
+      return act(call, {
+        entry: { kind: 'leagues', ...(leagues && { leagues }) },
+        isDone: (group) => isSameList(group.leagues, leagues),
+        update: () => setOrRemove({ leagues }),
+        message: (name) => `${name} counts ${leagues === undefined ? 'all leagues' : leagueTitles(leagues)} now.`,
       });
     },
 

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { endOfTonight, readTonight } from './tonight.ts';
@@ -82,7 +83,7 @@ it("counts bets from the group's own season only in that group", async () => {
   await world.groups.join(ada, other.id);
   await stake(ada, 100, await world.anOpenGame());
   const read = async (id: string) =>
-    (await readTonight(world.db, { id, memberIds: [ada, bob] }, world.time.now)).withoutBet;
+    (await readTonight(world.db, { id, memberIds: [ada, bob], leagues: null }, world.time.now)).withoutBet;
   expect(await read(groupId)).toEqual([bob]);
   expect(await read(other.id)).toEqual([ada, bob]);
 });
@@ -114,4 +115,27 @@ it('counts both sides of a head-to-head of the group, and none of another group'
   ];
   expect(await tonight()).toMatchObject({ tables: [], floor: [{ gameId, picks }] });
   expect(await elsewhere()).toMatchObject({ floor: [] });
+});
+
+it('counts only games of the leagues that the group is limited to', async () => {
+  const { ada, bob, group, tonight } = await aGroup();
+  const nba = await world.anOpenGame();
+  const college = await world.anOpenGame(collegeTeams);
+  await place(ada, nba);
+  await place(bob, college);
+  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['nba']);
+  expect(await tonight()).toMatchObject({ games: 1, withoutBet: [bob] });
+  world.time.now = tipOff;
+  expect(await tonight()).toMatchObject({
+    tables: [{ account: 'main', games: 1, rows: [{ uid: ada }] }],
+    floor: [{ gameId: nba.id }],
+  });
+  await world.finish(college, 100, 90);
+  await world.settlement.settle(college.id);
+  expect((await tonight()).tables).toMatchObject([{ games: 1, over: 0, rows: [{ uid: ada }] }]);
+
+  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['wnba']);
+  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] });
+  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, null);
+  expect(await tonight()).toMatchObject({ tables: [{ games: 2, over: 1 }] });
 });

@@ -1,9 +1,11 @@
+import { countsLeague, type League } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import { isUndecided } from '../../league/games/game.ts';
 import { groupOfTab, tabOf } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { Group } from './group.ts';
 import { accountsOf, type GroupAccounts, readBetsOf, readSeasonIds } from './group-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
@@ -23,7 +25,7 @@ export interface Tonight {
 }
 
 /** What decides whether a game is one of tonight. */
-export type TonightGame = Pick<Game, 'id' | 'startTime' | 'betStatus'>;
+export type TonightGame = Pick<Game, 'id' | 'league' | 'startTime' | 'betStatus'>;
 
 /** A cashed-out bet counts for this many days after the tip-off that its game had when the bet was placed. */
 const cashedOutDays = 7;
@@ -56,6 +58,8 @@ interface TonightParts {
   /** Known games; those of other days and decided ones are left out. */
   readonly games: Iterable<TonightGame>;
   readonly memberIds: readonly string[];
+  /** The leagues whose games count; null for all. */
+  readonly leagues: readonly League[] | null;
   /** The users who have a bet on one of the games with these ids. */
   readonly bettors: (gameIds: ReadonlySet<string>) => ReadonlySet<string>;
   readonly tables: readonly NightTable[];
@@ -64,9 +68,10 @@ interface TonightParts {
 }
 
 /** Tonight for some members. */
-export function tonightOf({ games, memberIds, bettors, tables, floor }: TonightParts, now: number): Tonight {
+export function tonightOf({ games, memberIds, leagues, bettors, tables, floor }: TonightParts, now: number): Tonight {
   const today = leagueDay(now);
-  const tonight = [...games].filter((game) => isUndecided(game) && leagueDay(game.startTime) === today);
+  const counted = [...games].filter(({ league }) => countsLeague(leagues, league));
+  const tonight = counted.filter((game) => isUndecided(game) && leagueDay(game.startTime) === today);
   if (tonight.length === 0) return { games: 0, nextTipOff: null, withoutBet: [], tables, floor: [] };
   const upcoming = tonight.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
   const ids = new Set(tonight.map(({ id }) => id));
@@ -110,10 +115,10 @@ export function readNightBets(db: PeopleDatabase, accounts: GroupAccounts, now: 
 /** Reads the games of tonight that have no result yet, by tip-off. */
 async function readTonightGames(db: PeopleDatabase, now: number): Promise<TonightGame[]> {
   const games = await db.games
-    .find({ betStatus: { $in: ['open', 'closed'] }, startTime: dayOf(now) }, { startTime: 1, betStatus: 1 })
+    .find({ betStatus: { $in: ['open', 'closed'] }, startTime: dayOf(now) }, { league: 1, startTime: 1, betStatus: 1 })
     .sort({ startTime: 1 })
     .lean();
-  return games.map(({ _id, startTime, betStatus }) => ({ id: _id, startTime, betStatus }));
+  return games.map(({ _id, league, startTime, betStatus }) => ({ id: _id, league, startTime, betStatus }));
 }
 
 /**
@@ -122,7 +127,7 @@ async function readTonightGames(db: PeopleDatabase, now: number): Promise<Tonigh
  */
 export async function readTonight(
   db: PeopleDatabase,
-  { id, memberIds }: { readonly id: string; readonly memberIds: readonly string[] },
+  { id, memberIds, leagues }: Pick<Group, 'id' | 'memberIds' | 'leagues'>,
   now: number,
 ): Promise<Tonight> {
   const [games, seasonIds] = await Promise.all([readTonightGames(db, now), readSeasonIds(db, id)]);
@@ -147,8 +152,10 @@ export async function readTonight(
     {
       games,
       memberIds,
-      bettors: (ids) => new Set([...counted, ...cashedOut.filter((bet) => ids.has(bet.gameId))].map(({ uid }) => uid)),
-      tables: nightTablesOf([...ofAccounts, ...decided], tipOffOf, now),
+      leagues,
+      bettors: (ids) =>
+        new Set([...counted, ...cashedOut].filter(({ gameId }) => ids.has(gameId)).map(({ uid }) => uid)),
+      tables: nightTablesOf([...ofAccounts, ...decided], { tipOffOf, leagues, now }),
       floor: floorOf(counted, tipOffOf, now),
     },
     now,

@@ -1,6 +1,6 @@
 import { type Moment, type NightResults, worstBeat } from '../chat/moments.ts';
 import type { NightBet, NightRow, NightStandings } from '../chat/night-facts.ts';
-import { nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
+import { gamesOfGroup, nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 
@@ -44,7 +44,7 @@ function nightCardOf(results: NightResults): Pick<NightCard, 'rows' | 'best' | '
 /** Reads the card of tonight, or of last night while tonight has no decided bet; null without either. */
 export async function readNightCard(db: PeopleDatabase, group: Group, now: number): Promise<NightCard | null> {
   for (const night of nightsAt(now).toReversed()) {
-    const games = await readNightGames(db, night);
+    const games = gamesOfGroup(group, await readNightGames(db, night));
     const results = await readNightResults(db, { group, games, now });
     const card = nightCardOf(results);
     if (card !== null) return { groupName: group.name, night, isOver: results.areBetsDecided, ...card };

@@ -1,5 +1,5 @@
 import { type Moment, momentsOf } from '../chat/moments.ts';
-import { nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
+import { gamesOfGroup, nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 
@@ -12,7 +12,7 @@ export async function readMomentsOf(
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<readonly Moment[]> {
   if (!nightsAt(now).includes(night)) return [];
-  const games = await readNightGames(db, night);
+  const games = gamesOfGroup(group, await readNightGames(db, night));
   const results = await readNightResults(db, { group, games, now });
   return results.areBetsDecided ? momentsOf({ ...results, isOver: true }) : [];
 }

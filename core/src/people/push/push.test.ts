@@ -3,6 +3,7 @@ import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
+import { collegeTeams } from '../../testing/college-teams.ts';
 import { testConfig } from '../../testing/config.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -317,6 +318,35 @@ describe('the reminder', () => {
         ttl: 3_600,
       },
     ]);
+  });
+
+  it('names the league of a first game that is not of the NBA', async () => {
+    const { worker, texts } = await aMember();
+    await world.anOpenGame(collegeTeams);
+    await world.anOpenGame({ startTime: new Date(tipOff + minuteMs) });
+    world.time.now = tipOff - hourMs;
+    await worker.remind();
+    await worker.work();
+    expect(texts()).toEqual(['The first game (College men) tips off at 7:30 PM EST, and you have no bet yet.']);
+  });
+
+  it('is about the first game of the leagues that the groups of the user count', async () => {
+    const [{ uid, worker, texts }, other] = [await aMember(), await aMember()];
+    const { group } = await world.groups.create({ uid, name: 'College' });
+    const [first, ...rest] = await world.groups.withMembers([uid]);
+    for (const { id } of [first ?? group, ...rest])
+      await world.groups.owner.limitLeagues({ uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
+    await place(uid, await world.anOpenGame());
+    await world.anOpenGame({ ...collegeTeams, startTime: new Date(tipOff + 2 * hourMs) });
+    world.time.now = tipOff - hourMs;
+    await worker.remind();
+    await worker.work();
+    expect(texts()).toEqual([]);
+    world.time.now = tipOff + hourMs;
+    expect(await worker.remind()).toBe(1);
+    await worker.work();
+    expect(texts()).toEqual(['The first game (College men) tips off at 9:30 PM EST, and you have no bet yet.']);
+    expect(other.texts()).toEqual(['The first game tips off at 7:30 PM EST, and you have no bet yet.']);
   });
 
   it.each([

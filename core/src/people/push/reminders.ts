@@ -1,4 +1,4 @@
-import { minuteMs } from '@courtside/contract';
+import { type League, leagueNames, leagueNote, minuteMs } from '@courtside/contract';
 import { notUndone } from '../../ledger/bet.model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -12,10 +12,11 @@ import type { PushSettingsStore } from './push-settings.ts';
 export interface Reminders {
   /**
    * Orders a reminder for each user with a device who is in a group and has no bet tonight, if the first tip-off is due in
-   * an hour or less and in more than ten minutes. Safe to repeat. @returns how many users are reminded
+   * an hour or less and in more than ten minutes. Only games of leagues that a group of the user counts are considered. Safe to
+   * repeat. @returns how many users are reminded
    */
   remind(): Promise<number>;
-  /** Whether a user still has no bet on a game of tonight. */
+  /** Whether a user still has no bet on a game of tonight that counts for a group of theirs. */
   isStillTrue(uid: string): Promise<boolean>;
 }
 
@@ -43,14 +44,17 @@ export function createReminders(deps: {
   function readGames(now: number) {
     const startTime = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
     return db.games
-      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled'] }, startTime }, { startTime: 1 })
+      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled'] }, startTime }, { startTime: 1, league: 1 })
       .sort({ startTime: 1 })
       .lean()
       .exec();
   }
 
-  /** Those of these users who have a bet on one of the games, from any account. */
-  async function readBettors(uids: readonly string[], gameIds: readonly string[]): Promise<Set<string>> {
+  /** The games that these users have a bet on, from any account. */
+  async function readBetGames(
+    uids: readonly string[],
+    gameIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     const bets = await db.bets
       .find(
         {
@@ -59,39 +63,64 @@ export function createReminders(deps: {
           ...notUndone,
           status: { $in: ['pending', 'won', 'lost', 'push', 'cashed-out'] },
         },
-        { _id: 0, uid: 1 },
+        { _id: 0, uid: 1, gameId: 1 },
       )
       .lean();
-    return new Set(bets.map(({ uid }) => uid));
+    const byUser = Map.groupBy(bets, ({ uid }) => uid);
+    return new Map([...byUser].map(([uid, own]) => [uid, new Set(own.map(({ gameId }) => gameId))]));
   }
 
-  async function readMembers(uids: readonly string[]): Promise<Set<string>> {
+  /** The leagues that the open groups of these users count, without users who are in none. */
+  async function readLeagues(uids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<League>>> {
     const groups = await db.groups
-      .find({ memberIds: { $in: [...uids] }, archivedAt: { $exists: false } }, { _id: 0, memberIds: 1 })
+      .find({ memberIds: { $in: [...uids] }, archivedAt: { $exists: false } }, { _id: 0, memberIds: 1, leagues: 1 })
       .lean();
-    return new Set(groups.flatMap(({ memberIds }) => memberIds));
+    const counted = new Map<string, Set<League>>();
+    for (const { memberIds, leagues = leagueNames } of groups)
+      for (const uid of memberIds) counted.set(uid, new Set([...(counted.get(uid) ?? []), ...leagues]));
+    return counted;
+  }
+
+  /**
+   * The first game of tonight that counts for each of these users. Users in no group, without such a game, and with a bet on
+   * one are left out.
+   */
+  async function readFirstGames(
+    uids: readonly string[],
+    games: Awaited<ReturnType<typeof readGames>>,
+  ): Promise<ReadonlyMap<string, (typeof games)[number]>> {
+    const gameIds = games.map(({ _id }) => _id);
+    const [leagues, betGames] = await Promise.all([readLeagues(uids), readBetGames(uids, gameIds)]);
+    const found = new Map<string, (typeof games)[number]>();
+    for (const uid of uids) {
+      const counted = games.filter(({ league }) => leagues.get(uid)?.has(league));
+      const [first] = counted;
+      if (first !== undefined && !counted.some(({ _id }) => betGames.get(uid)?.has(_id))) found.set(uid, first);
+    }
+    return found;
   }
 
   return {
     async remind() {
       const now = clock();
+      const isDue = ({ startTime }: { readonly startTime: Date }) => {
+        const leftMs = startTime.getTime() - now;
+        return leftMs <= earliestMs && leftMs > latestMs;
+      };
       const games = await readGames(now);
-      const [first] = games;
-      const leftMs = first === undefined ? Number.POSITIVE_INFINITY : first.startTime.getTime() - now;
-      if (first === undefined || leftMs > earliestMs || leftMs <= latestMs) return 0;
+      // The first game that counts for a user is the first of its league.
+      const firstGames = [...Map.groupBy(games, ({ league }) => league).values()].flatMap(([first]) => first ?? []);
+      if (!firstGames.some(isDue)) return 0;
       const users = await settings.wanting(await devices.listUsers(), 'reminder');
-      const gameIds = games.map(({ _id }) => _id);
       let reminded = 0;
       for (let at = 0; at < users.length; at += usersPerQuery) {
-        const some = users.slice(at, at + usersPerQuery);
-        const [members, bettors] = await Promise.all([readMembers(some), readBettors(some, gameIds)]);
-        for (const uid of some) {
-          if (!members.has(uid) || bettors.has(uid)) continue;
+        for (const [uid, first] of await readFirstGames(users.slice(at, at + usersPerQuery), games)) {
+          if (!isDue(first)) continue;
           await messages.order({
             uid,
             kind: 'reminder',
             id: leagueDay(now),
-            text: `The first game tips off at ${time.format(first.startTime)}, and you have no bet yet.`,
+            text: `The first game${leagueNote(first.league)} tips off at ${time.format(first.startTime)}, and you have no bet yet.`,
             url: '/betting',
             expiresAt: first.startTime,
           });
@@ -100,14 +129,7 @@ export function createReminders(deps: {
       }
       return reminded;
     },
-    async isStillTrue(uid) {
-      const games = await readGames(clock());
-      return !(
-        await readBettors(
-          [uid],
-          games.map(({ _id }) => _id),
-        )
-      ).has(uid);
-    },
+
+    isStillTrue: async (uid) => (await readFirstGames([uid], await readGames(clock()))).has(uid),
   };
 }

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import { spanOf } from './calendar.ts';
-import { readSettings } from './new-season.ts';
+import { readSettings, type StoredSettings } from './new-season.ts';
 import { fromDoc, type Season, seasonProjection } from './season.ts';
 
 /** A request to open a season. */
@@ -20,10 +20,11 @@ export interface SeasonOrder {
 /** @returns the season, and whether this call created it */
 export type CreateSeason = (order: SeasonOrder) => Promise<{ readonly season: Season; readonly created: boolean }>;
 
-function isSame(season: Season, order: SeasonOrder, settings: NewSeason): boolean {
-  const { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, groupId } = season;
-  const own: NewSeason = { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys };
-  return groupId === order.groupId && JSON.stringify(own) === JSON.stringify({ ...own, ...settings });
+function isSame(season: Season, order: SeasonOrder, settings: StoredSettings): boolean {
+  const { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, groupId } = season;
+  const own = { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues };
+  const wanted = { ...own, ...settings, leagues: settings.leagues };
+  return groupId === order.groupId && JSON.stringify(own) === JSON.stringify(wanted);
 }
 
 /** @param seasonDayMs the length of a day, for demonstrations and tests; null for days of the calendar */

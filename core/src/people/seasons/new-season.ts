@@ -1,5 +1,18 @@
-import { DomainError, type NewSeason, problemOfName, seasonLimits, toCents } from '@courtside/contract';
+import {
+  DomainError,
+  type League,
+  leagueNames,
+  type NewSeason,
+  problemOfName,
+  seasonLimits,
+  toCents,
+} from '@courtside/contract';
 import { daysBetween, leagueDay } from '../../platform/league-day.ts';
+
+/** The settings of a season as they are stored: money in cents, and no list of leagues if it counts all. */
+export interface StoredSettings extends Omit<NewSeason, 'leagues'> {
+  readonly leagues?: readonly League[];
+}
 
 function invalid(field: keyof NewSeason, message: string): DomainError {
   return new DomainError('invalid-season', { field, message });
@@ -16,13 +29,19 @@ function checkDays({ firstDay, lastDay }: NewSeason, today: string): void {
 
 /**
  * Validates the settings of a season; their ranges are in the contract's schema.
- * @returns the settings with a trimmed name and the bankroll in cents
+ * @returns the settings with a trimmed name, the bankroll in cents, and the leagues in their usual order
  * @throws DomainError `invalid-season`, which names the field
  */
-export function readSettings(settings: NewSeason, now: number): NewSeason {
+export function readSettings(settings: NewSeason, now: number): StoredSettings {
   const name = settings.name.trim();
   const problem = problemOfName('season', name, seasonLimits.nameCharacters);
   if (problem !== null) throw invalid('name', problem);
   checkDays(settings, leagueDay(now));
-  return { ...settings, name, bankroll: toCents(settings.bankroll) };
+  const { leagues, ...others } = settings;
+  return {
+    ...others,
+    name,
+    bankroll: toCents(settings.bankroll),
+    ...(leagues && { leagues: leagueNames.filter((league) => leagues.includes(league)) }),
+  };
 }

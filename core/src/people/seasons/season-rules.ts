@@ -1,4 +1,4 @@
-import { DomainError, formatCents } from '@courtside/contract';
+import { countsLeague, DomainError, formatCents, leagueTitles } from '@courtside/contract';
 import type { AccountRules } from '../../bets/account-rules.ts';
 import type { CheckStake, StakeRequest } from '../../bets/limits/stake-request.ts';
 import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
@@ -20,12 +20,16 @@ function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
     const message = `The largest stake of one bet in this season is ${formatCents(max)}.`;
     throw new DomainError('stake-over-season-limit', { message });
   }
+  if (game !== null && season.leagues !== undefined && !countsLeague(season.leagues, game.league)) {
+    const message = `This season takes bets on these leagues only: ${leagueTitles(season.leagues)}.`;
+    throw new DomainError('league-outside-season', { message });
+  }
   // Otherwise the season could not end on its last day.
   if (game !== null && (game.startTime < season.startsAt || game.startTime >= season.endsAt))
     throw new DomainError('game-outside-season');
 }
 
-/** The rules of season accounts: members bet while the season runs, on its games, up to the largest stake. */
+/** The rules of season accounts: members bet while the season runs, on games of its days and leagues, up to the largest stake. */
 export function createSeasonRules(deps: { db: PeopleDatabase; ledger: Ledger }): AccountRules {
   const { db } = deps;
   const seasons = recentlyUsed<string, Season>(seasonsRemembered);

@@ -1,4 +1,4 @@
-import { seasonStateSchema } from '@courtside/contract';
+import { leagueNames, seasonStateSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { as } from '../../platform/db/fields.ts';
@@ -25,6 +25,8 @@ export const seasonSchema = new Schema(
     maxStakeShare: { type: Number, required: true },
     /** How often a member may buy in again. */
     rebuys: { type: Number, required: true },
+    /** The leagues whose games the season takes bets on. Absent for all. */
+    leagues: { type: [{ type: String, enum: leagueNames, required: true }], allowNull: false, default: undefined },
     /** The uid of the owner who opened the season. */
     createdBy: { type: String, required: true },
     createdAt: { type: Date, required: true },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, hourMs } from '@courtside/contract';
+import { dayMs, hourMs, type NewSeason } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
@@ -136,6 +136,35 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   await expect(world.holds.place(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
     code('season-over'),
   );
+});
+
+it('takes bets only on games of the leagues that it is limited to', async () => {
+  const { season, groupId, uids, stake } = await aSeason(world, ['ada'], { leagues: ['ncaam', 'nba'] });
+  const [ada] = uids;
+  expect((await world.seasons.get(ada, groupId, season.id)).season.leagues).toEqual(['nba', 'ncaam']);
+  await stake(ada, 100, await world.anOpenGame());
+  await stake(ada, 100, await world.anOpenGame({ league: 'ncaam' }));
+  const other = await world.anOpenGame({ league: 'wnba' });
+  await expect(stake(ada, 100, other)).rejects.toMatchObject({
+    code: 'league-outside-season',
+    message: 'This season takes bets on these leagues only: NBA and College men.',
+  });
+  await world.bets.place({ uid: ada, gameId: other.id, teamChosen: other.team1, amount: 100 });
+  const all = await aSeason(world, ['bob']);
+  await all.stake(all.uids[0], 100, other);
+  expect(all.season).not.toHaveProperty('leagues');
+});
+
+it('returns the same season for a key only if the leagues are the same', async () => {
+  const { season, groupId, uids } = await aSeason(world, ['ada']);
+  const open = (leagues: NewSeason['leagues']) =>
+    world.seasons.create({ uid: uids[0], groupId: season.groupId, key: 'limited', settings: { ...settings, leagues } });
+  await expect(open(['nba'])).rejects.toEqual(code('season-running'));
+  await world.db.seasons.updateOne({ _id: season.id, groupId }, { $unset: { isOpen: 1 } });
+  const limited = await open(['nba', 'wnba']);
+  expect(await open(['wnba', 'nba'])).toEqual(limited);
+  await expect(open(['nba'])).rejects.toEqual(code('key-reused'));
+  await expect(open(undefined)).rejects.toEqual(code('key-reused'));
 });
 
 it('never takes money for a bet id that another account of the user has used', async () => {

@@ -99,6 +99,7 @@ export const group: Group = {
   createdAt: openedAt,
   archivedAt: null,
   inviteExpiresAt: null,
+  leagues: null,
   joinableById: true,
 };
 

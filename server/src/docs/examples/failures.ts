@@ -45,6 +45,7 @@ const fieldDetails: Readonly<Record<string, Details>> = {
   'invalid-season.bankroll': missing,
   'invalid-season.maxStakeShare': missing,
   'invalid-season.rebuys': missing,
+  'invalid-season.leagues': { reason: 'Too small: expected array to have >=1 items' },
   'invalid-username.username': missing,
 };
 

@@ -5,7 +5,7 @@ const params = { groupId };
 const headers = { 'idempotency-key': '7d1f0a52-6c3b-4e8e-9f57-0b6a8d2c41e9' };
 const ofTwo = { ...group, memberIds: [ann.uid, ben.uid] };
 const person = ({ uid, username }: typeof ann | typeof ben) => ({ uid, username });
-const made = { at: openedAt, whom: null, name: null, expiresAt: null };
+const made = { at: openedAt, whom: null, name: null, expiresAt: null, leagues: null };
 
 export const groupOwnerExamples: ExamplesOf<typeof groupOwnerRoutes> = {
   renameGroup: {
@@ -44,6 +44,14 @@ export const groupOwnerExamples: ExamplesOf<typeof groupOwnerRoutes> = {
     status: 200,
     data: group,
     message: 'The invites no longer expire.',
+  },
+  limitGroupLeagues: {
+    params,
+    headers,
+    body: { leagues: ['nba', 'ncaam'] },
+    status: 200,
+    data: { ...group, leagues: ['nba', 'ncaam'] },
+    message: 'Sofa squad counts NBA and College men now.',
   },
   removeMember: {
     params,

@@ -15,6 +15,7 @@ const season: Season = {
   maxStakeShare: 25,
   maxStake: 250,
   rebuys: 1,
+  leagues: ['nba'],
   state: 'running',
   createdBy: ann.uid,
   champions: [],
@@ -71,6 +72,7 @@ const settings = {
   bankroll: season.bankroll,
   maxStakeShare: season.maxStakeShare,
   rebuys: season.rebuys,
+  leagues: ['nba' as const],
 };
 const contender = {
   standing: 1000,
@@ -138,6 +140,7 @@ export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
         balance: 1000,
         atStake: 0,
         maxStake: 250,
+        leagues: ['nba'],
         canBet: true,
         rebuysLeft: 1,
         stats: noBets,

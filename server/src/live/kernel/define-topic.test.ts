@@ -35,7 +35,16 @@ interface View {
 /** An entry of the log that names a season. */
 function openingOf(seasonId: string, index: number): GroupLogEntry {
   const by = { uid: 'ada', username: 'Ada' };
-  return { number: index + 1, at: '', kind: 'season-opened', by, whom: null, name: seasonId, expiresAt: null };
+  return {
+    number: index + 1,
+    at: '',
+    kind: 'season-opened',
+    by,
+    whom: null,
+    name: seasonId,
+    expiresAt: null,
+    leagues: null,
+  };
 }
 
 /** The whole topic: the seasons that were opened in a group, for its members. */
@@ -80,7 +89,7 @@ const tonight = { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor:
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
   const [creatorId = ''] = memberIds;
-  const invites = { inviteRotation: 0, inviteExpiresAt: null };
+  const invites = { inviteRotation: 0, inviteExpiresAt: null, leagues: null };
   return {
     id,
     name: id,
@@ -101,7 +110,15 @@ const groupEvent = (kind: 'removed' | 'changed', uid: string, version: number): 
   groupId: 'g',
   kind,
   uid,
-  state: { name: 'g', creatorId: 'ada', version, archivedAt: null, inviteRotation: 0, inviteExpiresAt: null },
+  state: {
+    name: 'g',
+    creatorId: 'ada',
+    version,
+    archivedAt: null,
+    inviteRotation: 0,
+    inviteExpiresAt: null,
+    leagues: null,
+  },
 });
 
 type GroupUpdate = TopicUpdate<'group'>;

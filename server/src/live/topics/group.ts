@@ -97,9 +97,9 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         const now = clock();
         const { standings, bets, nextTipOff } = group.view(now);
         const bettors = (gameIds: ReadonlySet<string>) => group.bettors(gameIds, now);
-        const { memberIds } = group.group();
+        const { memberIds, leagues } = group.group();
         const [games, tables, floor] = [tipOffs.games(), group.tables(now), group.floor(now)];
-        const tonight = tonightOf({ games, memberIds, bettors, tables, floor }, now);
+        const tonight = tonightOf({ games, memberIds, leagues, bettors, tables, floor }, now);
         const shownBets = bets.map(({ bet }) => reactionKey({ kind: 'bet', userId: bet.uid, betId: bet.id }));
         const data = {
           group: presentStandings({ ...standings, tonight }),

@@ -238,6 +238,9 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
     const expiresAt = new Date(time.clock() + 60 * minute + amount).toISOString();
     await call('PUT', `/api/groups/${group.id}/invite/expiry`, owner, { expiresAt });
   },
+  async limitLeagues({ owner, group }, { inSeason }) {
+    await call('PUT', `/api/groups/${group.id}/leagues`, owner, { leagues: inSeason ? ['wnba'] : null });
+  },
   async createGroup({ users }, { who }) {
     await call('POST', '/api/groups', at(users, who), { groupName: 'Den' });
   },

@@ -91,12 +91,12 @@ function Rebuy({ season, own }: { season: Season; own: SeasonRow }) {
 const OpenSeason = onDemand('Opening a season', () => import('./open-season.tsx'));
 
 /** Opens the dialog for a new season, with the settings of the last one. */
-function OpenSeasonButton({ groupId, last }: { groupId: string; last: Season | null }) {
+function OpenSeasonButton({ group, last }: { group: GroupStandings; last: Season | null }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{last === null ? 'Open a season' : 'Open a new season'}</Button>
-      {open && <OpenSeason groupId={groupId} last={last} onClose={() => setOpen(false)} />}
+      {open && <OpenSeason group={group} last={last} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -125,7 +125,7 @@ function NoSeason({ group }: { group: GroupStandings }) {
           )}
         </p>
       </div>
-      {isOwner && <OpenSeasonButton groupId={group.id} last={null} />}
+      {isOwner && <OpenSeasonButton group={group} last={null} />}
     </section>
   );
 }
@@ -146,7 +146,7 @@ function NextSeason({ group, last }: { group: GroupStandings; last: Season }) {
           </>
         )}
       </p>
-      {isOwner && <OpenSeasonButton groupId={group.id} last={last} />}
+      {isOwner && <OpenSeasonButton group={group} last={last} />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { GroupStandings } from '@courtside/contract/groups';
+import { type League, leagueTitles } from '@courtside/contract/leagues';
 import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
+import { LeaguesChoice } from '../../../features/games/leagues-choice.tsx';
 import { openSeason } from '../../../features/seasons/season-atoms.ts';
 import { addDays, daysBetween, leagueDay } from '../../../features/seasons/season-days.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
@@ -49,11 +52,21 @@ function nextName(name: string): string {
   return `${words} ${Number(number ?? 1) + 1}`;
 }
 
-/** The settings that the dialog offers: those of the last season, on the days after it; `today` is the league's day. */
-export function nextSeason(last: Season | null, today: string): NewSeason {
+/**
+ * The settings that the dialog offers: those of the last season, on the days after it.
+ * @param today the league's day
+ * @param ofGroup the leagues that the group is limited to; they come before those of the last season
+ */
+export function nextSeason(last: Season | null, today: string, ofGroup?: League[]): NewSeason {
   if (last === null) {
     const settings = { bankroll: 1000, maxStakeShare: 25, rebuys: 1 };
-    return { name: 'Season 1', firstDay: today, lastDay: addDays(today, firstLength - 1), ...settings };
+    return {
+      name: 'Season 1',
+      firstDay: today,
+      lastDay: addDays(today, firstLength - 1),
+      ...settings,
+      leagues: ofGroup,
+    };
   }
   const after = addDays(last.lastDay, 1);
   const firstDay = after > today ? after : today;
@@ -64,6 +77,7 @@ export function nextSeason(last: Season | null, today: string): NewSeason {
     bankroll: last.bankroll,
     maxStakeShare: last.maxStakeShare,
     rebuys: last.rebuys,
+    leagues: ofGroup ?? last.leagues,
   };
 }
 
@@ -75,13 +89,14 @@ const rebuyWords = [
 ] as const;
 
 /** What every member gets, in one sentence. */
-export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys'>): string {
-  const { bankroll, maxStakeShare, rebuys } = season;
+export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues'>): string {
+  const { bankroll, maxStakeShare, rebuys, leagues } = season;
   const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
-  return `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+  const rules = `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
+  return leagues === undefined ? rules : `${rules} Only bets on these leagues: ${leagueTitles(leagues)}.`;
 }
 
-const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys'];
+const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys', 'leagues'];
 const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
 
 interface ChoiceProps {
@@ -115,16 +130,16 @@ function Choice({ label, value, options, write, problem, onChange }: ChoiceProps
 }
 
 interface OpenSeasonProps {
-  groupId: string;
+  group: Pick<GroupStandings, 'id' | 'leagues'>;
   /** The season before, whose settings are offered again. */
   last: Season | null;
   onClose: () => void;
 }
 
 /** The settings of a new season. */
-export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) {
+export default function OpenSeason({ group, last, onClose }: OpenSeasonProps) {
   const today = leagueDay(useAtomValue(nowAtom));
-  const [draft, setDraft] = useState(() => nextSeason(last, today));
+  const [draft, setDraft] = useState(() => nextSeason(last, today, group.leagues ?? undefined));
   const [problems, setProblems] = useState<SeasonProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -150,7 +165,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
     setFailure(message);
   };
   const send = async () => {
-    const outcome = await openSeason(groupId, { ...draft, name: draft.name.trim() });
+    const outcome = await openSeason(group.id, { ...draft, name: draft.name.trim() });
     if (outcome.ok) {
       showToast({ tone: 'win', text: `${outcome.value.name} is open.` });
       return onClose();
@@ -192,6 +207,7 @@ export default function OpenSeason({ groupId, last, onClose }: OpenSeasonProps) 
           write={String}
           {...number('rebuys')}
         />
+        <LeaguesChoice chosen={draft.leagues} problem={problems.leagues} onChoose={(leagues) => change({ leagues })} />
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         <div className="grid grid-cols-2 gap-3">
           <Button look="secondary" onClick={onClose}>

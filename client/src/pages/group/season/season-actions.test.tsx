@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setGames } from '../../../features/games/games-atoms.ts';
 import { leagueDay } from '../../../features/seasons/season-days.ts';
+import { aGame } from '../../../testing/builders.ts';
 import { errorResponse, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
 import { aSeasonServer, openGroupPage, running, seasonRows, signIn } from '../../../testing/season-page.tsx';
@@ -45,6 +47,41 @@ test('checks the settings next to their fields before it opens a season', async 
   const settings = { bankroll: 500, maxStakeShare: 50, rebuys: 2 };
   expect(sent?.body).toEqual({ name: 'Sofa Cup', firstDay: today, lastDay: today, ...settings });
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('limits a season to leagues while more than one is played', async () => {
+  const season = aSeason({ id: 's9', state: 'upcoming', leagues: ['wnba'] });
+  const calls = aSeasonServer([], [], ({ method }) =>
+    method === 'POST' ? ok(season, 201) : ok(aSeasonDetail(season, [])),
+  );
+  await openGroupPage();
+  act(() => setGames([aGame()]));
+  fireEvent.click(screen.getByRole('button', { name: 'Open a season' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryByRole('group', { name: 'Leagues' })).toBeNull();
+  act(() => setGames([aGame(), aGame({ id: 'w', league: 'wnba' }), aGame({ id: 'm', league: 'ncaam' })]));
+  const leagues = within(within(dialog).getByRole('group', { name: 'Leagues' }));
+  const pressed = () => leagues.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  const press = (name: string) => fireEvent.click(leagues.getByRole('button', { name }));
+  expect(leagues.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'NBA',
+    'WNBA',
+    'College men',
+  ]);
+  expect(pressed()).toEqual(['All']);
+  press('NBA');
+  press('WNBA');
+  expect(pressed()).toEqual(['NBA', 'WNBA']);
+  press('NBA');
+  press('WNBA');
+  expect(pressed()).toEqual(['All']);
+  press('WNBA');
+  expect(dialog.textContent).toContain('Only bets on these leagues: WNBA.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Open season' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ leagues: ['wnba'] });
+  expect((await screen.findByText('Leagues')).nextSibling?.textContent).toBe('WNBA');
 });
 
 test('shows the refusal of the server next to the field that it names, else below the form', async () => {

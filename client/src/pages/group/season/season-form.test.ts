@@ -29,6 +29,12 @@ test('offers the settings of the last season on the days after it', () => {
   });
 });
 
+test('offers the leagues of the group, or those of the last season', () => {
+  expect(nextSeason(aSeason({ leagues: ['wnba'] }), today).leagues).toEqual(['wnba']);
+  expect(nextSeason(aSeason({ leagues: ['wnba'] }), today, ['nba']).leagues).toEqual(['nba']);
+  expect(nextSeason(null, today, ['nba']).leagues).toEqual(['nba']);
+});
+
 test('begins today when the days after the last season have passed', () => {
   const last = aSeason({ name: 'Season 9', firstDay: '2026-10-01', lastDay: '2026-10-03' });
   expect(nextSeason(last, today)).toMatchObject({ name: 'Season 10', firstDay: today, lastDay: '2026-11-24' });
@@ -55,5 +61,8 @@ test('says in one sentence what each member gets', () => {
   );
   expect(membersGet({ bankroll: 500, maxStakeShare: 100, rebuys: 0 })).toBe(
     'Each member gets $500.00, may stake all of it on one bet, and cannot buy in again.',
+  );
+  expect(membersGet({ bankroll: 500, maxStakeShare: 100, rebuys: 0, leagues: ['nba', 'ncaam'] })).toBe(
+    'Each member gets $500.00, may stake all of it on one bet, and cannot buy in again. Only bets on these leagues: NBA and College men.',
   );
 });

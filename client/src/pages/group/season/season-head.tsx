@@ -1,3 +1,4 @@
+import { leagueTitles } from '@courtside/contract/leagues';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
@@ -59,13 +60,14 @@ function ProgressBar({ season, now }: { season: Season; now: number }) {
 
 const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'Never' : rebuys === 1 ? 'Once' : `${rebuys} times`);
 
-/** What every member starts with, the largest stake of a bet, and how often a member may buy in again. */
+/** What every member starts with, the largest stake of a bet, how often a member may buy in again, and the leagues of a season that is limited to some. */
 export function SeasonRules({ season }: { season: Season }) {
   return (
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
       <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
       <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
       <Stat label="Buy in again">{rebuyWords(season.rebuys)}</Stat>
+      {season.leagues && <Stat label="Leagues">{leagueTitles(season.leagues)}</Stat>}
     </dl>
   );
 }

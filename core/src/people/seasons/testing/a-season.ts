@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hourMs } from '@courtside/contract';
+import { hourMs, type NewSeason } from '@courtside/contract';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 
@@ -14,7 +14,7 @@ export const settings = {
 };
 
 /** A group with a season that has started, and its members. The first member is the owner. */
-export async function aSeason(world: World, names: readonly string[], changed: Partial<typeof settings> = {}) {
+export async function aSeason(world: World, names: readonly string[], changed: Partial<NewSeason> = {}) {
   world.time.now = tipOff - hourMs;
   const uids: string[] = [];
   for (const name of names) uids.push(await world.aUser(`${name}-${randomUUID().slice(0, 8)}`));

@@ -47,6 +47,7 @@ it('sends members a new name, owner, expiry and archiving with the log, one upda
   const moves: readonly (readonly [kind: string, move: () => Promise<unknown>])[] = [
     ['renamed', () => rename('Rims')],
     ['expiry', () => put('invite/expiry', { expiresAt })],
+    ['leagues', () => put('leagues', { leagues: ['wnba'] })],
     ['rotated', () => server.call('POST', `/api/groups/${id}/invite/rotation`, { ...owner, body: {} })],
     ['archived', () => put('archived', { archived: true })],
     ['reopened', () => put('archived', { archived: false })],

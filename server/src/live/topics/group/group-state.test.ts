@@ -24,6 +24,7 @@ const group: Group = {
   version: 1,
   inviteRotation: 0,
   inviteExpiresAt: null,
+  leagues: null,
 };
 
 const member = { uid: 'ada', username: 'ada', balance: 0, totalWinnings: 0, netProfit: 0, seq: 1, dayBalance: null };
@@ -166,6 +167,28 @@ describe('a watched group', () => {
         rows: [{ uid: 'ada', profit: -6_000, inPlay: 0, open: 0, steps }],
       },
     ]);
+  });
+
+  it('has no table of bets on leagues that the group does not count', () => {
+    const open = aBet('b', 'pending', new Date(now - 1_000));
+    const college = { ...open, id: 'c', betData: { ...open.betData, league: 'ncaam' as const } };
+    const state = aState({ seq: 1, balance: 1, pending: [open, college] });
+    expect(state.tables(now)[0]?.rows).toMatchObject([{ open: 2 }]);
+    const { name, creatorId, inviteRotation, inviteExpiresAt, archivedAt } = group;
+    const limited = {
+      name,
+      creatorId,
+      inviteRotation,
+      inviteExpiresAt,
+      archivedAt,
+      version: 2,
+      leagues: ['nba' as const],
+    };
+    const entry = { number: 2, at: new Date(now), kind: 'leagues' as const, by: 'ada', leagues: limited.leagues };
+    expect(state.apply({ type: 'group', groupId: 'g', kind: 'changed', uid: 'ada', state: limited, entry })).toBe(
+      'changed',
+    );
+    expect(state.tables(now)[0]?.rows).toMatchObject([{ open: 1 }]);
   });
 
   it('shows fifty bets, the latest tip-offs first', () => {

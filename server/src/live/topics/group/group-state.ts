@@ -224,7 +224,10 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }));
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },
-    tables: (now) => nightTablesOf(new Map([...cashedOut, ...closed, ...pending]).values(), tipOff, now),
+    tables(now) {
+      const bets = new Map([...cashedOut, ...closed, ...pending]).values();
+      return nightTablesOf(bets, { tipOffOf: tipOff, leagues: group.leagues, now });
+    },
     floor: (now) => floorOf([...pending.values(), ...headToHeads.values()], tipOff, now),
     bettors(gameIds, now) {
       const since = cashedOutSince(now);

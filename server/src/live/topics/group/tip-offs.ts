@@ -15,10 +15,10 @@ export interface TipOffs {
 export function createTipOffs(clock: () => number): TipOffs {
   let known = new Map<string, TonightGame & { version: number; receivedAt: number }>();
 
-  function learn({ id, startTime, betStatus, version }: Game): boolean {
+  function learn({ id, league, startTime, betStatus, version }: Game): boolean {
     const before = known.get(id);
     if (before !== undefined && before.version >= version) return false;
-    known.set(id, { id, startTime, betStatus, version, receivedAt: clock() });
+    known.set(id, { id, league, startTime, betStatus, version, receivedAt: clock() });
     return before?.startTime.getTime() !== startTime.getTime() || before.betStatus !== betStatus;
   }
 

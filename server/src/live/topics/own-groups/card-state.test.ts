@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCardState } from './card-state.ts';
 
-const noInvites = { inviteRotation: 0, inviteExpiresAt: null };
+const noInvites = { inviteRotation: 0, inviteExpiresAt: null, leagues: null };
 
 function aGroup(id: string, memberIds: readonly string[], version = 1): Group {
   const createdAt = new Date('2026-01-15T00:30:00Z');
