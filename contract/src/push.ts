@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './scalars.ts';
 
 /** What a user can be notified of, each on its own. */
 export const pushKindSchema = z.enum([
@@ -10,6 +11,9 @@ export const pushKindSchema = z.enum([
   'reminder',
 ]);
 export type PushKind = z.infer<typeof pushKindSchema>;
+
+/** The longest delay of a TV, in seconds. */
+export const maxTvDelaySeconds = 120;
 
 /** How many devices of a user are notified. */
 export const maxPushDevices = 10;
@@ -42,6 +46,15 @@ export const newPushSubscriptionSchema = z.strictObject({
     auth: base64Url(16).describe('Authentication secret of the browser'),
   }),
   timeZone: timeZoneSchema,
+  delaySeconds: z
+    .int()
+    .min(0)
+    .max(maxTvDelaySeconds)
+    .optional()
+    .describe('How far the TV next to the device is behind: messages about results wait that long. 0 if absent'),
+  silentUntil: timestamp
+    .optional()
+    .describe('Messages about results wait until then, because the device hides a game. Absent if it hides none'),
 });
 
 export const pushEndpointSchema = z.strictObject({

@@ -49,6 +49,12 @@ export const delayMsAtom = atom((get) => 1000 * get(tvDelayAtom));
 /** The ids of the games whose scores this device does not show until they are tapped. */
 export const hiddenGamesAtom = atom((get): readonly string[] => Object.keys(get(hidden)));
 
+/** When the last hidden game is shown again if nobody taps it, in ms since 1970; null without one. */
+export const hiddenUntilAtom = atom((get) => {
+  const times = Object.values(get(hidden));
+  return times.length === 0 ? null : Math.max(...times) + hiddenFor;
+});
+
 /** Whether this device holds anything back: what is read anew is silent until then, so pages ask for all they need at once. */
 export const holdsBackAtom = atom((get) => get(tvDelayAtom) > 0 || get(hiddenGamesAtom).length > 0);
 

@@ -3,8 +3,19 @@ import type { HandlersOf } from './route.ts';
 
 /** Notifications of the caller. */
 export const pushHandlers: HandlersOf<typeof pushRoutes> = {
-  async subscribePush({ core, caller: { uid, signedInAt }, body: { endpoint, keys, timeZone } }) {
-    await core.push.subscribe(uid, { endpoint, ...keys, timeZone, signedInAt });
+  async subscribePush({
+    core,
+    caller: { uid, signedInAt },
+    body: { endpoint, keys, timeZone, delaySeconds, silentUntil },
+  }) {
+    await core.push.subscribe(uid, {
+      endpoint,
+      ...keys,
+      timeZone,
+      signedInAt,
+      delaySeconds,
+      silentUntil: silentUntil === undefined ? undefined : new Date(silentUntil),
+    });
     const data = await core.push.readSettings(uid);
     return { status: 200, data, message: 'Notifications are on for this device.' };
   },

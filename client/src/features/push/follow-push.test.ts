@@ -1,12 +1,14 @@
-import type { PushSettings } from '@courtside/contract/push';
+import { maxTvDelaySeconds, type PushSettings } from '@courtside/contract/push';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
+import { maxDelay, tvDelayAtom } from '../../delay/tv-delay.ts';
+import { store } from '../../store.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { callsArrived, fakeApi, ok } from '../../testing/fake-api.ts';
 import { fakePush } from '../../testing/fake-push.ts';
 import { setSession } from '../session/session-atoms.ts';
 import { followPush } from './follow-push.ts';
-import { forgetDevice, turnOff, turnOffAfter, turnOn } from './push-device.ts';
+import { forgetDevice, registerDelay, turnOff, turnOffAfter, turnOn } from './push-device.ts';
 
 vi.mock('../session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
@@ -148,4 +150,25 @@ test('subscribes if the service worker could not', async () => {
   await subscription.unsubscribe();
   post('push-renewed');
   await eventually(() => expect(devices).toEqual([first, second]));
+});
+
+test('tells the server how far the TV is behind, for a device that is notified', async () => {
+  expect(maxDelay).toBe(maxTvDelaySeconds);
+  const bodies: unknown[] = [];
+  const push = fakePush();
+  fakeApi(({ method, body }) => {
+    if (method === 'PUT') bodies.push(body);
+    return ok(settings);
+  });
+  store.set(tvDelayAtom, 76);
+  onTestFinished(() => store.set(tvDelayAtom, 0));
+  await registerDelay('ana');
+  expect(bodies).toEqual([]);
+  await turnOn('ana', await push.notification.requestPermission());
+  store.set(tvDelayAtom, 0);
+  await registerDelay('ana');
+  expect(bodies).toEqual([
+    expect.objectContaining({ delaySeconds: 76 }),
+    expect.not.objectContaining({ delaySeconds: 0 }),
+  ]);
 });

@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
+import { hiddenUntilAtom, tvDelayAtom } from '../../delay/tv-delay.ts';
 import { store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
 import { hasTurnedOn, rememberRestored, rememberTurnedOn, wasRestoredToday } from './push-memory.ts';
@@ -54,7 +55,15 @@ export const loadPushDevice = device.load;
 /** Has the server notify the user on this browser from now on. */
 async function register(uid: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth }, timeZone: timeZone() };
+  const delaySeconds = store.get(tvDelayAtom);
+  const silentUntil = store.get(hiddenUntilAtom);
+  const body = {
+    endpoint: endpoint ?? '',
+    keys: { p256dh, auth },
+    timeZone: timeZone(),
+    ...(delaySeconds > 0 && { delaySeconds }),
+    ...(silentUntil !== null && { silentUntil: new Date(silentUntil).toISOString() }),
+  };
   takePushSettings(uid, await call('subscribePush', { token: idToken, body }));
   device.set(uid, true);
 }
@@ -91,6 +100,13 @@ export async function restoreDevice(uid: string): Promise<void> {
   if (await isOn()) return;
   await subscribe(uid);
   rememberRestored();
+}
+
+/** Registers this device anew, if the user is notified on it: how far its TV is behind has changed. @throws ApiError, Error */
+export async function registerDelay(uid: string): Promise<void> {
+  if (!hasTurnedOn(uid) || Notification.permission !== 'granted') return;
+  const subscription = await currentSubscription();
+  if (subscription !== null) await register(uid, subscription);
 }
 
 /** Registers the subscription that the service worker has made in place of an ended one. @throws ApiError, Error */

@@ -8,7 +8,12 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
 /** A device at its push service, with the keys that messages to it are encrypted with. */
-export interface PushDevice extends Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'> {}
+export interface PushDevice extends Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'> {
+  /** How far the TV next to it is behind; 0 by default. */
+  readonly delaySeconds?: number | undefined;
+  /** Until when a hidden game keeps it silent; not at all by default. */
+  readonly silentUntil?: Date | undefined;
+}
 
 /** The devices that users are notified on. */
 export interface PushDevices {
@@ -68,7 +73,7 @@ export function createPushDevices(deps: {
   }
 
   return {
-    async add(uid, { endpoint, p256dh, auth }, signedInAt) {
+    async add(uid, { endpoint, p256dh, auth, delaySeconds = 0, silentUntil }, signedInAt) {
       if (!(await isAllowed(endpoint)))
         throw new DomainError('bad-request', {
           field: 'endpoint',
@@ -82,7 +87,14 @@ export function createPushDevices(deps: {
       const account = await db.users.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { _id: 1 }).lean();
       if (account === null) throw new DomainError('user-not-found');
       const device = { uid, endpoint, p256dh, auth, createdAt: new Date(clock()), signedInAt: new Date(signedInAt) };
-      await db.pushSubscriptions.updateOne({ _id: idOf(endpoint) }, { $set: device }, { upsert: true, ...durable });
+      // Always the latest wish of the device.
+      const wait = { ...(delaySeconds > 0 && { delaySeconds }), ...(silentUntil && { silentUntil }) };
+      const without = { ...(delaySeconds === 0 && { delaySeconds: 1 }), ...(!silentUntil && { silentUntil: 1 }) };
+      await db.pushSubscriptions.updateOne(
+        { _id: idOf(endpoint) },
+        { $set: { ...device, ...wait }, ...(Object.keys(without).length > 0 && { $unset: without }) },
+        { upsert: true, ...durable },
+      );
       const devices = await db.pushSubscriptions.find({ uid }, { _id: 1 }).sort({ createdAt: -1, _id: 1 }).lean();
       const excess = devices.slice(maxPushDevices).map(({ _id }) => _id);
       if (excess.length > 0) await db.pushSubscriptions.deleteMany({ _id: { $in: excess } });

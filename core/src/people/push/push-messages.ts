@@ -10,6 +10,7 @@ import type { PushSettingsStore } from './push-settings.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 import { endOfQuiet } from './quiet-hours.ts';
 import type { SendPush } from './send-push.ts';
+import { sendableAt } from './tv-wait.ts';
 
 /** A message to a user. */
 interface PushOrder {
@@ -78,6 +79,16 @@ export function createPushMessages(deps: {
   function addJob(name: PushName): void {
     // Not awaited: the call waits while Redis is away.
     jobs.add('push', name, { deduplication: { id: `push-${idOf(name)}` } }).catch(onNotAdded);
+  }
+
+  /** Sends the message to the devices that still wait, at a time in ms since 1970 UTC. */
+  async function putOff({ _id, uid, kind, about }: PushMessageDoc, at: number): Promise<void> {
+    // Without its job, for example because Redis was away, `resume` sends it.
+    await db.pushMessages.updateOne({ _id }, { $set: { dueAt: new Date(at + resumeAfterMs) } }, durable);
+    const name = { uid, kind, id: about };
+    jobs
+      .add('push', name, { delay: Math.max(0, at - clock()), deduplication: { id: `push-${idOf(name)}-${at}` } })
+      .catch(onNotAdded);
   }
 
   async function close({ _id }: PushMessageDoc): Promise<void> {
@@ -154,9 +165,12 @@ export function createPushMessages(deps: {
       }
       // Together: a push service that does not answer must not delay the other devices.
       const reachable = await devices.listReachable(message.uid);
-      const results = await Promise.all(reachable.map((device) => sendTo(message, device)));
+      const waiting = reachable.map((device) => sendableAt(message, device)).filter((at) => at > now);
+      const ready = reachable.filter((device) => sendableAt(message, device) <= now);
+      const results = await Promise.all(ready.map((device) => sendTo(message, device)));
       if (results.some(({ retry }) => retry)) throw new Error('a push service did not take a message');
-      await close(message);
+      if (waiting.length > 0) await putOff(message, Math.min(...waiting));
+      else await close(message);
       return results.filter(({ sent }) => sent).length;
     },
 

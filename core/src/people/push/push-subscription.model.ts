@@ -17,6 +17,10 @@ export const pushSubscriptionSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** When the session began that subscribed. The subscription ends with it. */
     signedInAt: { type: Date, required: true },
+    /** How far the TV next to the device is behind, in seconds. Absent without a delay. */
+    delaySeconds: { type: Number, allowNull: false },
+    /** Messages about results wait until then, because the device hides a game. Absent if it hides none. */
+    silentUntil: { type: Date, allowNull: false },
     /** How many messages in a row its push service has refused for good. Absent before the first. */
     refusals: { type: Number, allowNull: false },
   },

@@ -84,6 +84,36 @@ describe('a message', () => {
     expect((await aWorker().readSettings(uid)).publicKey).toBe(publicKey);
   });
 
+  it('about results waits for the TV of a device and for a game that it hides, others do not', async () => {
+    const { uid, worker, devices, received } = await aSubscriber(3);
+    const [atOnce, behind, hiding] = devices.map((device) => idOf(device));
+    const [, second, third] = devices;
+    if (second === undefined || third === undefined) throw new Error('three devices');
+    const start = world.time.now;
+    await worker.subscribe(uid, { ...second, signedInAt: start, delaySeconds: 76 });
+    await worker.subscribe(uid, { ...third, signedInAt: start, silentUntil: new Date(start + hourMs) });
+    await worker.notify(uid, 'challenged', 'c1', 'Bo challenges you.', '/');
+    await worker.work();
+    expect(received()).toHaveLength(3);
+    await worker.notify(uid, 'night-result', 'n1', 'You won.', '/');
+    const sentTo = async (after: number) => {
+      world.time.now = start + after;
+      await worker.work();
+      return received()
+        .slice(3)
+        .map(({ device }) => device);
+    };
+    expect(await sentTo(0)).toEqual([atOnce]);
+    expect(await sentTo(75_999)).toEqual([atOnce]);
+    expect(await sentTo(76_000)).toEqual([atOnce, behind]);
+    expect(await sentTo(hourMs)).toEqual([atOnce, behind, hiding]);
+    expect(worker.jobs).toEqual([]);
+    // A device that is no longer behind says so.
+    await worker.subscribe(uid, { ...second, signedInAt: start });
+    await worker.notify(uid, 'night-result', 'n2', 'You lost.', '/');
+    expect(await sentTo(hourMs)).toHaveLength(6);
+  });
+
   it('is sent once for each kind and id, also by two workers and after a restart', async () => {
     const { uid, worker, texts } = await aSubscriber(2);
     const other = aWorker();
