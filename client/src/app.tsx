@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { Frame } from './pages/frame/frame.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { store } from './store.ts';
-import { lazyPage } from './ui/lazy-part.tsx';
+import { lazyPage, lazyPart } from './ui/lazy-part.tsx';
 
 /** The page at each path. Paths ignore case. Every page except Home is loaded when it is first opened. */
 const pages = {
@@ -22,11 +22,15 @@ const pages = {
   '*': lazyPage(() => import('./pages/not-found/not-found-page.tsx')),
 };
 
+/** A screen for a room. It has no frame: nobody presses anything on it. */
+const TvPage = lazyPart(null, () => import('./pages/tv/tv-page.tsx'));
+
 /** Every screen. */
 export function Screens() {
   return (
     <Provider store={store}>
       <Routes>
+        <Route path="tv/:id" element={<TvPage />} />
         <Route element={<Frame />}>
           <Route index element={<HomePage />} />
           {Object.entries(pages).map(([path, Page]) => (

@@ -1,44 +1,10 @@
 import type { GroupStandings } from '@courtside/contract/groups';
-import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
-import { betsAtom } from '../../features/bets/bets-atoms.ts';
-import { nowAtom } from '../../features/games/clock.ts';
-import { gamesAtom } from '../../features/games/games-atoms.ts';
-import { groupViewAtom } from '../../features/groups/group-atoms.ts';
-import type { Needs } from '../../features/needs/needs-of.ts';
-import { nightOf } from '../../features/needs/night-of.ts';
-import { useNeeds } from '../../features/needs/use-needs.ts';
-import { currentSeasonAtom, seasonTableAtom } from '../../features/seasons/season-atoms.ts';
+import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
 import { percentWords } from './percent-words.ts';
-import { useNightTable } from './use-night-table.ts';
-
-/** A night changes with its scores; its time of day only decides which games are of tonight. */
-const minuteMs = 60_000;
-
-/** What every member needs in the table that counts; null before the first result, and without an open bet. */
-function useNightNeeds(group: GroupStandings): Needs | null {
-  const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const { account } = useNightTable(group);
-  const view = useAtomValue(groupViewAtom(group.id));
-  const current = useAtomValue(currentSeasonAtom(group.id));
-  const season = useAtomValue(seasonTableAtom(current?.id ?? '')).data;
-  const games = useAtomValue(gamesAtom);
-  const own = useAtomValue(betsAtom);
-  const minute = Math.floor(useAtomValue(nowAtom) / minuteMs);
-  const night = useMemo(() => {
-    const rows =
-      account === mainAccountName
-        ? group.leaderboard.map(({ uid, username, balance, inPlay }) => ({ uid, username, score: balance + inPlay }))
-        : (season?.rows ?? []).map(({ uid, username, standing }) => ({ uid, username, score: standing }));
-    const shown = view.status === 'loaded' ? (view.bets ?? []) : [];
-    const made = nightOf({ account, rows, games, bets: [...own, ...shown], now: minute * minuteMs });
-    return made.bets.length === 0 ? null : made;
-  }, [account, group.leaderboard, season, view, games, own, minute]);
-  return useNeeds(night, ownUid);
-}
+import { useNightNeeds } from './use-night-needs.ts';
 
 /**
  * What the user needs tonight: when they pass the member above, their chance to lead, and what to root for. Opens what everybody
@@ -46,7 +12,7 @@ function useNightNeeds(group: GroupStandings): Needs | null {
  */
 export function WhatINeed({ group }: { group: GroupStandings }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const needs = useNightNeeds(group);
+  const needs = useNightNeeds(group, ownUid);
   const [isOpen, setOpen] = useState(false);
   const own = needs?.members.find(({ uid }) => uid === ownUid);
   const [first] = own?.sentences ?? [];

@@ -1,0 +1,59 @@
+import type { GroupStandings } from '@courtside/contract/groups';
+import { mainAccountName } from '@courtside/contract/money';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { betsAtom } from '../../features/bets/bets-atoms.ts';
+import { nowAtom } from '../../features/games/clock.ts';
+import { gamesAtom } from '../../features/games/games-atoms.ts';
+import { groupViewAtom } from '../../features/groups/group-atoms.ts';
+import type { Needs } from '../../features/needs/needs-of.ts';
+import { nightOf } from '../../features/needs/night-of.ts';
+import { useNeeds } from '../../features/needs/use-needs.ts';
+import { currentSeasonAtom, seasonTableAtom } from '../../features/seasons/season-atoms.ts';
+import { useNightTable } from './use-night-table.ts';
+
+/** A night changes with its scores; its time of day only decides which games are of tonight. */
+const minuteMs = 60_000;
+
+/** A member in the table that counts. */
+export interface TableRow {
+  readonly uid: string;
+  readonly username: string;
+  /** In dollars, with the stakes of open bets. */
+  readonly score: number;
+}
+
+/** The table that counts: that of the season while one has bets tonight, else that of the main balances. */
+export function useTableRows(group: GroupStandings): { readonly account: string; readonly rows: readonly TableRow[] } {
+  const { account } = useNightTable(group);
+  const current = useAtomValue(currentSeasonAtom(group.id));
+  const season = useAtomValue(seasonTableAtom(current?.id ?? '')).data;
+  return useMemo(() => {
+    const rows =
+      account === mainAccountName
+        ? group.leaderboard.map(({ uid, username, balance, inPlay }) => ({ uid, username, score: balance + inPlay }))
+        : (season?.rows ?? []).map(({ uid, username, standing }) => ({ uid, username, score: standing }));
+    return { account, rows };
+  }, [account, group.leaderboard, season]);
+}
+
+/**
+ * What every member needs in the table that counts; null before the first result, and without an open bet.
+ * @param viewerUid the member who is "you"; nobody if undefined
+ */
+export function useNightNeeds(group: GroupStandings, viewerUid: string | undefined): Needs | null {
+  const { account, rows } = useTableRows(group);
+  const view = useAtomValue(groupViewAtom(group.id));
+  const games = useAtomValue(gamesAtom);
+  const own = useAtomValue(betsAtom);
+  const minute = Math.floor(useAtomValue(nowAtom) / minuteMs);
+  const isShared = viewerUid === undefined;
+  const night = useMemo(() => {
+    const shown = view.status === 'loaded' ? (view.bets ?? []) : [];
+    // A screen for all shows no bet before its game has tipped off.
+    const bets = isShared ? shown : [...own, ...shown];
+    const made = nightOf({ account, rows, games, bets, now: minute * minuteMs });
+    return made.bets.length === 0 ? null : made;
+  }, [account, rows, view, games, own, minute, isShared]);
+  return useNeeds(night, viewerUid ?? '');
+}

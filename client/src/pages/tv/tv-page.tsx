@@ -1,0 +1,112 @@
+import type { GroupStandings } from '@courtside/contract/groups';
+import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { tvDelayAtom } from '../../delay/tv-delay.ts';
+import { groupViewAtom } from '../../features/groups/group-atoms.ts';
+import { invitePath, loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
+import { openGroup } from '../../features/groups/own-membership.ts';
+import { currentSeasonAtom, loadSeason } from '../../features/seasons/season-atoms.ts';
+import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { useTopic } from '../../live/topics.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { useNightTable } from '../group/use-night-table.ts';
+import { TvGame, tvGameIdsAtom } from './tv-games.tsx';
+import { TvJoin } from './tv-join.tsx';
+import { TvNeeds } from './tv-needs.tsx';
+import { TvStandings } from './tv-standings.tsx';
+
+/** Keeps the screen of this device on while the page is open. */
+function useScreenOn(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    const keep = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (held) => {
+          lock = held;
+        },
+        (error: unknown) => console.warn('The screen may turn off.', error),
+      );
+    };
+    keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Takes the delay of the TV from the address: a TV has nobody to open a dialog. */
+function useDelayOfAddress(): void {
+  const [query] = useSearchParams();
+  const setDelay = useSetAtom(tvDelayAtom);
+  const text = query.get('delay');
+  useEffect(() => {
+    if (text !== null && /^\d{1,3}$/.test(text)) setDelay(Number(text));
+  }, [text, setDelay]);
+}
+
+/** What the screen says while there is no group to show. */
+function Notice({ children }: { children: string }) {
+  return <p className="grid h-dvh place-items-center text-[2.4vw]">{children}</p>;
+}
+
+/** The room's screen of a group. Fills the screen whatever happens, so that nothing moves and nothing scrolls. */
+function TvScreen({ group }: { group: GroupStandings }) {
+  const delay = useAtomValue(tvDelayAtom);
+  const ids = useAtomValue(tvGameIdsAtom);
+  const { account } = useNightTable(group);
+  const invite = useAtomValue(ownInviteAtom(group.id)).data;
+  useEffect(() => void loadOwnInvite(group.id), [group.id]);
+  return (
+    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-[1vw] overflow-hidden px-[2vw] py-[1.4vw]">
+      <title>{`${group.groupName} · Courtside`}</title>
+      <header className="flex items-center gap-[1vw]">
+        <Logo className="size-[2.8vw]" />
+        <h1 className="min-w-0 truncate text-[2.6vw] leading-tight font-bold">{group.groupName}</h1>
+        {delay > 0 && <span className="num ml-auto shrink-0 text-[1.5vw] text-soft">{`${delay} s behind`}</span>}
+      </header>
+      <div className="grid min-h-0 grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-[2vw]">
+        <ul aria-label="Games" className="grid min-h-0 auto-rows-fr gap-[0.8vw]">
+          {ids.map((id) => (
+            <TvGame key={id} id={id} group={group} account={account} />
+          ))}
+        </ul>
+        <TvStandings group={group} />
+      </div>
+      <footer className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[2vw] border-t border-line pt-[0.8vw]">
+        <TvNeeds group={group} />
+        {invite && <TvJoin address={window.location.origin + invitePath(invite.code)} />}
+      </footer>
+    </div>
+  );
+}
+
+function SignedIn({ id }: { id: string }) {
+  const view = useAtomValue(groupViewAtom(id));
+  const season = useAtomValue(currentSeasonAtom(id));
+  const seasonId = season?.id;
+  useEffect(() => void openGroup(id, false), [id]);
+  useTopic(view.status === 'loaded' ? groupTopic(id) : null);
+  useTopic(seasonId === undefined ? null : seasonTopic(id, seasonId));
+  useEffect(() => {
+    if (seasonId !== undefined) void loadSeason(id, seasonId);
+  }, [id, seasonId]);
+  if (view.status === 'loaded') return <TvScreen group={view.group} />;
+  return (
+    <Notice>{view.status === 'loading' ? 'Loading the group…' : 'Only members of the group see its screen.'}</Notice>
+  );
+}
+
+/** `/tv/<group>`: the screen of a room in which friends watch together. */
+export default function TvPage() {
+  const { id = '' } = useParams();
+  const session = useAtomValue(sessionAtom);
+  useScreenOn();
+  useDelayOfAddress();
+  if (session.status === 'in') return <SignedIn key={`${id} ${session.user.uid}`} id={id} />;
+  return <Notice>{session.status === 'out' ? 'Sign in on this device first.' : 'Loading the group…'}</Notice>;
+}
