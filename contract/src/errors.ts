@@ -189,6 +189,7 @@ const cases = {
   },
   'invalid-amount.topup': { message: `A top-up can be up to ${formatCents(topUpMaxCents)}.`, field: 'amount' },
   'forbidden.scope': { message: 'This API key may only read.', field: 'authorization' },
+  'forbidden.tv': { message: 'This link shows one group on a TV and nothing else.', field: 'authorization' },
   'forbidden.key': { message: 'API keys cannot do this. Please sign in.', field: 'authorization' },
   'forbidden.owner': { message: "Only the group's owner can do this.", field: 'groupId' },
   'forbidden.group': { message: 'Only members can see this group.', field: 'groupId' },

@@ -31,8 +31,8 @@ const ofAccess: Readonly<Record<Access, readonly ErrorCase[]>> = {
 
 /** Errors of calls with an API key, by the scope that the route requires of it. */
 const ofScopes: Readonly<Record<RouteScope, readonly ErrorCase[]>> = {
-  read: [],
-  bet: ['forbidden.scope'],
+  read: ['forbidden.tv'],
+  bet: ['forbidden.scope', 'forbidden.tv'],
   none: ['forbidden.key'],
 };
 

@@ -1,4 +1,4 @@
-import type { KeyScope } from './api-keys.ts';
+import type { StoredKeyScope } from './api-keys.ts';
 import { endpoints, type RouteName } from './endpoints.ts';
 import type { RouteDeclaration, RouteScope } from './routes/route-declaration.ts';
 
@@ -8,8 +8,12 @@ export function scopeOf(route: RouteName): RouteScope | null {
   return scope ?? null;
 }
 
-/** Whether a key of this scope may call a route. A key of scope `bet` may also read. */
-export function allowsRoute(scope: KeyScope, route: RouteName): boolean {
+/** The reads that the screen of a group needs besides the live feed. */
+const tvRoutes: ReadonlySet<RouteName> = new Set<RouteName>(['getGroup', 'listSeasons', 'getSeason', 'readOwnInvite']);
+
+/** Whether a key of this scope may call a route. A key of scope `bet` may also read; one of `tv` only its own group. */
+export function allowsRoute(scope: StoredKeyScope, route: RouteName): boolean {
+  if (scope === 'tv') return tvRoutes.has(route);
   const required = scopeOf(route);
   return required === null || required === scope || (required === 'read' && scope === 'bet');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxTvLinkHours, tvLinkSchema } from '../api-keys.ts';
 import { groupIdSchema } from '../entities.ts';
 import { errors } from '../errors.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -76,6 +77,17 @@ export const groupSchemas = {
       'group-full',
       'too-many-groups',
     ],
+  },
+  createTvLink: {
+    summary:
+      'Creates a link that shows a group on a television without a sign-in, until it expires or its API key is revoked. It shows ' +
+      "the group's screen and nothing else of the caller",
+    params: oneGroup,
+    body: z.strictObject({
+      hours: z.int().min(1).max(maxTvLinkHours).describe('How long the link works'),
+    }),
+    success: { 201: tvLinkSchema },
+    errors: ['group-not-found', 'user-not-found', 'too-many-keys'],
   },
   leaveGroup: {
     summary:

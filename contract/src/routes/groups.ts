@@ -36,6 +36,7 @@ export const groupRoutes = {
     weight: 1,
     limit: 'invite',
   },
+  createTvLink: { method: 'POST', path: '/api/groups/:groupId/tv', access: 'member', scope: 'none', weight: 1 },
   leaveGroup: { method: 'DELETE', path: '/api/groups/:groupId/users/:uid', access: 'self', scope: 'bet', weight: 1 },
   readInvite: { method: 'GET', path: '/api/invites/:code', access: 'public', weight: 1, limit: 'invite' },
 } as const satisfies RouteDeclarations;

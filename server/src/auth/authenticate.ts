@@ -51,11 +51,12 @@ export function createAuthenticator(deps: {
     const holder = await core().apiKeys.verify(text);
     if (before !== changes) return readKey(text);
     if (holder === null) throw new DomainError('unauthenticated');
-    const { id, uid, scope, lastUsedAt } = holder;
-    const forever = { signedInAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+    const { id, uid, scope, groupId, lastUsedAt } = holder;
+    const expiresAt = holder.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    const forever = { signedInAt: Number.POSITIVE_INFINITY, expiresAt };
     const identity = { uid, email: null, emailVerified: false, name: null, provider: null, signIns: [], ...forever };
     const usedAt = lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-    return { identity: { ...identity, key: { id, scope } }, checkedAt: clock(), usedAt };
+    return { identity: { ...identity, key: { id, scope, groupId } }, checkedAt: clock(), usedAt };
   }
 
   async function readAndKeep(text: string, name: string): Promise<KnownKey> {
@@ -67,7 +68,8 @@ export function createAuthenticator(deps: {
   async function verifyKey(text: string): Promise<Identity> {
     const name = hash('sha256', text, 'base64');
     const cached = keys.get(name);
-    const isFresh = cached !== undefined && clock() - cached.checkedAt < keyCheckMs;
+    const isFresh =
+      cached !== undefined && clock() - cached.checkedAt < keyCheckMs && clock() < cached.identity.expiresAt;
     const known = isFresh ? cached : await reads.join(name, () => readAndKeep(text, name));
     await access.admit(known.identity);
     const now = clock();

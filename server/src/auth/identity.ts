@@ -1,4 +1,4 @@
-import type { KeyScope } from '@courtside/contract';
+import type { StoredKeyScope } from '@courtside/contract';
 
 /** The user of a verified token or API key. */
 export interface Identity {
@@ -20,7 +20,12 @@ export interface Identity {
   /** Expiry of the token, in milliseconds since 1970 UTC. */
   readonly expiresAt: number;
   /** The API key; absent for a token. */
-  readonly key?: { readonly id: string; readonly scope: KeyScope };
+  readonly key?: {
+    readonly id: string;
+    readonly scope: StoredKeyScope;
+    /** The only group that a key of scope `tv` shows. */
+    readonly groupId?: string | undefined;
+  };
 }
 
 /**

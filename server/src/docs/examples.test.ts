@@ -7,6 +7,7 @@ import {
   type RouteName,
   routes,
   type Season,
+  type TvLink,
 } from '@courtside/contract';
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
@@ -57,6 +58,14 @@ function rememberKey({ key, id, ending }: CreatedApiKey): void {
   real[`"ending":"${documentedKey.data.ending}"`] = `"ending":"${ending}"`;
 }
 
+/** Makes the link of this test stand for the documented one. */
+function rememberTvLink({ keyId, path }: TvLink): void {
+  const { data } = responseOf(documentationOf('createTvLink')).body as { data: TvLink };
+  const keyIn = (text: string) => text.slice(text.indexOf('#') + 1);
+  real[keyIn(data.path)] = keyIn(path);
+  real[data.keyId] = keyId;
+}
+
 /** Makes a challenge stand for the documented one. */
 function rememberChallenge(response: Response): void {
   real[ids.challenge] = dataOf('createChallenge', response).id;
@@ -83,6 +92,7 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   const response = await server.call(method, query.size > 0 ? `${filled}?${query}` : filled, request);
   if (documented.operationId === 'createGroup') real[ids.group] = dataOf('createGroup', response).id;
   if (documented.operationId === 'createApiKey') rememberKey(dataOf('createApiKey', response));
+  if (documented.operationId === 'createTvLink') rememberTvLink(dataOf('createTvLink', response));
   if (documented.operationId === 'deleteAccount')
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
   const { data } = response.body as { data?: Partial<PushSettings> };

@@ -172,6 +172,7 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'forbidden.owner': asPlainMember,
   'forbidden.scope': async (route) => send(route, await withKey(ann, 'read')),
   'forbidden.key': async (route) => send(route, await withKey(ann, 'bet')),
+  'forbidden.tv': async (route) => send(route, await withKey(ann, 'tv')),
   'bad-request.name': (route) => send(route, ann, { body: { scope: 'read' } }),
   'invalid-expiry.expiresAt': (route) => send(route, ann, { body: {} }),
   'key-reused.change': reuseChangeKey,

@@ -24,6 +24,14 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
     return { status: 200, data: presentStandings(await core.groups.standings(caller.uid, groupId)) };
   },
 
+  async createTvLink({ core, caller: { uid }, params: { groupId }, body: { hours } }) {
+    await core.groups.admit(uid, groupId);
+    const { key, text } = await core.apiKeys.create({ uid, name: 'TV link', scope: 'tv', tv: { groupId, hours } });
+    const expiresAt = key.expiresAt?.toISOString() ?? '';
+    const data = { keyId: key.id, path: `/tv/${groupId}#${text}`, expiresAt };
+    return { status: 201, data, message: 'Open this link on the TV.' };
+  },
+
   async listGroupBets({ core, caller, params: { groupId } }) {
     const bets = await core.groups.bets(caller.uid, groupId);
     return { status: 200, data: bets.map(presentGroupBet) };

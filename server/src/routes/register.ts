@@ -44,10 +44,18 @@ function uidOf(params: unknown): string | undefined {
     : undefined;
 }
 
+function groupIdOf(params: unknown): string | undefined {
+  return typeof params === 'object' && params !== null && 'groupId' in params && typeof params.groupId === 'string'
+    ? params.groupId
+    : undefined;
+}
+
 /** @throws DomainError `forbidden` if the caller sent an API key that may not call the route */
-function checkScope(name: RouteName, { key }: Identity): void {
-  if (key === undefined || allowsRoute(key.scope, name)) return;
-  throw new DomainError(scopeOf(name) === 'none' ? 'forbidden.key' : 'forbidden.scope');
+function checkScope(name: RouteName, { key }: Identity, params: unknown): void {
+  const isOwnGroup = key?.scope !== 'tv' || groupIdOf(params) === key.groupId;
+  if (key === undefined || (isOwnGroup && allowsRoute(key.scope, name))) return;
+  if (scopeOf(name) === 'none') throw new DomainError('forbidden.key');
+  throw new DomainError(key.scope === 'tv' ? 'forbidden.tv' : 'forbidden.scope');
 }
 
 /**
@@ -63,7 +71,7 @@ async function authorize(app: FastifyInstance, request: FastifyRequest, name: Ro
   const { access } = routes[name];
   if (access === 'self' && uidOf(request.params) !== uid) throw new DomainError('forbidden');
   if (access === 'admin' && !(await app.accountAccess.isAdmin(uid))) throw new DomainError('not-found');
-  checkScope(name, request.caller);
+  checkScope(name, request.caller, request.params);
 }
 
 /** Hooks that check limits and access before the body is read, so that the body of a rejected call is never parsed. */

@@ -56,7 +56,7 @@ test('follows the score', async () => {
 test('tells what everyone needs, the user in the second person', async () => {
   mergeBets([bet]);
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
   const dialog = within(screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true }));
   const texts = dialog.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
   expect(texts).toEqual([
@@ -69,5 +69,5 @@ test('tells what everyone needs, the user in the second person', async () => {
 test('says so while no bet of the table is open', () => {
   show();
   expect(screen.getByText(/^Nothing is open/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'What everyone needs' })).toBeNull();
 });

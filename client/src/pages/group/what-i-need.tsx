@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
 import { percentWords } from './percent-words.ts';
+import { ShowOnTv } from './show-on-tv.tsx';
 import { useNightNeeds } from './use-night-needs.ts';
 
 /**
@@ -30,18 +31,19 @@ export function WhatINeed({ group }: { group: GroupStandings }) {
       <p dir="auto" data-needs className="line-clamp-2 min-h-10 text-sm/5">
         {first ?? 'Nothing is open: what you need shows up here once a bet of the table is in play.'}
       </p>
+      <p dir="auto" className="min-h-5 truncate text-soft">
+        {best?.words}
+      </p>
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p dir="auto" className="min-w-0 truncate text-soft">
-          {best?.words}
-        </p>
+        <ShowOnTv groupId={group.id} />
         {needs && (
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className="tap shrink-0 font-semibold text-link"
+            className="tap font-semibold text-link"
           >
-            Everyone
+            What everyone needs
           </button>
         )}
       </div>

@@ -101,7 +101,7 @@ function ShownKey({ uid, created, onDone }: { uid: string; created: CreatedApiKe
   );
 }
 
-const scopeWords = { read: 'Read', bet: 'Read and bet' } as const;
+const scopeWords = { read: 'Read', bet: 'Read and bet', tv: 'One group on a TV' } as const;
 
 function lastUse({ lastUsedAt }: ApiKey): string {
   return lastUsedAt === null ? 'Never used' : `Last used ${formatAgo(Date.parse(lastUsedAt), Date.now())}`;

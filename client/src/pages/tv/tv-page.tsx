@@ -1,15 +1,18 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { apiKeyPrefix } from '@courtside/contract/limits';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { tvDelayAtom } from '../../delay/tv-delay.ts';
-import { groupViewAtom } from '../../features/groups/group-atoms.ts';
+import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { invitePath, loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
 import { openGroup } from '../../features/groups/own-membership.ts';
-import { currentSeasonAtom, loadSeason } from '../../features/seasons/season-atoms.ts';
+import { currentSeasonAtom, loadSeason, loadSeasons } from '../../features/seasons/season-atoms.ts';
+import { callWithKey } from '../../features/session/open-auth.ts';
 import { sessionAtom } from '../../features/session/session-atoms.ts';
-import { useTopic } from '../../live/topics.ts';
+import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
+import { store } from '../../store.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useNightTable } from '../group/use-night-table.ts';
 import { TvGame, tvGameIdsAtom } from './tv-games.tsx';
@@ -62,7 +65,7 @@ function TvScreen({ group }: { group: GroupStandings }) {
   const invite = useAtomValue(ownInviteAtom(group.id)).data;
   useEffect(() => void loadOwnInvite(group.id), [group.id]);
   return (
-    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] gap-[1vw] overflow-hidden px-[2vw] py-[1.4vw]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[1vw] overflow-hidden px-[2vw] py-[1.4vw]">
       <title>{`${group.groupName} · Courtside`}</title>
       <header className="flex items-center gap-[1vw]">
         <Logo className="size-[2.8vw]" />
@@ -85,20 +88,45 @@ function TvScreen({ group }: { group: GroupStandings }) {
   );
 }
 
-function SignedIn({ id }: { id: string }) {
+/** The key in the address of a link: after `#`, where no server sees it. Null without one. */
+const keyInAddress = (hash: string) => (hash.startsWith(`#${apiKeyPrefix}`) ? hash.slice(1) : null);
+
+/** The screen by a link, on a television without a sign-in. */
+function ByLink({ id, tvKey }: { id: string; tvKey: string }) {
+  useEffect(() => {
+    callWithKey(tvKey);
+    store.set(liveIdentityAtom, { uid: `tv ${tvKey}`, token: async () => tvKey });
+    return () => store.set(liveIdentityAtom, null);
+  }, [tvKey]);
+  return <Watching id={id} open={readGroup} refused="This link does not work any more. Ask a member for a new one." />;
+}
+
+interface WatchingProps {
+  id: string;
+  open: (id: string) => Promise<void>;
+  /** What the screen says if the group cannot be seen. */
+  refused: string;
+}
+
+function Watching({ id, open, refused }: WatchingProps) {
   const view = useAtomValue(groupViewAtom(id));
   const season = useAtomValue(currentSeasonAtom(id));
   const seasonId = season?.id;
-  useEffect(() => void openGroup(id, false), [id]);
+  useEffect(() => void open(id), [id, open]);
   useTopic(view.status === 'loaded' ? groupTopic(id) : null);
   useTopic(seasonId === undefined ? null : seasonTopic(id, seasonId));
   useEffect(() => {
     if (seasonId !== undefined) void loadSeason(id, seasonId);
   }, [id, seasonId]);
   if (view.status === 'loaded') return <TvScreen group={view.group} />;
-  return (
-    <Notice>{view.status === 'loading' ? 'Loading the group…' : 'Only members of the group see its screen.'}</Notice>
-  );
+  return <Notice>{view.status === 'loading' ? 'Loading the group…' : refused}</Notice>;
+}
+
+const openAsMember = (id: string) => openGroup(id, false);
+
+/** Reads what a link may see. Never rejects. */
+async function readGroup(id: string): Promise<void> {
+  await Promise.all([loadGroup(id), loadSeasons(id)]);
 }
 
 /** `/tv/<group>`: the screen of a room in which friends watch together. */
@@ -107,6 +135,17 @@ export default function TvPage() {
   const session = useAtomValue(sessionAtom);
   useScreenOn();
   useDelayOfAddress();
-  if (session.status === 'in') return <SignedIn key={`${id} ${session.user.uid}`} id={id} />;
-  return <Notice>{session.status === 'out' ? 'Sign in on this device first.' : 'Loading the group…'}</Notice>;
+  const key = keyInAddress(useLocation().hash);
+  if (session.status === 'unknown') return <Notice>Loading the group…</Notice>;
+  if (session.status === 'in')
+    return (
+      <Watching
+        key={`${id} ${session.user.uid}`}
+        id={id}
+        open={openAsMember}
+        refused="Only members of the group see its screen."
+      />
+    );
+  if (key !== null) return <ByLink key={key} id={id} tvKey={key} />;
+  return <Notice>Sign in on this device first, or open a link that a member has made for the TV.</Notice>;
 }

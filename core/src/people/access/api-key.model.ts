@@ -1,4 +1,4 @@
-import { keyScopeSchema } from '@courtside/contract';
+import { storedKeyScopeSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
@@ -12,7 +12,11 @@ export const apiKeySchema = new Schema(
     /** Less than the number of keys a user can have, and unique among the user's keys. */
     slot: { type: Number, required: true },
     name: { type: String, required: true },
-    scope: { type: String, enum: keyScopeSchema.options, required: true },
+    scope: { type: String, enum: storedKeyScopeSchema.options, required: true },
+    /** The only group that a key of scope `tv` shows. Absent for other scopes. */
+    groupId: { type: String, allowNull: false },
+    /** From then on the key does not work. Absent for a key that works until it is revoked. */
+    expiresAt: { type: Date, allowNull: false },
     /** SHA-256 of the key. */
     hash: { type: String, required: true },
     ending: { type: String, required: true },

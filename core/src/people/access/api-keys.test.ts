@@ -1,4 +1,4 @@
-import { maxApiKeys } from '@courtside/contract';
+import { hourMs, maxApiKeys } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
 import { usedEveryMs } from './api-keys.ts';
@@ -59,4 +59,20 @@ it('requires an account and a valid name', async () => {
   await expect(aKey('nobody')).rejects.toMatchObject({ code: 'user-not-found' });
   for (const name of [' \u200b ', '\u3164', 'bot\u0007', 'bot\u202egnp.exe', 'two\nlines'])
     await expect(aKey(await world.aUser(), name)).rejects.toMatchObject({ code: 'bad-request', field: 'name' });
+});
+
+it('the key of a television names its group, works until it expires, and then takes no place', async () => {
+  const uid = await world.aUser();
+  const order = { uid, name: 'TV link', scope: 'tv', tv: { groupId: 'g1', hours: 2 } } as const;
+  const { key, text } = await world.apiKeys.create(order);
+  const expiresAt = new Date(world.time.now + 2 * hourMs);
+  expect(key).toMatchObject({ scope: 'tv', groupId: 'g1', expiresAt });
+  for (let made = 1; made < maxApiKeys; made += 1) await aKey(uid);
+  await expect(aKey(uid)).rejects.toMatchObject({ code: 'too-many-keys' });
+  world.time.now += 2 * hourMs - 1;
+  expect(await world.apiKeys.verify(text)).toMatchObject({ uid, scope: 'tv', groupId: 'g1', expiresAt });
+  world.time.now += 1;
+  expect(await world.apiKeys.verify(text)).toBeNull();
+  await expect(aKey(uid)).resolves.toBeDefined();
+  expect((await world.apiKeys.list(uid)).map(({ name }) => name)).not.toContain('TV link');
 });

@@ -1,4 +1,4 @@
-import { DomainError, type KeyScope, maxApiKeys, problemOfName } from '@courtside/contract';
+import { DomainError, hourMs, maxApiKeys, problemOfName, type StoredKeyScope } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
@@ -16,7 +16,9 @@ export interface ApiKey extends Omit<ApiKeyDoc, '_id' | 'uid' | 'slot' | 'hash'>
 interface KeyHolder {
   readonly id: string;
   readonly uid: string;
-  readonly scope: KeyScope;
+  readonly scope: StoredKeyScope;
+  readonly groupId: string | undefined;
+  readonly expiresAt: Date | undefined;
   readonly lastUsedAt: Date | null;
 }
 
@@ -29,7 +31,9 @@ export interface ApiKeys {
   create(order: {
     readonly uid: string;
     readonly name: string;
-    readonly scope: KeyScope;
+    readonly scope: StoredKeyScope;
+    /** The only group that a key of scope `tv` shows, for how long. */
+    readonly tv?: { readonly groupId: string; readonly hours: number };
   }): Promise<{ readonly key: ApiKey; readonly text: string }>;
   /** A user's keys, oldest first. */
   list(uid: string): Promise<ApiKey[]>;
@@ -69,6 +73,11 @@ export function createApiKeys(deps: {
     if (found === 0 || status === undefined || status.deletedAt !== undefined) throw new DomainError('user-not-found');
   }
 
+  /** Removes a user's keys that no longer work. */
+  async function removeExpired(uid: string): Promise<void> {
+    await db.apiKeys.deleteMany({ uid, expiresAt: { $lte: new Date(clock()) } });
+  }
+
   /** Stores a key in a free slot. @throws DomainError `too-many-keys` */
   async function insert(doc: Omit<ApiKeyDoc, 'slot'>): Promise<void> {
     for (;;) {
@@ -87,7 +96,7 @@ export function createApiKeys(deps: {
   }
 
   return {
-    async create({ uid, name: typed, scope }) {
+    async create({ uid, name: typed, scope, tv }) {
       const name = typed.trim();
       const message = problemOfName('key', name);
       if (message !== null) throw new DomainError('bad-request', { field: 'name', message });
@@ -101,7 +110,9 @@ export function createApiKeys(deps: {
         hash: hashOfKey(text),
         ending: text.slice(-shownOfKey),
         createdAt: new Date(clock()),
+        ...(tv && { groupId: tv.groupId, expiresAt: new Date(clock() + tv.hours * hourMs) }),
       };
+      await removeExpired(uid);
       await insert(doc);
       try {
         // The account may have been deleted since the first check, after its keys were removed.
@@ -114,6 +125,7 @@ export function createApiKeys(deps: {
     },
 
     async list(uid) {
+      await removeExpired(uid);
       const docs = await db.apiKeys.find({ uid }).sort({ createdAt: 1, _id: 1 }).lean();
       return docs.map(fromDoc);
     },
@@ -131,7 +143,9 @@ export function createApiKeys(deps: {
       const id = keyIdIn(text);
       const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
       if (doc === null || !isKey(text, doc.hash)) return null;
-      return { id: doc._id, uid: doc.uid, scope: doc.scope, lastUsedAt: doc.lastUsedAt ?? null };
+      const { uid, scope, groupId, expiresAt, lastUsedAt = null } = doc;
+      if (expiresAt !== undefined && expiresAt.getTime() <= clock()) return null;
+      return { id: doc._id, uid, scope, groupId, expiresAt, lastUsedAt };
     },
 
     async noteUse(id, at) {

@@ -55,6 +55,17 @@ export const groupExamples: ExamplesOf<typeof groupRoutes> = {
     status: 200,
     data: { groupId, code: 'HKPT-4F7', path: '/invite/HKPT-4F7' },
   },
+  createTvLink: {
+    params,
+    body: { hours: 12 },
+    status: 201,
+    data: {
+      keyId: 'b7d21f0c94e83a56',
+      path: `/tv/${groupId}#ck_b7d21f0c94e83a5651c7e0a94f3d28b6e15a7c90d2f48b63ae07519cd4f2b86e`,
+      expiresAt: openedAt,
+    },
+    message: 'Open this link on the TV.',
+  },
   joinGroup: {
     params,
     body: {},

@@ -1,4 +1,4 @@
-import { DomainError, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
+import { DomainError, parseTopic, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
 import type { LiveBudget } from '../../limits/live-budget.ts';
 import type { Hub } from '../kernel/hub.ts';
 import type { Current } from '../kernel/topic.ts';
@@ -37,10 +37,18 @@ export function createWatch(deps: {
 }) {
   const { hub, session, rooms, budget } = deps;
 
-  async function userFor(access: 'public' | 'own' | 'members'): Promise<string | null> {
+  /** Whether a television's key may watch a topic: its group, and the group's seasons. */
+  function isOfTv(name: TopicName, groupId: string | undefined): boolean {
+    const { kind, ids: [id] = [] } = parseTopic(name) ?? {};
+    return (kind === 'group' || kind === 'season') && id === groupId;
+  }
+
+  async function userFor(access: 'public' | 'own' | 'members', name: TopicName): Promise<string | null> {
     if (access === 'public') return null;
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
+    const { key } = identity;
+    if (key?.scope === 'tv' && !isOfTv(name, key.groupId)) throw new DomainError('forbidden');
     return identity.uid;
   }
 
@@ -48,7 +56,7 @@ export function createWatch(deps: {
     const topic = hub.topicOf(name);
     // Without a budget, the connection is being closed.
     if (topic === null || !budget.watch(topic.cost)) throw new DomainError('unavailable');
-    const uid = await userFor(topic.access);
+    const uid = await userFor(topic.access, name);
     const checkUser = () => {
       if (uid !== null && session.uid() !== uid) throw new DomainError('unauthenticated');
     };

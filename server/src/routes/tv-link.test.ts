@@ -1,0 +1,80 @@
+import { groupTopic } from '@courtside/contract';
+import { eventually } from '@courtside/core/testing/eventually';
+import { expect, it } from 'vitest';
+import { dataOf, type TestServer } from '../testing/server.ts';
+import { useLiveServer } from '../testing/use-live-server.ts';
+
+let server: TestServer;
+const { live } = useLiveServer((started) => {
+  server = started;
+});
+
+/** A group, and a link of its owner that shows it on a television. */
+async function aLink() {
+  const owner = await server.aUser();
+  const { token } = owner;
+  const create = async (groupName: string) =>
+    dataOf('createGroup', await server.call('POST', '/api/groups', { token, body: { groupName } }));
+  const [group, other] = [await create('Sofa'), await create('Office')];
+  const made = await server.call('POST', `/api/groups/${group.id}/tv`, { token, body: { hours: 1 } });
+  const link = dataOf('createTvLink', made);
+  const key = link.path.slice(link.path.indexOf('#') + 1);
+  return { owner, group, other, link, key };
+}
+
+it('shows its group, and nothing else of the member who made it', async () => {
+  const { owner, group, other, link, key } = await aLink();
+  expect(link.path).toBe(`/tv/${group.id}#${key}`);
+  const statusOf = async (method: 'GET' | 'POST' | 'PATCH', path: string) =>
+    (await server.call(method, path, { token: key, ...(method !== 'GET' && { body: {} }) })).status;
+  expect(await statusOf('GET', `/api/groups/${group.id}`)).toBe(200);
+  expect(await statusOf('GET', `/api/groups/${group.id}/seasons`)).toBe(200);
+  for (const path of [
+    `/api/groups/${other.id}`,
+    `/api/groups/${group.id}/bets`,
+    `/api/groups/${group.id}/log`,
+    '/api/groups',
+    `/api/users/${owner.uid}`,
+    `/api/users/${owner.uid}/ledger`,
+    `/api/userbets/user_id/${owner.uid}`,
+    `/api/users/${owner.uid}/keys`,
+  ])
+    expect(await statusOf('GET', path), path).toBe(403);
+  expect(await statusOf('PATCH', `/api/groups/${group.id}`)).toBe(403);
+  expect(await statusOf('POST', `/api/groups/${group.id}/tv`)).toBe(403);
+
+  const tv = await live({ token: key });
+  await tv.snapshot(groupTopic(group.id));
+  await tv.snapshot('games');
+  for (const topic of ['me', 'own-groups', 'own-challenges', groupTopic(other.id), `tab:${group.id}`] as const)
+    expect(await tv.watch(topic), topic).toMatchObject({ ok: false, code: 'forbidden' });
+});
+
+it('ends when it is revoked, and on its television too', async () => {
+  const { owner, group, link, key } = await aLink();
+  const tv = await live({ token: key });
+  await tv.snapshot(groupTopic(group.id));
+  const ended = new Promise((resolve) => tv.socket.once('disconnect', resolve));
+  const [listed] = dataOf(
+    'listApiKeys',
+    await server.call('GET', `/api/users/${owner.uid}/keys`, { token: owner.token }),
+  );
+  expect(listed).toMatchObject({ id: link.keyId, name: 'TV link', scope: 'tv', expiresAt: link.expiresAt });
+  await server.call('DELETE', `/api/users/${owner.uid}/keys/${link.keyId}`, { token: owner.token });
+  expect(await ended).toBe('io server disconnect');
+  await eventually(async () => {
+    expect((await server.call('GET', `/api/groups/${group.id}`, { token: key })).status).toBe(401);
+  });
+});
+
+it('is made by members only, for an hour to a week', async () => {
+  const { owner, group } = await aLink();
+  const stranger = await server.aUser();
+  const make = async (token: string, body: object) =>
+    (await server.call('POST', `/api/groups/${group.id}/tv`, { token, body })).status;
+  expect(await make(stranger.token, { hours: 1 })).toBe(403);
+  expect(await make(owner.token, { hours: 0 })).toBe(400);
+  expect(await make(owner.token, { hours: 169 })).toBe(400);
+  expect(await make(owner.token, {})).toBe(400);
+  expect(await make(owner.token, { hours: 168 })).toBe(201);
+});
