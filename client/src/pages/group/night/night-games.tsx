@@ -26,7 +26,12 @@ function Board({ game }: { game: NightGame }) {
           </Bulbs>
         </span>
       ))}
-      <span className="text-center text-note/4 text-white/80">{stateName(game)}</span>
+      <p className="flex flex-wrap justify-center gap-x-1 text-note/4 text-white/80">
+        <span>{stateName(game)}</span>
+        {game.state === 'final' && game.scoreBefore !== null && (
+          <span className="whitespace-nowrap">{`was ${game.scoreBefore.team1}–${game.scoreBefore.team2}`}</span>
+        )}
+      </p>
     </li>
   );
 }

@@ -17,10 +17,9 @@ export function namesOf({ members }: Pick<NightPage, 'members'>): (uid: string) 
   return (uid) => names.get(uid) ?? 'A member';
 }
 
-/** What a game's board says below the scores. */
+/** What became of a game. */
 export function stateName({ state, scoreBefore }: Pick<NightGame, 'state' | 'scoreBefore'>): string {
-  if (state === 'final')
-    return scoreBefore === null ? 'Final' : `Corrected, was ${scoreBefore.team1}–${scoreBefore.team2}`;
+  if (state === 'final') return scoreBefore === null ? 'Final' : 'Corrected,';
   if (state === 'void') return 'Called off';
   return state === 'live' ? 'In play' : 'Not started';
 }

@@ -124,7 +124,7 @@ test('says what a corrected score was, and what became of other games', async ()
   ];
   aServer(() => ok(aNight({ games })));
   open();
-  expect(await screen.findByText('Corrected, was 99–100')).toBeTruthy();
+  expect((await screen.findByText('was 99–100')).parentElement?.textContent).toBe('Corrected,was 99–100');
   expect(screen.getByText('Called off')).toBeTruthy();
   expect(screen.getByText('In play')).toBeTruthy();
 });
