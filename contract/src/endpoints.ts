@@ -8,6 +8,7 @@ import { groupOwnerRoutes } from './routes/group-owner.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
+import { nightRoutes } from './routes/nights.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
 import { pushRoutes } from './routes/push.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...challengeRoutes,
   ...groupChatRoutes,
   ...reactionRoutes,
+  ...nightRoutes,
   ...sealRoutes,
   ...injuryRoutes,
   ...leaderboardRoutes,

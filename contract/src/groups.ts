@@ -35,18 +35,18 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** How tonight stands in one kind of money. */
-const nightTableSchema = z.object({
+/** How a night stands in one kind of money. */
+export const nightTableSchema = z.object({
   account: z.string().describe('`main`, or the id of a season of the group'),
-  games: z.int().nonnegative().describe('Games of tonight with a bet that the group may see'),
+  games: z.int().nonnegative().describe('Games of the night with a bet that the group may see'),
   over: z.int().nonnegative().describe('How many of them are decided'),
   firstTipOff: timestamp.describe('The first tip-off of these games'),
   rows: z
     .array(
       z.object({
         uid: z.string(),
-        profit: netProfit.describe("What the decided bets on tonight's games have paid back, less their stakes"),
-        inPlay: dollars.describe("Stakes of bets on tonight's games that have tipped off and are not decided"),
+        profit: netProfit.describe("What the decided bets on the night's games have paid back, less their stakes"),
+        inPlay: dollars.describe("Stakes of bets on the night's games that have tipped off and are not decided"),
         open: z.int().nonnegative().describe('How many these bets are'),
         steps: z
           .array(z.object({ at: timestamp, profit: netProfit }))

@@ -26,6 +26,7 @@ export * from './live.ts';
 export * from './markets.ts';
 export * from './money.ts';
 export * from './names.ts';
+export * from './nights.ts';
 export * from './normal.ts';
 export * from './odds.ts';
 export * from './patch.ts';

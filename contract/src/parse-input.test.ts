@@ -106,7 +106,9 @@ const queries: Partial<Record<RouteName, Fields>> = {
 const names = Object.keys(endpoints) as RouteName[];
 const schemaOf = (route: RouteName, part: Part): unknown => Reflect.get(routes[route], part);
 const paramsOf = (route: RouteName): Fields =>
-  Object.fromEntries([...endpoints[route].path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'id']));
+  Object.fromEntries(
+    [...endpoints[route].path.matchAll(/:(\w+)/g)].map(([, name]) => [name, name === 'day' ? '2026-01-14' : 'id']),
+  );
 
 /** A request that is accepted, with other fields in one part. */
 function parseWith(route: RouteName, changed: Partial<Record<Part, unknown>> = {}): unknown {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from './entities.ts';
 import { momentNames, reactionNames } from './reaction-names.ts';
-import { dollars } from './scalars.ts';
+import { dollars, nightDay } from './scalars.ts';
 
-const night = z.iso.date().describe("A day in the league's time zone (America/New_York), `yyyy-mm-dd`");
 const momentName = z
   .enum(momentNames)
   .describe(
@@ -21,7 +20,7 @@ export const reactionTargetSchema = z.discriminatedUnion('kind', [
     betId: idSchema.describe("The bet's id"),
   }),
   z.strictObject({ kind: z.literal('challenge'), id: idSchema.describe('An open or taken head-to-head of the group') }),
-  z.strictObject({ kind: z.literal('moment'), night, name: momentName }),
+  z.strictObject({ kind: z.literal('moment'), night: nightDay, name: momentName }),
 ]);
 
 /** The reactions to one target. Each member has at most one. */
@@ -47,7 +46,7 @@ export type Moment = z.infer<typeof momentSchema>;
 
 /** The moments of the latest night of a group that is over. */
 export const nightMomentsSchema = z.object({
-  night: night.nullable().describe('Null if neither last night nor tonight has a moment'),
+  night: nightDay.nullable().describe('Null if neither last night nor tonight has a moment'),
   moments: z.array(momentSchema),
 });
 export type NightMoments = z.infer<typeof nightMomentsSchema>;
@@ -55,7 +54,7 @@ export type NightMoments = z.infer<typeof nightMomentsSchema>;
 /** The picture of the latest night of a group. */
 export const nightPictureSchema = z.object({
   picture: z
-    .object({ night, png: z.base64().describe('A PNG of 1,080 by 1,350 pixels, in base64') })
+    .object({ night: nightDay, png: z.base64().describe('A PNG of 1,080 by 1,350 pixels, in base64') })
     .nullable()
     .describe('Null if neither last night nor tonight has a decided bet'),
 });

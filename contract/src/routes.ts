@@ -9,6 +9,7 @@ import { groupOwnerSchemas } from './routes/group-owner.schemas.ts';
 import { groupSchemas } from './routes/groups.schemas.ts';
 import { injurySchemas } from './routes/injuries.schemas.ts';
 import { leaderboardSchemas } from './routes/leaderboard.schemas.ts';
+import { nightSchemas } from './routes/nights.schemas.ts';
 import { playerLimitSchemas } from './routes/player-limits.schemas.ts';
 import { pushSchemas } from './routes/push.schemas.ts';
 import { reactionSchemas } from './routes/reactions.schemas.ts';
@@ -36,6 +37,7 @@ const schemas = {
   ...challengeSchemas,
   ...groupChatSchemas,
   ...reactionSchemas,
+  ...nightSchemas,
   ...sealSchemas,
   ...injurySchemas,
   ...leaderboardSchemas,

@@ -8,6 +8,7 @@ import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
+import { nightScreens } from './night-screens.ts';
 import { balance, newEmail, signUp } from './people.ts';
 import { failing, waiting } from './prepared-answers.ts';
 import { profileScreens } from './profile-screens.ts';
@@ -108,6 +109,7 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...accountScreens,
   ...groupScreens,
+  ...nightScreens,
   ...seasonScreens,
   ...verifyScreens,
   ...adminScreens,

@@ -108,6 +108,9 @@ function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   );
 }
 
+/** Days of the league: today, one without games, and the first and last ones that a path can have. */
+const nights = () => [new Date().toISOString().slice(0, 10), '2000-02-29', '0000-01-01', '9999-12-31'];
+
 /** Generates path parameters: mostly the caller's own or existing ids, some of other users, some garbage. */
 function values(name: string, path: string, targets: Targets): fc.Arbitrary<(self: Player) => string> {
   const garbage = fc.oneof(
@@ -125,9 +128,11 @@ function values(name: string, path: string, targets: Targets): fc.Arbitrary<(sel
           ? [targets.groups, targets.invites]
           : name === ':code'
             ? [targets.invites, targets.invites]
-            : path.includes('/userbets/')
-              ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
-              : [() => targets.games.map(({ id }) => id), uids];
+            : name === ':day'
+              ? [nights, nights]
+              : path.includes('/userbets/')
+                ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
+                : [() => targets.games.map(({ id }) => id), uids];
   return fc.oneof(
     { weight: 7, arbitrary: oneOf(own).map((of) => (self: Player) => of(self) ?? 'none') },
     { weight: 2, arbitrary: oneOf(others).map((of) => (self: Player) => of(self) ?? 'none') },

@@ -159,6 +159,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
   react: ['account', 'bet', 'group', 'started'],
+  readNight: ['account', 'bet', 'group', 'started'],
   readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
   listOwnChallenges: ['account', 'group', 'Ben joined', 'challenge'],
   createChallenge: ['account', 'group', 'Ben joined'],

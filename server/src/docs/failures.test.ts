@@ -42,6 +42,7 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
     keyId: 'no-key',
     seasonId,
     challengeId: 'unknown',
+    day: '2026-01-14',
     ...request.params,
   };
   const query = route === 'compareMembers' ? `?a=${ann.uid}&b=${ann.uid}` : '';

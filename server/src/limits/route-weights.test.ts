@@ -85,7 +85,9 @@ beforeAll(async () => {
   const season = dataOf('createSeason', await post(`/api/groups/${group.id}/seasons`, settings));
   await fillMainAccount(uid);
   await fillSeasonAccount(season.id, uid);
-  ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0' };
+  // The bets are on the night before: no account can have that many on one night.
+  const day = '2026-01-15';
+  ids = { uid, groupId: group.id, seasonId: season.id, code, betId: 'bet-0', day };
 });
 afterAll(() => server.end());
 

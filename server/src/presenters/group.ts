@@ -58,7 +58,8 @@ function presentRow({ balance, totalWinnings, netProfit, inPlay, ...row }: Stand
   };
 }
 
-function presentNightTable({ account, games, over, firstTipOff, rows }: NightTable): PublicNightTable {
+/** How a night stands in one kind of money; money in dollars. */
+export function presentNightTable({ account, games, over, firstTipOff, rows }: NightTable): PublicNightTable {
   return {
     account,
     games,

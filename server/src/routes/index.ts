@@ -9,6 +9,7 @@ import { groupOwnerHandlers } from './group-owner.ts';
 import { groupHandlers } from './groups.ts';
 import { injuryHandlers } from './injuries.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
+import { nightHandlers } from './nights.ts';
 import { playerLimitHandlers } from './player-limits.ts';
 import { pushHandlers } from './push.ts';
 import { reactionHandlers } from './reactions.ts';
@@ -33,6 +34,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...challengeHandlers,
       ...groupChatHandlers,
       ...reactionHandlers,
+      ...nightHandlers,
       ...sealHandlers,
       ...injuryHandlers,
       ...leaderboardHandlers,

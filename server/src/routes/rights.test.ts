@@ -60,7 +60,7 @@ beforeAll(async () => {
   dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body: bet }));
   const body = { groupName: 'Secret society' };
   const { id } = dataOf('createGroup', await server.call('POST', '/api/groups', { token, body }));
-  params = { uid, betId: game.id, groupId: id, code: id, memberId: 'unknown', keyId: 'no-key' };
+  params = { uid, betId: game.id, groupId: id, code: id, memberId: 'unknown', keyId: 'no-key', day: '2026-01-14' };
   const opened = await server.call('POST', `/api/groups/${id}/seasons`, { token, body: seasonSettings });
   params = { ...params, seasonId: dataOf('createSeason', opened).id };
   await server.call('POST', '/api/groups', { token: otherOwner.token, body });

@@ -49,6 +49,15 @@ test('shows the moments of the night with the money and reactions of each', asyn
   expect(block.getAllByRole('group')).toHaveLength(3);
 });
 
+test('leads to the page of the night, from its head and from each moment', async () => {
+  aServer(() => ({ night: '2026-11-25', moments }));
+  renderGroupPage();
+  const block = within(await screen.findByRole('region', { name: 'Last night' }));
+  const links = block.getAllByRole('link');
+  expect(links[0]?.textContent).toBe('The whole night');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(4).fill('/group/g1/night/2026-11-25'));
+});
+
 test('is absent without a night that is over, and appears when one is', async () => {
   let night: object = { night: null, moments: [] };
   aServer(() => night);

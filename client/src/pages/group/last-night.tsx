@@ -2,8 +2,10 @@ import { formatChange, toCents } from '@courtside/contract/money';
 import type { Moment } from '@courtside/contract/reactions';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { nowAtom } from '../../features/games/clock.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
+import { nightPath } from '../../features/groups/night-path.ts';
 import { loadMoments, momentsAtom } from '../../features/groups/reaction-atoms.ts';
 import { Reactions } from '../../features/groups/reactions.tsx';
 import { leagueDay } from '../../features/seasons/season-days.ts';
@@ -63,15 +65,23 @@ export function LastNight({ groupId, groupName }: { groupId: string; groupName: 
         <h2 id="last-night" className="text-base font-semibold">
           {isTonight ? 'The night' : 'Last night'}
         </h2>
-        <ShareNight groupId={groupId} groupName={groupName} />
+        <div className="flex items-center gap-3">
+          <Link
+            to={nightPath(groupId, night)}
+            className="tap text-sm font-semibold text-court-ink underline-offset-4 hover:underline"
+          >
+            The whole night
+          </Link>
+          <ShareNight groupId={groupId} groupName={groupName} />
+        </div>
       </div>
       <ul className="divide-y divide-line">
         {moments.map((moment) => (
           <li key={moment.name} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5">
-            <div className="min-w-0 grow basis-40">
+            <Link to={nightPath(groupId, night)} className="block min-h-11 min-w-0 grow basis-40 hover:underline">
               <h3 className="text-xs text-soft">{titles[moment.name]}</h3>
               <MomentLine moment={moment} />
-            </div>
+            </Link>
             <Reactions
               groupId={groupId}
               target={{ kind: 'moment', night, name: moment.name }}

@@ -74,6 +74,8 @@ interface ProfitRaceProps {
   isOver: boolean;
   ownUid: string | undefined;
   nameOf: (uid: string) => string;
+  /** Names the list that screen readers get. */
+  label?: string;
 }
 
 /** Nothing has begun: the lane without lines. */
@@ -83,7 +85,7 @@ const empty: Race = { baseline: laneHeight / 2, racers: [], times: [] };
  * The race of profit: a line for each member with decided bets, which ends in their head. The drawing has the same height
  * whatever happens; screen readers get a list.
  */
-export function ProfitRace({ table, isOver, ownUid, nameOf }: ProfitRaceProps) {
+export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit tonight' }: ProfitRaceProps) {
   const now = Math.floor(useAtomValue(nowAtom) / extendEvery) * extendEvery;
   // A night that is over ends with its last result.
   const to = isOver ? 0 : now;
@@ -91,7 +93,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf }: ProfitRaceProps) {
   const span = table ? Math.max(minuteMs * 6, to - Date.parse(table.firstTipOff)) : 0;
   return (
     <div data-race className="text-base lg:text-[1.375rem]">
-      <ol aria-label="Profit tonight" className="sr-only">
+      <ol aria-label={label} className="sr-only">
         {race.racers.map(({ uid, profit }) => (
           <li key={uid}>{`${uid === ownUid ? 'You' : nameOf(uid)} ${formatChange(toCents(profit))}`}</li>
         ))}

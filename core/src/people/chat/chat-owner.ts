@@ -167,6 +167,7 @@ export function createChatOwner(deps: {
             revision: 1,
             groupName: group.name,
             night: null,
+            path: null,
             title: `${group.name}: a test from Courtside`,
             lines: ['The message of each night will arrive here'],
             pinned: 0,

@@ -94,6 +94,7 @@ describe('one message that is updated', () => {
       ['night', `${id}:${night}`, 1, night, false],
       ['night', `${id}:${night}`, 2, night, true],
     ]);
+    expect(server.received.map(({ body }) => body.path)).toEqual(Array(2).fill(`/group/${id}/night/${night}`));
     for (const { headers, text } of server.received) {
       const signed = createHmac('sha256', server.secret).update(`${headers['courtside-timestamp']}.${text}`);
       expect(headers['courtside-signature']).toBe(`v1=${signed.digest('hex')}`);

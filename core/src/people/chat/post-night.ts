@@ -3,6 +3,7 @@ import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { nightPath } from '../groups/night-path.ts';
 import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { createPlanNight, groupOwner, type NightPlan, nightMessageId } from './plan-night.ts';
@@ -122,7 +123,17 @@ export function createPostNight(deps: {
     try {
       delivered = await service.deliver(await sealed.open(group.id, connection.sealed), {
         request: (sent) => request(sent, groupOwner(group.id)),
-        message: { id, revision, groupName: group.name, night, title, lines, pinned, isFinal },
+        message: {
+          id,
+          revision,
+          groupName: group.name,
+          night,
+          path: nightPath(group.id, night),
+          title,
+          lines,
+          pinned,
+          isFinal,
+        },
         remoteId,
         timestamp: Math.floor(clock() / 1_000),
       });

@@ -68,7 +68,8 @@ function resultBefore({ earlierResults = [] }: Game, score: NightGame['score']):
   return before ?? null;
 }
 
-function toNightGame(game: Game, now: number): NightGame {
+/** A game as a night shows it. */
+export function toNightGame(game: Game, now: number): NightGame {
   const { id, league, team1, team2, startTime, betStatus, score } = game;
   const state =
     betStatus === 'void'
@@ -84,12 +85,16 @@ function toNightGame(game: Game, now: number): NightGame {
 }
 
 /** The members' bets on these games that were not undone, from main accounts and the group's seasons. */
-async function readBets(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Bet[]> {
+export async function readBetsOnGames(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Bet[]> {
+  if (games.length === 0) return [];
   const accounts = { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, group.id) };
-  const [first] = games;
-  const earliest = new Date((first?.startTime.getTime() ?? 0) - maxMoveMs);
+  const starts = games.map(({ startTime }) => startTime.getTime());
+  const startTime = {
+    $gte: new Date(Math.min(...starts) - maxMoveMs),
+    $lt: new Date(Math.max(...starts) + maxMoveMs),
+  };
   const gameId = { $in: games.map(({ id }) => id) };
-  return readBetsOf(db, accounts, { gameId, 'betData.startTime': { $gte: earliest } });
+  return readBetsOf(db, accounts, { gameId, 'betData.startTime': startTime });
 }
 
 /** The sides of the group's head-to-heads on these games that are not decided. */
@@ -106,7 +111,7 @@ async function readPendingSides(db: PeopleDatabase, group: Group, games: readonl
 }
 
 /** The bets that the group may see. */
-function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): Bet[] {
+export function shownBets(bets: readonly Bet[], games: readonly Game[], now: number): Bet[] {
   const tipOffs = new Map(games.map(({ id, startTime }) => [id, startTime]));
   return bets.filter((bet) => isShown(bet, tipOffs.get(bet.gameId) ?? bet.betData.startTime, now));
 }
@@ -151,7 +156,9 @@ export async function readNightResults(
   { group, games, now }: { group: Group; games: readonly Game[]; now: number },
 ): Promise<ReadResults> {
   const [bets, headToHeads] =
-    games.length === 0 ? [[], []] : await Promise.all([readBets(db, group, games), readPendingSides(db, group, games)]);
+    games.length === 0
+      ? [[], []]
+      : await Promise.all([readBetsOnGames(db, group, games), readPendingSides(db, group, games)]);
   const shown = shownBets(bets, games, now);
   const counted = bets.filter(({ status }) => status !== 'void');
   const [names, seasons] = await Promise.all([

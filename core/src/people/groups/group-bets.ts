@@ -63,6 +63,46 @@ interface BetFilter {
   readonly status?: Bet['status'] | { readonly $in: Bet['status'][] };
 }
 
+/**
+ * Reads the earliest or latest bet of a group's accounts by the tip-off that its game had when the bet was placed. Bets that are
+ * void do not count.
+ * @param order 1 for the earliest bet, -1 for the latest
+ */
+export async function findEdgeBet(
+  db: PeopleDatabase,
+  group: GroupAccounts,
+  {
+    startTime,
+    without,
+    order,
+  }: {
+    readonly startTime: { readonly $gte: Date; readonly $lt: Date };
+    /** Ids of games whose bets do not count. */
+    readonly without: readonly string[];
+    readonly order: 1 | -1;
+  },
+): Promise<Pick<Bet, 'gameId' | 'betData'> | null> {
+  const filter = {
+    ...notUndone,
+    'betData.startTime': startTime,
+    status: { $ne: 'void' as const },
+    gameId: { $nin: [...without] },
+  };
+  const find = (accounts: readonly AccountId[], index: string) =>
+    chunksOf(accounts).map((chunk) =>
+      db.bets
+        .find({ account: { $in: chunk }, ...filter }, { _id: 0, gameId: 1, betData: 1 })
+        .sort({ 'betData.startTime': order, placedAt: order })
+        .limit(1)
+        .lean()
+        .hint(index),
+    );
+  const { main, season } = accountsOf(group);
+  const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
+  const bets = found.flat().sort((a, b) => order * (a.betData.startTime.getTime() - b.betData.startTime.getTime()));
+  return bets[0] ?? null;
+}
+
 /** Reads the bets of a group's accounts that were not undone and match a filter. */
 export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filter: BetFilter): Promise<Bet[]> {
   const find = (accounts: readonly AccountId[], index: string) =>

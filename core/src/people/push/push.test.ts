@@ -444,10 +444,22 @@ describe('results', () => {
       {
         title: 'Courtside',
         text: 'Tonight: +$0.50. 2nd of 2 in Hoops.',
-        url: '/profile',
+        url: `/group/${group.id}/night/2026-01-14`,
         tag: 'night-result 2026-01-14',
       },
     ]);
+  });
+
+  it('of a night lead to the own bets without a group of friends', async () => {
+    const { uid, worker, received } = await aSubscriber();
+    const game = await world.anOpenGame();
+    await place(uid, game);
+    await world.finish(game, 101, 99);
+    await world.settlement.settle(game.id);
+    world.time.now = tipOff + 3 * hourMs;
+    await worker.reportNights();
+    await worker.send({ uid, kind: 'night-result', id: '2026-01-14' });
+    expect(received().map(({ content }) => content)).toMatchObject([{ text: 'Tonight: +$1.50.', url: '/profile' }]);
   });
 
   it('of a season come once it is final', async () => {

@@ -4,6 +4,7 @@ import { profitOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { nightPath } from '../groups/night-path.ts';
 import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
@@ -42,8 +43,11 @@ export function createResultNews(deps: {
 }): ResultNews {
   const { db, clock, devices, settings, messages } = deps;
 
-  /** `2nd of 5 in Hoops.` for the user's oldest open group with another member; empty without one. */
-  async function groupWords(uid: string): Promise<string> {
+  /**
+   * What a result says of the user's oldest open group with another member: ` 2nd of 5 in Hoops.`, and the page of the night there.
+   * Without such a group nothing, and the user's bets.
+   */
+  async function ofGroup(uid: string, night: string): Promise<{ readonly words: string; readonly url: string }> {
     const group = await db.groups
       .findOne(
         { memberIds: uid, 'memberIds.1': { $exists: true }, archivedAt: { $exists: false } },
@@ -51,10 +55,11 @@ export function createResultNews(deps: {
       )
       .sort({ createdAt: 1, _id: 1 })
       .lean();
-    if (group === null) return '';
+    if (group === null) return { words: '', url: '/profile' };
     const rows = rankByBalance(await readBalances(db, group.memberIds));
     const own = rows.find((row) => row.uid === uid);
-    return own === undefined ? '' : ` ${ordinal(own.rank)} of ${rows.length} in ${group.name}.`;
+    const words = own === undefined ? '' : ` ${ordinal(own.rank)} of ${rows.length} in ${group.name}.`;
+    return { words, url: nightPath(group._id, night) };
   }
 
   /** The users' profits on games of a night, in cents. Users with an unsettled bet on one, or with none, are left out. */
@@ -91,8 +96,9 @@ export function createResultNews(deps: {
       const reportedBefore = new Set(known.map(({ uid }) => uid));
       const others = some.filter((uid) => !reportedBefore.has(uid));
       for (const [uid, profit] of await readProfits(others, settled)) {
-        const text = `Tonight: ${signed(profit)}.${await groupWords(uid)}`;
-        await messages.order({ uid, kind: 'night-result', id: night, text, url: '/profile' });
+        const { words, url } = await ofGroup(uid, night);
+        const text = `Tonight: ${signed(profit)}.${words}`;
+        await messages.order({ uid, kind: 'night-result', id: night, text, url });
         reported += 1;
       }
     }

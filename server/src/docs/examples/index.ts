@@ -6,6 +6,7 @@ import type { Examples } from './example.ts';
 import { groupChatExamples } from './group-chat.ts';
 import { groupOwnerExamples } from './group-owner.ts';
 import { groupExamples } from './groups.ts';
+import { nightExamples } from './nights.ts';
 import { playerLimitExamples } from './player-limits.ts';
 import { injuryExamples, leaderboardExamples } from './public.ts';
 import { pushExamples } from './push.ts';
@@ -27,6 +28,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...challengeExamples,
   ...groupChatExamples,
   ...reactionExamples,
+  ...nightExamples,
   ...sealExamples,
   ...injuryExamples,
   ...leaderboardExamples,

@@ -12,6 +12,8 @@ export interface ChatMessage {
   readonly groupName: string;
   /** The day of the league; null in a test message. */
   readonly night: string | null;
+  /** The path of the night's page; null in a test message. */
+  readonly path: string | null;
   readonly title: string;
   readonly lines: readonly string[];
   /** How many of the last lines are never left out. */

@@ -12,6 +12,7 @@ const message: ChatMessage = {
   revision: 1,
   groupName: 'Hoops',
   night: '2026-01-14',
+  path: '/group/g1/night/2026-01-14',
   title: 'Hoops, Wednesday',
   lines: [],
   pinned: 0,

@@ -1,0 +1,131 @@
+import type { GroupBet } from '@courtside/contract/groups';
+import type { NightHighlights as Highlights, NightGame } from '@courtside/contract/nights';
+import { reasonWords } from '../../../features/bets/bet-reason.ts';
+import { resultOf } from '../../../features/bets/bet-result.ts';
+import { matchupWords, opponentWords, selectionWords } from '../../../features/bets/bet-words.ts';
+import { TicketPaper, tintOf } from '../../../features/bets/ticket.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/money.tsx';
+import { SectionTitle } from '../../../ui/section-title.tsx';
+
+interface Named {
+  readonly ownUid: string | undefined;
+  readonly nameOf: (uid: string) => string;
+}
+
+const nameFor = (uid: string, { ownUid, nameOf }: Named) => (uid === ownUid ? 'You' : nameOf(uid));
+
+interface MemberLineProps extends Named {
+  readonly title: string;
+  readonly uids: readonly string[];
+  readonly profit: number;
+  /** What the profit was made with. */
+  readonly about?: string;
+}
+
+/** A highlight of members: heads, names and money. */
+function MemberLine({ title, uids, profit, about, ...named }: MemberLineProps) {
+  return (
+    <li className="card flex items-center gap-2.5 px-3 py-2">
+      <span className="flex shrink-0">
+        {uids.slice(0, 3).map((uid) => (
+          <Avatar key={uid} name={named.nameOf(uid)} seed={uid} className="ring-2 ring-surface not-first:-ml-3" />
+        ))}
+      </span>
+      <div className="min-w-0 grow">
+        <h3 className="text-note/4.5 font-normal text-soft">{title}</h3>
+        <p className="text-base/5 wrap-anywhere">
+          {uids.map((uid, index) => (
+            <span key={uid}>
+              {index > 0 && (index === uids.length - 1 ? ' and ' : ', ')}
+              <bdi className="font-semibold">{nameFor(uid, named)}</bdi>
+            </span>
+          ))}
+        </p>
+        {about !== undefined && <p className="text-note/4.5 text-soft">{about}</p>}
+      </div>
+      <Money dollars={profit} signed className="shrink-0 text-[1.1875rem]/6" />
+    </li>
+  );
+}
+
+interface TicketLineProps extends Named {
+  readonly title: string;
+  readonly bet: GroupBet;
+  readonly games: readonly NightGame[];
+}
+
+/** A highlight that is one bet, as its ticket. */
+function TicketLine({ title, bet, games, ...named }: TicketLineProps) {
+  const result = resultOf(bet);
+  const score = games.find(({ id }) => id === bet.betId)?.score ?? null;
+  const stub = result && (
+    <p data-result className={cx('num ticket-money', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
+      <span className="sr-only">{result.word}</span> <span>{result.money ?? result.word}</span>
+    </p>
+  );
+  return (
+    <li className="grid">
+      <TicketPaper
+        status={bet.status}
+        stub={stub}
+        torn={bet.status === 'lost'}
+        bodyClass="flex min-h-13 items-center gap-2.5 py-1.5 pr-2 pl-2.5"
+      >
+        <Avatar name={bet.username} seed={bet.userId} />
+        <div className="min-w-0 grow">
+          <h3 className="text-note/4.5 font-normal text-soft">{title}</h3>
+          <p className="text-base/5 wrap-anywhere">
+            <bdi className="font-semibold">{nameFor(bet.userId, named)}</bdi>
+            <span>{`, ${selectionWords(bet)} ${opponentWords(bet)}`}</span>
+          </p>
+          {score !== null && <p className="text-note/4.5 text-soft">{reasonWords(bet, score)}</p>}
+        </div>
+      </TicketPaper>
+    </li>
+  );
+}
+
+/** `Celtics vs. Heat, 2 bets`. */
+function swingWords({ betId, bets }: NonNullable<Highlights['swing']>, games: readonly NightGame[]): string {
+  const game = games.find(({ id }) => id === betId);
+  const count = bets === 1 ? '1 bet' : `${bets} bets`;
+  return game === undefined ? count : `${matchupWords(game)}, ${count}`;
+}
+
+interface HighlightsProps extends Named {
+  readonly highlights: Highlights;
+  readonly games: readonly NightGame[];
+}
+
+/** What stands out of a night in one kind of money. Renders nothing before a bet is decided. */
+export function NightHighlights({ highlights, games, ...named }: HighlightsProps) {
+  const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
+  const tickets = [
+    { title: 'Loneliest win', bet: loneliestWin },
+    { title: 'Closest call', bet: closestCall?.bet ?? null },
+    { title: 'Worst beat', bet: worstBeat?.bet ?? null },
+  ];
+  if (winner === null && swing === null && tickets.every(({ bet }) => bet === null)) return null;
+  return (
+    <section aria-labelledby="night-highlights">
+      <SectionTitle id="night-highlights">What stood out</SectionTitle>
+      <ul className="grid grid-cols-1 gap-2">
+        {winner && <MemberLine title="Night’s winner" uids={winner.uids} profit={winner.profit} {...named} />}
+        {swing && (
+          <MemberLine
+            title="Biggest swing in one game"
+            uids={[swing.uid]}
+            profit={swing.profit}
+            about={swingWords(swing, games)}
+            {...named}
+          />
+        )}
+        {tickets.map(
+          ({ title, bet }) => bet && <TicketLine key={title} title={title} bet={bet} games={games} {...named} />,
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { groupBetSchema, nightTableSchema } from './groups.ts';
+import { netProfit } from './leaderboard.ts';
+import { nightDay, timestamp } from './scalars.ts';
+
+const points = z.object({ team1: z.int(), team2: z.int() });
+
+const nightGameSchema = z.object({
+  id: z.string(),
+  team1: z.string().describe('Home team'),
+  team2: z.string().describe('Away team'),
+  startTime: timestamp.describe('Tip-off'),
+  state: z.enum(['upcoming', 'live', 'final', 'void']),
+  score: points.nullable().describe('Null unless the state is `final`'),
+  scoreBefore: points.nullable().describe('The final score before its last correction; null without one'),
+});
+export type NightGame = z.infer<typeof nightGameSchema>;
+
+const closeBetSchema = z.object({
+  bet: groupBetSchema,
+  by: z.number().describe('Points between the line of the bet and the final score'),
+});
+
+const highlightsSchema = z.object({
+  winner: z
+    .object({ uids: z.array(z.string()).describe('Several if they share the win'), profit: netProfit })
+    .nullable()
+    .describe('The highest profit; null until the night is over, and if no member is ahead'),
+  swing: z
+    .object({
+      uid: z.string(),
+      betId: z.string().describe('The id of the game'),
+      profit: netProfit.describe("What the member's decided bets on the game have made"),
+      bets: z.int().positive().describe('How many these bets are'),
+    })
+    .nullable()
+    .describe("The largest change of a member's profit by one game"),
+  loneliestWin: groupBetSchema
+    .nullable()
+    .describe(
+      'The won bet with the highest profit on a side that no other member was on. A side is a team, by moneyline or spread, or ' +
+        'over or under; bets in every kind of money count',
+    ),
+  worstBeat: closeBetSchema
+    .nullable()
+    .describe(
+      'The lost bet that missed its line by the fewest points; of several, the one that was likeliest to win by its price',
+    ),
+  closestCall: closeBetSchema
+    .nullable()
+    .describe(
+      'The won bet that beat its line by the fewest points; of several, the one that was least likely to win by its price',
+    ),
+});
+export type NightHighlights = z.infer<typeof highlightsSchema>;
+
+const nightMoneySchema = nightTableSchema.extend({
+  seasonName: z.string().nullable().describe('Null for main accounts'),
+  isOver: z.boolean().describe('Whether no bet on the night in this money is open'),
+  highlights: highlightsSchema.describe('What stands out; null where nothing does'),
+});
+export type NightMoney = z.infer<typeof nightMoneySchema>;
+
+/** A night of a group, from the bets that the group may see. Void bets do not count. */
+export const nightPageSchema = z.object({
+  groupId: z.string(),
+  groupName: z.string(),
+  memberIds: z.array(z.string()).describe('Oldest member first'),
+  night: nightDay,
+  games: z.array(nightGameSchema).describe('The games with a bet that the group may see, by tip-off'),
+  money: z
+    .array(nightMoneySchema)
+    .describe(
+      'The table and the highlights of each kind of money with such a bet: main accounts first, then the last five seasons, ' +
+        'latest first',
+    ),
+  members: z
+    .array(z.object({ uid: z.string(), username: z.string() }))
+    .describe('The names of the members in the tables'),
+  previous: nightDay.nullable().describe('The night before with a bet that the group may see; null without one'),
+  next: nightDay.nullable().describe('The night after with such a bet; null without one'),
+});
+export type NightPage = z.infer<typeof nightPageSchema>;

@@ -1,0 +1,62 @@
+import {
+  type GroupBet,
+  type NightGame as PublicGame,
+  type NightHighlights as PublicHighlights,
+  type NightMoney as PublicMoney,
+  type NightPage as PublicPage,
+  toDollars,
+} from '@courtside/contract';
+import type { Bet, NightPage } from '@courtside/core';
+import { presentGroupBet, presentNightTable } from './group.ts';
+
+type Money = NightPage['money'][number];
+
+function presentGame({ id, team1, team2, startTime, state, score, before }: NightPage['games'][number]): PublicGame {
+  return {
+    id,
+    team1,
+    team2,
+    startTime: startTime.toISOString(),
+    state,
+    score: score && { team1: score.team1, team2: score.team2 },
+    scoreBefore: before?.score ? { team1: before.score.team1, team2: before.score.team2 } : null,
+  };
+}
+
+function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Bet) => GroupBet): PublicHighlights {
+  const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
+  return {
+    winner: winner && { uids: [...winner.uids], profit: toDollars(winner.profit) },
+    swing: swing && {
+      uid: swing.uid,
+      betId: swing.gameId,
+      profit: toDollars(swing.profit),
+      bets: swing.bets,
+    },
+    loneliestWin: loneliestWin && presentBet(loneliestWin),
+    worstBeat: worstBeat && { bet: presentBet(worstBeat.bet), by: worstBeat.by },
+    closestCall: closestCall && { bet: presentBet(closestCall.bet), by: closestCall.by },
+  };
+}
+
+/** A night as shown to the members; money in dollars. */
+export function presentNightPage({ group, night, games, money, usernames, previous, next }: NightPage): PublicPage {
+  const presentBet = (bet: Bet) => presentGroupBet({ bet, username: usernames.get(bet.uid) ?? '' });
+  const presentMoney = (each: Money): PublicMoney => ({
+    ...presentNightTable(each),
+    seasonName: each.seasonName,
+    isOver: each.isOver,
+    highlights: presentHighlights(each.highlights, presentBet),
+  });
+  return {
+    groupId: group.id,
+    groupName: group.name,
+    memberIds: [...group.memberIds],
+    night,
+    games: games.map(presentGame),
+    money: money.map(presentMoney),
+    members: [...usernames].map(([uid, username]) => ({ uid, username })),
+    previous,
+    next,
+  };
+}
