@@ -4,7 +4,7 @@ import type { Bet } from '../../ledger/bet.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { NightGame } from '../chat/night-facts.ts';
 import { readSeasonNames } from '../chat/night-standings.ts';
-import { readBetsOnGames, readNightGames, shownBets, toNightGame } from '../chat/read-night.ts';
+import { gamesOfGroup, readBetsOnGames, readNightGames, shownBets, toNightGame } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
@@ -49,7 +49,7 @@ export async function readNightPage(
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<NightPage> {
   const { id, name, memberIds } = group;
-  const found = await readNightGames(db, night);
+  const found = gamesOfGroup(group, await readNightGames(db, night));
   const [bets, seasonIds] = await Promise.all([readBetsOnGames(db, group, found), readSeasonIds(db, id)]);
   const counted = bets.filter(({ status }) => status !== 'void');
   const shown = shownBets(counted, found, now);
@@ -62,7 +62,7 @@ export async function readNightPage(
   const games = found.filter((game) => shownIds.has(game.id)).map((game) => toNightGame(game, now));
   const tipOffs = new Map(games.map((game) => [game.id, game.startTime]));
   const tipOffOf = ({ gameId, betData }: Bet) => tipOffs.get(gameId) ?? betData.startTime;
-  const tables = nightTablesOf(shown, tipOffOf, timeInNight(night, now));
+  const tables = nightTablesOf(shown, { tipOffOf, leagues: group.leagues, now: timeInNight(night, now) });
   const money = [mainAccountName, ...seasonNames.keys()].flatMap((account): NightMoney[] => {
     const table = tables.find((each) => each.account === account);
     if (table === undefined) return [];
