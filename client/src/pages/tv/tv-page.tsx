@@ -10,7 +10,7 @@ import { invitePath, loadOwnInvite, ownInviteAtom } from '../../features/groups/
 import { openGroup } from '../../features/groups/own-membership.ts';
 import { currentSeasonAtom, loadSeason, loadSeasons } from '../../features/seasons/season-atoms.ts';
 import { callWithKey } from '../../features/session/open-auth.ts';
-import { sessionAtom } from '../../features/session/session-atoms.ts';
+import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
 import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -133,10 +133,10 @@ async function readGroup(id: string): Promise<void> {
 export default function TvPage() {
   const { id = '' } = useParams();
   const session = useAtomValue(sessionAtom);
+  const likely = useAtomValue(likelySessionAtom);
   useScreenOn();
   useDelayOfAddress();
   const key = keyInAddress(useLocation().hash);
-  if (session.status === 'unknown') return <Notice>Loading the group…</Notice>;
   if (session.status === 'in')
     return (
       <Watching
@@ -146,6 +146,8 @@ export default function TvPage() {
         refused="Only members of the group see its screen."
       />
     );
+  // A television has never signed in, so nothing waits for the authentication library.
+  if (likely === 'in') return <Notice>Loading the group…</Notice>;
   if (key !== null) return <ByLink key={key} id={id} tvKey={key} />;
   return <Notice>Sign in on this device first, or open a link that a member has made for the TV.</Notice>;
 }
