@@ -2,7 +2,7 @@ import type { GroupStandings } from '@courtside/contract/groups';
 import { apiKeyPrefix } from '@courtside/contract/limits';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { tvDelayAtom } from '../../delay/tv-delay.ts';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
@@ -93,11 +93,15 @@ const keyInAddress = (hash: string) => (hash.startsWith(`#${apiKeyPrefix}`) ? ha
 
 /** The screen by a link, on a television without a sign-in. */
 function ByLink({ id, tvKey }: { id: string; tvKey: string }) {
+  // The first read needs the key.
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     callWithKey(tvKey);
     store.set(liveIdentityAtom, { uid: `tv ${tvKey}`, token: async () => tvKey });
+    setReady(true);
     return () => store.set(liveIdentityAtom, null);
   }, [tvKey]);
+  if (!isReady) return <Notice>Loading the group…</Notice>;
   return <Watching id={id} open={readGroup} refused="This link does not work any more. Ask a member for a new one." />;
 }
 
