@@ -1,5 +1,5 @@
 import { loadClientConfig } from './api/client-config.ts';
-import { followOtherTabsAtom } from './delay/tv-delay.ts';
+import { followOtherTabsAtom, holdsBackAtom } from './delay/tv-delay.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { restoreVisit } from './features/session/last-visit.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
@@ -46,6 +46,23 @@ async function followVisit(): Promise<void> {
   }
 }
 
+/** Once the page has loaded: keeps other pages ready on a device that is behind its TV. */
+async function keepPagesReady(): Promise<void> {
+  if (!store.get(holdsBackAtom)) {
+    const stop = store.sub(holdsBackAtom, () => {
+      stop();
+      void keepPagesReady();
+    });
+    return;
+  }
+  try {
+    const { keepReady } = await import('./features/tv-delay/keep-ready.ts');
+    keepReady();
+  } catch (error) {
+    console.warn('Other pages will be silent at first.', error);
+  }
+}
+
 /** Once the page has loaded: installs what it needs to open without a network, and offers new versions. */
 async function installOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -86,6 +103,6 @@ export function startSession(): void {
   requestAnimationFrame(() => void connect());
   if (mayBeSignedIn()) void followSession();
   else void watchSignInService();
-  setTimeout(() => void followVisit(), settledAfter);
+  setTimeout(() => void followVisit().then(keepPagesReady), settledAfter);
   if (import.meta.env.PROD) setTimeout(() => void installOffline().then(keepNotifications), settledAfter);
 }

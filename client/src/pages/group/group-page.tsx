@@ -170,7 +170,8 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
     case 'loading':
       return <GroupSkeleton />;
     case 'loaded':
-      if (!ready) return <GroupSkeleton />;
+      // Its parts are silent for the delay, the table is not.
+      if (!ready && !holdsBack) return <GroupSkeleton />;
       return (
         <AvatarGroup value={view.group.memberIds}>
           <GroupView {...view} />
