@@ -4,6 +4,7 @@ import { createGroup } from './friends.ts';
 import { endGame, ownGame, tipOff } from './games.ts';
 import { signUp } from './people.ts';
 import { test } from './test.ts';
+import { violations } from './violations.ts';
 
 test('a link shows a group on a television without a sign-in: scores, standings and what each needs, live, until it is revoked', async ({
   page,
@@ -26,6 +27,10 @@ test('a link shows a group on a television without a sign-in: scores, standings 
   await expect(room.getByRole('img', { name: 'QR code to join this group' })).toBeVisible();
   const size = await room.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   expect(size).toEqual([1920, 1080]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await room.emulateMedia({ colorScheme });
+    expect(await violations(room, ['wcag2a', 'wcag2aa', 'wcag21aa']), colorScheme).toEqual([]);
+  }
 
   await tipOff(page.request, gameId);
   await endGame(page.request, gameId, [110, 101]);
