@@ -26,6 +26,7 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BlockedChallengers } from './blocked-challengers.tsx';
+import { CalendarOfGames } from './calendar-of-games.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { Fold } from './fold.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
@@ -210,6 +211,7 @@ export default function AccountTab({ uid }: { uid: string }) {
       <div className="card divide-y divide-line overflow-clip">
         <Limits uid={uid} />
         <Notifications uid={uid} />
+        <CalendarOfGames uid={uid} />
         <ApiKeys uid={uid} />
       </div>
       <BlockedChallengers />
