@@ -55,6 +55,7 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': { target: server, ws: true },
         '/config.json': server,
+        '/calendar': server,
         '/socket.io': { target: server, ws: true },
       },
     },

@@ -37,6 +37,7 @@ export const accountExportSchema = z.object({
     }),
   ),
   apiKeys: z.array(apiKeySchema),
+  calendarLinkMadeAt: timestamp.nullable().describe('When the link to the calendar was made; null without one'),
   limits: playerLimitsSchema,
   notifications: newPushSettingsSchema.extend({
     devices: z

@@ -2,6 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { betRoutes } from './routes/bets.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { challengeRoutes } from './routes/challenges.ts';
 import { groupChatRoutes } from './routes/group-chat.ts';
 import { groupOwnerRoutes } from './routes/group-owner.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...userRoutes,
   ...playerLimitRoutes,
   ...accountRoutes,
+  ...calendarRoutes,
   ...userBetRoutes,
   ...groupRoutes,
   ...seasonRoutes,

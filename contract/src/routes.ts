@@ -3,6 +3,7 @@ import { endpoints, type RouteName } from './endpoints.ts';
 import { accountSchemas } from './routes/account.schemas.ts';
 import { adminSchemas } from './routes/admin.schemas.ts';
 import { betSchemas } from './routes/bets.schemas.ts';
+import { calendarSchemas } from './routes/calendar.schemas.ts';
 import { challengeSchemas } from './routes/challenges.schemas.ts';
 import { groupChatSchemas } from './routes/group-chat.schemas.ts';
 import { groupOwnerSchemas } from './routes/group-owner.schemas.ts';
@@ -30,6 +31,7 @@ const schemas = {
   ...userSchemas,
   ...playerLimitSchemas,
   ...accountSchemas,
+  ...calendarSchemas,
   ...userBetSchemas,
   ...groupSchemas,
   ...seasonSchemas,

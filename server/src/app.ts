@@ -20,6 +20,7 @@ import { pageHeadersPlugin } from './plugins/page-headers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { RequestLog } from './request-log.ts';
+import { calendarFeedRoute } from './routes/calendar-feed.ts';
 import { clientConfigRoute } from './routes/client-config.ts';
 import { demoInjuriesRoute } from './routes/demo-injuries.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });
     await pages.register(clientConfigRoute, { config });
+    await pages.register(calendarFeedRoute, { clock });
     await pages.register(invitePagesRoute, { config, clientDir });
     await pages.register(staticPlugin, { clientDir });
   });

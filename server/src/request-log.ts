@@ -1,8 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** A URL without its query, which may contain secrets such as password reset codes. */
+/** The secret in the address of a calendar. The router does not distinguish upper and lower case. */
+const calendarSecret = /(\/calendar\/).*/is;
+
+/** A URL without its query, which may contain secrets such as password reset codes, and without the secret of a calendar. */
 export function toLoggedUrl(url: string): string {
-  return url.split('?', 1).join();
+  return url.split('?', 1).join().replace(calendarSecret, '$1…');
 }
 
 /**

@@ -22,10 +22,11 @@ test('serves files with a content hash in their name from the cache', () => {
   expect(strategyFor('/assets/index-B2x9.js', 'cors', 'POST')).toBe('network');
 });
 
-test('falls back to the shell for a visit to a page, not for the API or its docs', () => {
+test('falls back to the shell for a visit to a page, not for the API, its docs or a calendar', () => {
   expect(strategyFor('/betting', 'navigate')).toBe('page');
   expect(strategyFor('/group/abc?x=1', 'navigate')).toBe('page');
   expect(strategyFor('/api/docs', 'navigate')).toBe('network');
+  expect(strategyFor('/calendar/abc.ics', 'navigate')).toBe('network');
   expect(strategyFor('/betting')).toBe('network');
 });
 

@@ -113,6 +113,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
   invites: { _id: 'code', groupId: 'gr', uid: 'ada', createdAt: at },
   access: { _id: 'ada', adminSince: at, disabled: { at, reason: 'r' } },
   apiKeys: { _id: 'k', uid: 'ada', slot: 0, name: 'n', scope: 'read', hash: 'h', ending: 'e', createdAt: at },
+  calendarLinks: { _id: 'ada', hash: 'h', createdAt: at },
   deletions: { _id: 'ada', username: 'Former player', requestedAt: at, open: 'all', signIns: ['s'] },
   keptUses: {
     _id: 'h',

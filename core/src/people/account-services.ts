@@ -6,6 +6,8 @@ import type { JobQueues } from '../platform/jobs/queues.ts';
 import type { RequestBudget } from '../platform/outgoing/request-budget.ts';
 import { type ApiKeys, createApiKeys } from './access/api-keys.ts';
 import { createUserAccess, type UserAccess } from './access/user-access.ts';
+import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-links.ts';
+import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
 import type { PeopleDatabase } from './collections.ts';
 import { createDeletions, type Deletions } from './deletion/deletions.ts';
 import type { KeptLimits } from './deletion/kept-limits.ts';
@@ -20,6 +22,8 @@ import { createPush, type Push } from './push/push.ts';
 export interface AccountServices {
   readonly userAccess: UserAccess;
   readonly apiKeys: ApiKeys;
+  readonly calendarLinks: CalendarLinks;
+  readonly readCalendar: ReadCalendar;
   readonly deletions: Deletions;
   readonly exportAccount: ExportAccount;
   readonly push: Push;
@@ -54,6 +58,7 @@ export function createAccountServices(deps: {
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const calendarLinks = createCalendarLinks({ db, userAccess, clock });
   const push = createPush({
     db,
     clock,
@@ -82,8 +87,10 @@ export function createAccountServices(deps: {
   return {
     userAccess,
     apiKeys,
+    calendarLinks,
+    readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createExportAccount({ db, apiKeys, bets, limits, clock }),
+    exportAccount: createExportAccount({ db, apiKeys, calendarLinks, bets, limits, clock }),
   };
 }

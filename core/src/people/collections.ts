@@ -2,6 +2,7 @@ import { bettingCollections } from '../bets/collections.ts';
 import type { Database } from '../platform/db/database.ts';
 import { accessSchema } from './access/access.model.ts';
 import { apiKeySchema } from './access/api-key.model.ts';
+import { calendarLinkSchema } from './calendar/calendar-link.model.ts';
 import { challengeSchema } from './challenges/challenge.model.ts';
 import { challengeBlockSchema } from './challenges/challenge-block.model.ts';
 import { tabSchema } from './challenges/tab.model.ts';
@@ -29,6 +30,7 @@ export type PeopleCollections = typeof bettingCollections & {
   readonly invites: typeof inviteSchema;
   readonly access: typeof accessSchema;
   readonly apiKeys: typeof apiKeySchema;
+  readonly calendarLinks: typeof calendarLinkSchema;
   readonly deletions: typeof deletionSchema;
   readonly keptLimits: typeof keptLimitsSchema;
   readonly keptUses: typeof keptUsesSchema;
@@ -54,6 +56,7 @@ export const peopleCollections: PeopleCollections = {
   invites: inviteSchema,
   access: accessSchema,
   apiKeys: apiKeySchema,
+  calendarLinks: calendarLinkSchema,
   deletions: deletionSchema,
   keptLimits: keptLimitsSchema,
   keptUses: keptUsesSchema,

@@ -3,6 +3,7 @@ import {
   type Challenge,
   type CreatedApiKey,
   endpoints,
+  type NewCalendarLink,
   type PushSettings,
   type RouteName,
   routes,
@@ -66,6 +67,12 @@ function rememberTvLink({ keyId, path }: TvLink): void {
   real[data.keyId] = keyId;
 }
 
+/** Makes the calendar link of this test stand for the documented one. */
+function rememberCalendarLink({ path }: NewCalendarLink): void {
+  const { data } = responseOf(documentationOf('makeCalendarLink')).body as { data: NewCalendarLink };
+  real[data.path] = path;
+}
+
 /** Makes a challenge stand for the documented one. */
 function rememberChallenge(response: Response): void {
   real[ids.challenge] = dataOf('createChallenge', response).id;
@@ -93,6 +100,7 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   if (documented.operationId === 'createGroup') real[ids.group] = dataOf('createGroup', response).id;
   if (documented.operationId === 'createApiKey') rememberKey(dataOf('createApiKey', response));
   if (documented.operationId === 'createTvLink') rememberTvLink(dataOf('createTvLink', response));
+  if (documented.operationId === 'makeCalendarLink') rememberCalendarLink(dataOf('makeCalendarLink', response));
   if (documented.operationId === 'deleteAccount')
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
   const { data } = response.body as { data?: Partial<PushSettings> };
@@ -106,6 +114,7 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
 type Step =
   | 'account'
   | 'key'
+  | 'calendar link'
   | 'bet'
   | 'group'
   | 'invite'
@@ -129,6 +138,7 @@ type Step =
 const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   createUser: [],
   listApiKeys: ['account', 'key'],
+  readCalendarLink: ['account', 'calendar link'],
   readPlayerLimits: ['account', 'bet', 'limit'],
   pauseBetting: ['account', 'bet', 'limit'],
   limitStakes: ['account', 'bet', 'limit'],
@@ -219,6 +229,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   account: async () => dataOf('createUser', await send(documentationOf('createUser'), users.ann)),
   bet: async () => dataOf('placeBet', await send(documentationOf('placeBet'), users.ann)),
   key: () => send(documentationOf('createApiKey'), users.ann),
+  'calendar link': () => send(documentationOf('makeCalendarLink'), users.ann),
   group: () => openGroup(users.ann),
   invite: () => createInvite(users.ann),
   "Ben's invite": () => createInvite(users.ben),

@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
       'createUser',
       'declineChallenge',
       'joinGroup',
+      'makeCalendarLink',
       'rebuy',
       'retryChat',
       'rotateInvites',

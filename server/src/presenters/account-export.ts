@@ -18,6 +18,7 @@ function presentHead({
   profile,
   groups,
   apiKeys,
+  calendarLinkMadeAt,
   limits,
   notifications,
   challengeBlocks,
@@ -40,6 +41,7 @@ function presentHead({
       inviteCode: inviteCode === null ? null : formatInviteCode(inviteCode),
     })),
     apiKeys: apiKeys.map(presentApiKey),
+    calendarLinkMadeAt: calendarLinkMadeAt?.toISOString() ?? null,
     limits: presentPlayerLimits(limits),
     notifications: {
       off: notifications.off,

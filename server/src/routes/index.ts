@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
 import { betHandlers } from './bets.ts';
+import { calendarHandlers } from './calendar.ts';
 import { challengeHandlers } from './challenges.ts';
 import { groupChatHandlers } from './group-chat.ts';
 import { groupOwnerHandlers } from './group-owner.ts';
@@ -27,6 +28,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...userHandlers,
       ...playerLimitHandlers,
       ...accountHandlers,
+      ...calendarHandlers,
       ...userBetHandlers,
       ...groupHandlers,
       ...seasonHandlers,

@@ -1,12 +1,11 @@
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { PlayerLimits } from '@courtside/contract/player-limits';
 import { useAtomValue } from 'jotai';
-import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import type { Account } from '../../api/specified-fields.ts';
-import { accountAtom, deleteAccount, exportData } from '../../features/account/account-atoms.ts';
+import { accountAtom, deleteAccount } from '../../features/account/account-atoms.ts';
 import { apiKeysAtom, loadApiKeys } from '../../features/account/api-keys.ts';
 import { breakEndAtom, loadPlayerLimits, playerLimitsAtom } from '../../features/account/player-limits.ts';
 import { challengeBlocksAtom, loadChallengeBlocks } from '../../features/challenges/challenge-blocks.ts';
@@ -27,10 +26,12 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BlockedChallengers } from './blocked-challengers.tsx';
+import { CalendarOfGames } from './calendar-of-games.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { Fold } from './fold.tsx';
 import { BreakForm, DailyLimitForm } from './limit-forms.tsx';
 import { Notifications } from './notifications.tsx';
+import { YourData } from './your-data.tsx';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -184,31 +185,6 @@ function Limits({ uid }: { uid: string }) {
   );
 }
 
-function ExportData({ uid }: { uid: string }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = async () => {
-    const message = await exportData(uid);
-    setFailure(message);
-    if (message === null) showToast({ tone: 'plain', text: 'Your data is in your downloads.' });
-  };
-  return (
-    <section aria-labelledby="your-data" className="card grid grid-cols-1 gap-4 p-4 sm:p-6">
-      <div>
-        <h2 id="your-data" className="text-lg font-semibold tracking-tight">
-          Your data
-        </h2>
-        <p className="mt-1 text-sm text-soft">
-          Profile, groups, every bet and every change of your balance, in one JSON file.
-        </p>
-      </div>
-      {failure !== null && <AlertBox>{failure}</AlertBox>}
-      <Button look="secondary" icon={Download} onClick={run} className="justify-self-start">
-        Export my data
-      </Button>
-    </section>
-  );
-}
-
 /** The confirmation of the email address, limits, notifications, API keys, blocked friends, and what a user can do with the whole account. */
 export default function AccountTab({ uid }: { uid: string }) {
   const keys = useAtomValue(apiKeysAtom(uid));
@@ -235,10 +211,11 @@ export default function AccountTab({ uid }: { uid: string }) {
       <div className="card divide-y divide-line overflow-clip">
         <Limits uid={uid} />
         <Notifications uid={uid} />
+        <CalendarOfGames uid={uid} />
         <ApiKeys uid={uid} />
       </div>
       <BlockedChallengers />
-      <ExportData uid={uid} />
+      <YourData uid={uid} />
       <DeleteAccount uid={uid} />
     </div>
   );

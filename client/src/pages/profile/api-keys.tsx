@@ -1,12 +1,12 @@
 import type { ApiKey, CreatedApiKey, KeyScope } from '@courtside/contract/api-keys';
 import { maxApiKeys, maxKeyNameLength } from '@courtside/contract/limits';
 import { useAtomValue } from 'jotai';
-import { Check, Copy, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { apiKeysAtom, createApiKey, loadApiKeys, revokeApiKey } from '../../features/account/api-keys.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
@@ -14,7 +14,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { TextField, textOf } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
-import { useCopy } from '../../ui/use-copy.tsx';
+import { Copyable } from './copyable.tsx';
 import { Fold } from './fold.tsx';
 
 const scopes = [
@@ -55,25 +55,6 @@ function NewKey({ uid, onCreated }: { uid: string; onCreated: (key: CreatedApiKe
         Create key
       </Button>
     </form>
-  );
-}
-
-function Copyable({ label, text, confirmation }: { label: string; text: string; confirmation: string }) {
-  const { copied, copy, byHand } = useCopy(text, confirmation, 'Select and copy this.');
-  return (
-    <div>
-      <p className="text-xs text-soft">{label}</p>
-      <div className="flex items-center gap-2">
-        <code className="min-w-0 grow text-sm break-all">{text}</code>
-        <IconButton
-          label={`Copy ${label.toLowerCase()}`}
-          icon={copied ? Check : Copy}
-          onClick={copy}
-          className="size-11 hover:bg-raised"
-        />
-      </div>
-      {byHand}
-    </div>
   );
 }
 

@@ -37,6 +37,7 @@ async function aSettledUser() {
   await world.groups.join(friend, group.id);
   const { code } = await world.groups.ownInvite(uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
+  const { secret } = await world.calendarLinks.make(uid);
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
@@ -63,7 +64,7 @@ async function aSettledUser() {
   await world.push.changeSettings(uid, { off: ['reminder'], quietHours });
   await world.challenges.block(uid, friend);
   await world.challenges.block(friend, uid);
-  return { uid, friend, group, alone: alone.group, code, key, game };
+  return { uid, friend, group, alone: alone.group, code, key, secret, game };
 }
 
 /** The deletions of another process. */
@@ -85,7 +86,15 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
 }
 
 /** Expects that nothing leads to the user any more. */
-async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<ReturnType<typeof aSettledUser>>) {
+async function expectDeleted({
+  uid,
+  friend,
+  group,
+  alone,
+  code,
+  key,
+  secret,
+}: Awaited<ReturnType<typeof aSettledUser>>) {
   const profile = await world.documentOf(uid);
   expect(profile).toMatchObject({ username: expect.stringMatching(anonymous) });
   expect((await world.accounts.get(uid))?.groupIds).toEqual([]);
@@ -96,6 +105,8 @@ async function expectDeleted({ uid, friend, group, alone, code, key }: Awaited<R
   await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
   expect(await world.apiKeys.verify(key)).toBeNull();
   expect(await world.apiKeys.list(uid)).toEqual([]);
+  expect(await world.calendarLinks.holderOf(secret)).toBeNull();
+  expect(await world.calendarLinks.madeAt(uid)).toBeNull();
   expect(await world.db.playerLimits.findOne({ _id: uid }).lean()).toBeNull();
   const reactions = await world.db.reactions.find({ groupId: group.id }).lean();
   expect(reactions.flatMap(({ by }) => by.map((each) => each.uid))).toEqual([friend]);

@@ -4,6 +4,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { UserAccess } from '../access/user-access.ts';
+import { forgetCalendarLink } from '../calendar/calendar-links.ts';
 import { forgetChallengeBlocks } from '../challenges/challenge-blocks.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Groups } from '../groups/groups.ts';
@@ -104,6 +105,7 @@ export function createDeletions(deps: {
     await keptLimits.keep(uid, signIns);
     await push.forget(uid);
     await forgetChallengeBlocks(db, uid);
+    await forgetCalendarLink(db, uid);
   }
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */

@@ -6,6 +6,7 @@ import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ApiKey, ApiKeys } from '../access/api-keys.ts';
+import type { CalendarLinks } from '../calendar/calendar-links.ts';
 import { type ChallengeBlock, readChallengeBlocks } from '../challenges/challenge-blocks.ts';
 import { type BetWithOpponent, nameOpponentsIn } from '../challenges/name-opponents.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -39,6 +40,8 @@ export interface ExportedAccount {
   readonly profile: Pick<UserDoc, 'uid' | 'username' | 'email' | 'createdAt' | 'renamedAt'>;
   readonly groups: readonly ExportedGroup[];
   readonly apiKeys: readonly ApiKey[];
+  /** When the link to the user's calendar was made; null without one. */
+  readonly calendarLinkMadeAt: Date | null;
   /** The break and the daily limit of the user. */
   readonly limits: OwnLimits;
   readonly notifications: ExportedNotifications;
@@ -62,11 +65,12 @@ const batchSize = 100;
 export function createExportAccount(deps: {
   db: PeopleDatabase;
   apiKeys: Pick<ApiKeys, 'list'>;
+  calendarLinks: Pick<CalendarLinks, 'madeAt'>;
   bets: Pick<BetLists, 'all'>;
   limits: Pick<PlayerLimits, 'read'>;
   clock: () => number;
 }): ExportAccount {
-  const { db, apiKeys, bets, limits, clock } = deps;
+  const { db, apiKeys, calendarLinks, bets, limits, clock } = deps;
 
   async function readGroups(uid: string): Promise<ExportedGroup[]> {
     const [groups, invites] = await Promise.all([
@@ -106,20 +110,23 @@ export function createExportAccount(deps: {
   return async (uid) => {
     const profile = (await readAccounts(db, [uid])).get(uid);
     if (profile === undefined || profile.seq === 0) return null;
-    const [groups, keys, ownLimits, notifications, challengeBlocks, ofSeasons, ofTabs] = await Promise.all([
-      readGroups(uid),
-      apiKeys.list(uid),
-      limits.read(uid),
-      readNotifications(uid),
-      readChallengeBlocks(db, uid),
-      db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
-      db.tabAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
-    ]);
+    const [groups, keys, calendarLinkMadeAt, ownLimits, notifications, challengeBlocks, ofSeasons, ofTabs] =
+      await Promise.all([
+        readGroups(uid),
+        apiKeys.list(uid),
+        calendarLinks.madeAt(uid),
+        limits.read(uid),
+        readNotifications(uid),
+        readChallengeBlocks(db, uid),
+        db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
+        db.tabAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),
+      ]);
     return {
       at: new Date(clock()),
       profile,
       groups,
       apiKeys: keys,
+      calendarLinkMadeAt,
       limits: ownLimits,
       notifications,
       challengeBlocks,

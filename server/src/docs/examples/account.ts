@@ -29,6 +29,7 @@ export const accountExamples: ExamplesOf<typeof accountRoutes> = {
       profile: { ...ann, email: 'ann@example.com', createdAt: openedAt, renamedAt: null },
       groups: [],
       apiKeys: [],
+      calendarLinkMadeAt: null,
       limits: { pausedUntil: null, dailyLimit: null, nextDailyLimit: null, stakedToday: 25 },
       notifications: {
         off: [],

@@ -1,6 +1,7 @@
 import type { DocumentedRoute } from '../documented-routes.ts';
 import { accountExamples } from './account.ts';
 import { betExamples, userBetExamples } from './bets.ts';
+import { calendarExamples } from './calendar.ts';
 import { challengeExamples } from './challenges.ts';
 import type { Examples } from './example.ts';
 import { groupChatExamples } from './group-chat.ts';
@@ -21,6 +22,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...userExamples,
   ...playerLimitExamples,
   ...accountExamples,
+  ...calendarExamples,
   ...userBetExamples,
   ...groupExamples,
   ...seasonExamples,

@@ -1,0 +1,76 @@
+import { dayMs } from '@courtside/contract';
+import type { GameDoc } from '../../league/games/game.model.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { notUndone } from '../../ledger/bet.model.ts';
+import type { Bet } from '../../ledger/bet.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PeopleDatabase } from '../collections.ts';
+
+/** A bet in a calendar. */
+export type CalendarBet = Pick<
+  Bet,
+  'gameId' | 'market' | 'side' | 'line' | 'price' | 'amount' | 'status' | 'challenge' | 'betData'
+>;
+
+/** A game in a user's calendar, with the user's bets on it, the first one first. */
+export interface CalendarGame extends Pick<GameDoc, 'team1' | 'team2' | 'startTime' | 'betStatus' | 'version'> {
+  readonly id: string;
+  readonly bets: readonly CalendarBet[];
+}
+
+/** How long a game stays in the calendar after its tip-off. */
+const keptMs = 30 * dayMs;
+
+/** The most bets that a calendar has. Those on the earliest games are left out. */
+const maxBets = 1_000;
+
+const shown = {
+  _id: 0,
+  gameId: 1,
+  market: 1,
+  side: 1,
+  line: 1,
+  price: 1,
+  amount: 1,
+  status: 1,
+  challenge: 1,
+  betData: 1,
+  placedAt: 1,
+} as const;
+
+/** Reads the games with a bet of a user that was not undone, from 30 days ago on, by tip-off. */
+export type ReadCalendar = (uid: Uid) => Promise<CalendarGame[]>;
+
+export function createReadCalendar({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadCalendar {
+  async function readBets(uid: Uid, since: Date): Promise<CalendarBet[]> {
+    const newest = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
+    const [recent, postponed] = await Promise.all([
+      db.bets
+        .find({ uid, 'betData.startTime': { $gte: since }, ...notUndone }, shown)
+        .sort(newest)
+        .limit(maxBets)
+        .lean()
+        .exec(),
+      // A bet keeps the tip-off at which it was placed. Its game may have been moved since.
+      db.bets
+        .find({ uid, status: 'pending', 'betData.startTime': { $lt: since } }, shown)
+        .limit(maxBets)
+        .lean()
+        .exec(),
+    ]);
+    return [...recent, ...postponed].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  }
+
+  return async (uid) => {
+    const since = new Date(clock() - keptMs);
+    const bets = Map.groupBy(await readBets(uid, since), ({ gameId }) => gameId);
+    const games = await db.games
+      .find(
+        { _id: { $in: [...bets.keys()] }, startTime: { $gte: since } },
+        { team1: 1, team2: 1, startTime: 1, betStatus: 1, version: 1 },
+      )
+      .sort({ startTime: 1, _id: 1 })
+      .lean();
+    return games.map(({ _id, ...game }) => ({ id: _id, ...game, bets: bets.get(_id) ?? [] }));
+  };
+}

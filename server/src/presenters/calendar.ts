@@ -1,0 +1,32 @@
+import { formatCents, formatPrice, formatSelection, minuteMs } from '@courtside/contract';
+import { type CalendarBet, type CalendarGame, pairing, selectionOf, teamChosen } from '@courtside/core';
+import type { CalendarEvent } from './icalendar.ts';
+
+/** How long an event is: about as long as a game on TV. */
+const gameMs = 150 * minuteMs;
+
+/** What became of a bet, unless the game decides it: a calendar does not tell results. */
+function noteOf({ status, challenge }: CalendarBet): string {
+  if (status === 'cashed-out') return ' (cashed out)';
+  if (status === 'void') return ' (refunded)';
+  return challenge === undefined ? '' : ' (head-to-head)';
+}
+
+/** `$25.00 on Boston Celtics −5.5 at −110`. */
+function betWords(bet: CalendarBet): string {
+  const selection = formatSelection(selectionOf(bet), teamChosen(bet));
+  return `${formatCents(bet.amount)} on ${selection} at ${formatPrice(bet.price)}${noteOf(bet)}`;
+}
+
+/** A game with its user's bets as an event of the user's calendar. */
+export function presentCalendarGame(game: CalendarGame): CalendarEvent {
+  return {
+    uid: `${game.id}@courtside`,
+    start: game.startTime,
+    end: new Date(game.startTime.getTime() + gameMs),
+    sequence: game.version,
+    summary: pairing(game),
+    description: game.bets.map(betWords).join('\n'),
+    isCancelled: game.betStatus === 'void',
+  };
+}
