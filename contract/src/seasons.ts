@@ -162,6 +162,38 @@ export const headToHeadSchema = z.object({
 });
 export type HeadToHead = z.infer<typeof headToHeadSchema>;
 
+const seasonId = z.string().describe('One of `seasons`');
+
+/** How a member finished a season. */
+const finishSchema = seasonRowSchema.pick({ rank: true, standing: true, profit: true, joinedLate: true }).extend({
+  seasonId,
+  isChampion: z.boolean().describe('Whether the member won the title, alone or with others'),
+});
+export type Finish = z.infer<typeof finishSchema>;
+
+/** All finished seasons of a group, and what each member has achieved in them. */
+export const allTimeSchema = z.object({
+  seasons: z.array(seasonSchema).describe('The seasons that are final, newest first'),
+  rows: z
+    .array(
+      uidAndName.extend({
+        isMember: z.boolean().describe('False after the member has left the group or was removed'),
+        titles: z.int().describe('Titles won, shared ones included'),
+        sharedTitles: z.int(),
+        profit: dollars.describe('The sum of the profits'),
+        bestNight: z
+          .object({ seasonId, day, profit: dollars })
+          .nullable()
+          .describe('The day with the highest profit, by tip-off; null without a profit on any day'),
+        longestStreak: z.int().describe('The most won bets in a row within a season'),
+        finishes: z.array(finishSchema).describe('The seasons that the member played, newest first'),
+      }),
+    )
+    .describe('By titles, then profit, then username, then uid'),
+});
+export type AllTime = z.infer<typeof allTimeSchema>;
+export type AllTimeRow = AllTime['rows'][number];
+
 /** The main account of a user, or one of a season. */
 export const bettingAccountSchema = z.object({
   account: z.string().describe('`main`, or the id of a season'),

@@ -8,7 +8,7 @@ import type { LogSeason } from './log-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
-import type { Highlights } from './season-bets.ts';
+import { type Highlights, recordOf } from './season-bets.ts';
 import type { SeasonRow, SeasonTableDoc } from './season-table.model.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
 import { championsOf, type SeasonMember } from './standings.ts';
@@ -71,14 +71,15 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1 }).lean();
     const now = clock();
     const members = await readTableMembers(db, season.id, group?.memberIds ?? []);
-    const highlights = await readHighlights(season.id, members, now);
+    const highlights = await readHighlights(season, members, now);
     if (!isComplete(members, highlights)) return null;
     const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last change in rank is over.
     const rows = table.rows.map(({ placesGained: _, ...row }) => row);
     const champions = await readChampions(rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
-    const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
+    const records = highlights.map(recordOf);
+    const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads, records };
     try {
       await db.seasonTables.insertMany([doc], { lean: true, writeConcern: db.durable });
     } catch (error) {

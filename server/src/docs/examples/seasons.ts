@@ -96,6 +96,25 @@ export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
     data: season,
     message: 'You opened Opening night.',
   },
+  readAllTime: {
+    params,
+    status: 200,
+    data: {
+      seasons: [{ ...season, state: 'final', finalAt: '2026-01-15T05:10:00.000Z' }],
+      rows: [
+        {
+          ...ann,
+          isMember: true,
+          titles: 0,
+          sharedTitles: 0,
+          profit: 0,
+          bestNight: null,
+          longestStreak: 0,
+          finishes: [{ seasonId: season.id, rank: 1, standing: 1000, profit: 0, joinedLate: false, isChampion: false }],
+        },
+      ],
+    },
+  },
   getSeason: {
     params: ofSeason,
     status: 200,
