@@ -16,6 +16,10 @@ const push = z.int().describe('Bets whose result was exactly on the line');
 /** The account that a bet or a hold takes its stake from. */
 export const accountNameSchema = idSchema.describe('`main`, or the id of a season of one of your groups');
 
+const lateJoinersCanWin = z
+  .boolean()
+  .describe('Whether members who join after the start of the season can win the title; absent for true');
+
 /** What the owner of a group states when opening a season. */
 export const newSeasonSchema = z.strictObject({
   name: z.string().register(fieldErrors, { code: 'invalid-season', message: 'Please enter a name for the season.' }),
@@ -44,6 +48,9 @@ export const newSeasonSchema = z.strictObject({
     .describe('The leagues whose games the season takes bets on; absent for all')
     .register(fieldErrors, { ...invalid, message: 'Please choose at least one league, each once.' })
     .optional(),
+  lateJoinersCanWin: lateJoinersCanWin
+    .register(fieldErrors, { ...invalid, message: 'Please choose whether late joiners can win.' })
+    .optional(),
 });
 export type NewSeason = z.infer<typeof newSeasonSchema>;
 
@@ -66,6 +73,7 @@ export const seasonSchema = z.object({
   maxStake: dollars.describe('The largest stake of one bet'),
   rebuys: z.int().describe('How often a member may buy in again'),
   leagues: leagueListSchema.optional().describe('The leagues whose games the season takes bets on; absent for all'),
+  lateJoinersCanWin: lateJoinersCanWin.optional(),
   state: seasonStateSchema,
   createdBy: z.string().describe('The uid of the owner who opened the season'),
   champions: z.array(uidAndName).describe('Empty until the season is final; several if they are tied'),
@@ -169,7 +177,6 @@ const finishSchema = seasonRowSchema.pick({ rank: true, standing: true, profit: 
   seasonId,
   isChampion: z.boolean().describe('Whether the member won the title, alone or with others'),
 });
-export type Finish = z.infer<typeof finishSchema>;
 
 /** All finished seasons of a group, and what each member has achieved in them. */
 export const allTimeSchema = z.object({

@@ -39,6 +39,7 @@ export function presentSeason(season: SeasonView): PublicSeason {
     maxStake: toDollars(maxStakeOf(season)),
     rebuys,
     ...(leagues && { leagues: [...leagues] }),
+    ...(season.lateJoinersCanWin === false && { lateJoinersCanWin: false }),
     state,
     createdBy,
     champions: champions.map(({ uid, username }) => ({ uid, username })),

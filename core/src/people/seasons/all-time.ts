@@ -21,7 +21,7 @@ interface Finish extends Pick<SeasonRow, 'rank' | 'standing' | 'profit' | 'joine
 }
 
 /** What a member has achieved in all finished seasons of a group. Money in cents. */
-export interface AllTimeRow {
+interface AllTimeRow {
   readonly uid: string;
   readonly username: string;
   readonly isMember: boolean;

@@ -52,9 +52,12 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
   }
 
   /** The champions, without deleted users. */
-  async function readChampions(rows: readonly SeasonRow[]): Promise<string[]> {
+  async function readChampions(season: Season, rows: readonly SeasonRow[]): Promise<string[]> {
     const deleted = new Set((await readDeleted(rows)).map(({ uid }) => uid));
-    return championsOf(rows.filter(({ uid }) => !deleted.has(uid))).map(({ uid }) => uid);
+    return championsOf(
+      rows.filter(({ uid }) => !deleted.has(uid)),
+      season,
+    ).map(({ uid }) => uid);
   }
 
   async function hasPending(seasonId: string): Promise<boolean> {
@@ -76,7 +79,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last change in rank is over.
     const rows = table.rows.map(({ placesGained: _, ...row }) => row);
-    const champions = await readChampions(rows);
+    const champions = await readChampions(season, rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
     const records = highlights.map(recordOf);
     const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads, records };
@@ -99,7 +102,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     if (table === null) return false;
     const { finalAt, rows } = table;
     await renameDeleted(table);
-    const champions = await readChampions(rows);
+    const champions = await readChampions(season, rows);
     const names = rows.filter(({ uid }) => champions.includes(uid)).map(({ username }) => username);
     await logSeason(season, 'season-finished', names);
     const { modifiedCount } = await db.seasons.updateOne(
@@ -109,7 +112,10 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     );
     // A champion may have deleted the account since the read.
     if (modifiedCount === 1)
-      await db.seasons.updateOne({ _id: season.id, champions }, { $set: { champions: await readChampions(rows) } });
+      await db.seasons.updateOne(
+        { _id: season.id, champions },
+        { $set: { champions: await readChampions(season, rows) } },
+      );
     return true;
   };
 }

@@ -16,6 +16,7 @@ const season: Season = {
   maxStake: 250,
   rebuys: 1,
   leagues: ['nba'],
+  lateJoinersCanWin: false,
   state: 'running',
   createdBy: ann.uid,
   champions: [],
@@ -73,6 +74,7 @@ const settings = {
   maxStakeShare: season.maxStakeShare,
   rebuys: season.rebuys,
   leagues: ['nba' as const],
+  lateJoinersCanWin: false,
 };
 const contender = {
   standing: 1000,
