@@ -98,6 +98,7 @@ export type { BettingAccount } from './src/people/seasons/list-accounts.ts';
 export { maxStakeOf } from './src/people/seasons/season.ts';
 export type { NamedBet, SeasonRow, WeekBoard } from './src/people/seasons/season-table.model.ts';
 export {
+  type AllTime,
   type ComparedMember,
   type FollowedSeason,
   rowsOf,

@@ -46,6 +46,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     maxStakeShare: 20,
     rebuys: 1,
     leagues: ['nba', 'ncaam'],
+    lateJoinersCanWin: false,
   },
   createChallenge: {
     betId: 'game',

@@ -16,6 +16,10 @@ const push = z.int().describe('Bets whose result was exactly on the line');
 /** The account that a bet or a hold takes its stake from. */
 export const accountNameSchema = idSchema.describe('`main`, or the id of a season of one of your groups');
 
+const lateJoinersCanWin = z
+  .boolean()
+  .describe('Whether members who join after the start of the season can win the title; absent for true');
+
 /** What the owner of a group states when opening a season. */
 export const newSeasonSchema = z.strictObject({
   name: z.string().register(fieldErrors, { code: 'invalid-season', message: 'Please enter a name for the season.' }),
@@ -44,6 +48,9 @@ export const newSeasonSchema = z.strictObject({
     .describe('The leagues whose games the season takes bets on; absent for all')
     .register(fieldErrors, { ...invalid, message: 'Please choose at least one league, each once.' })
     .optional(),
+  lateJoinersCanWin: lateJoinersCanWin
+    .register(fieldErrors, { ...invalid, message: 'Please choose whether late joiners can win.' })
+    .optional(),
 });
 export type NewSeason = z.infer<typeof newSeasonSchema>;
 
@@ -66,6 +73,7 @@ export const seasonSchema = z.object({
   maxStake: dollars.describe('The largest stake of one bet'),
   rebuys: z.int().describe('How often a member may buy in again'),
   leagues: leagueListSchema.optional().describe('The leagues whose games the season takes bets on; absent for all'),
+  lateJoinersCanWin: lateJoinersCanWin.optional(),
   state: seasonStateSchema,
   createdBy: z.string().describe('The uid of the owner who opened the season'),
   champions: z.array(uidAndName).describe('Empty until the season is final; several if they are tied'),
@@ -161,6 +169,37 @@ export const headToHeadSchema = z.object({
     .describe('Games that have tipped off and on which both members bet'),
 });
 export type HeadToHead = z.infer<typeof headToHeadSchema>;
+
+const seasonId = z.string().describe('One of `seasons`');
+
+/** How a member finished a season. */
+const finishSchema = seasonRowSchema.pick({ rank: true, standing: true, profit: true, joinedLate: true }).extend({
+  seasonId,
+  isChampion: z.boolean().describe('Whether the member won the title, alone or with others'),
+});
+
+/** All finished seasons of a group, and what each member has achieved in them. */
+export const allTimeSchema = z.object({
+  seasons: z.array(seasonSchema).describe('The seasons that are final, newest first'),
+  rows: z
+    .array(
+      uidAndName.extend({
+        isMember: z.boolean().describe('False after the member has left the group or was removed'),
+        titles: z.int().describe('Titles won, shared ones included'),
+        sharedTitles: z.int(),
+        profit: dollars.describe('The sum of the profits'),
+        bestNight: z
+          .object({ seasonId, day, profit: dollars })
+          .nullable()
+          .describe('The day with the highest profit, by tip-off; null without a profit on any day'),
+        longestStreak: z.int().describe('The most won bets in a row within a season'),
+        finishes: z.array(finishSchema).describe('The seasons that the member played, newest first'),
+      }),
+    )
+    .describe('By titles, then profit, then username, then uid'),
+});
+export type AllTime = z.infer<typeof allTimeSchema>;
+export type AllTimeRow = AllTime['rows'][number];
 
 /** The main account of a user, or one of a season. */
 export const bettingAccountSchema = z.object({

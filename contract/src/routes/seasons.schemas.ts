@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { groupIdSchema, idSchema } from '../entities.ts';
 import {
+  allTimeSchema,
   bettingAccountSchema,
   headToHeadSchema,
   newSeasonSchema,
@@ -35,6 +36,12 @@ export const seasonSchemas = {
     body: newSeasonSchema,
     success: { 201: seasonSchema },
     errors: ['invalid-season', 'group-not-found', 'group-archived', 'season-running', 'key-reused.season'],
+  },
+  readAllTime: {
+    summary: 'All finished seasons of a group, and what each member has achieved in them, for its members',
+    params: oneGroup,
+    success: { 200: allTimeSchema },
+    errors: ['group-not-found'],
   },
   getSeason: {
     ...ofOneSeason,

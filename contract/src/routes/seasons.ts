@@ -10,6 +10,14 @@ export const seasonRoutes = {
     spoils: true,
   },
   createSeason: { method: 'POST', path: '/api/groups/:groupId/seasons', access: 'owner', scope: 'bet', weight: 1 },
+  readAllTime: {
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/all-time',
+    access: 'member',
+    scope: 'read',
+    weight: 10,
+    spoils: true,
+  },
   getSeason: {
     method: 'GET',
     path: '/api/groups/:groupId/seasons/:seasonId',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Challenge,
   type CreatedApiKey,
+  dayMs,
   endpoints,
   type NewCalendarLink,
   type PushSettings,
@@ -127,6 +128,7 @@ type Step =
   | 'report'
   | 'started'
   | 'season'
+  | 'season over'
   | 'broke'
   | 'challenge'
   | "Ben's challenge"
@@ -182,6 +184,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   unblockChallenges: ['account', 'group', 'Ben joined', 'Ben blocked'],
   startTab: ['account', 'group', 'Ben joined', 'challenge'],
   listSeasons: ['account', 'group', 'season'],
+  readAllTime: ['account', 'group', 'season', 'season over'],
   compareMembers: ['account', 'group', 'Ben joined', 'season'],
   rebuy: ['account', 'group', 'season', 'broke'],
   listAccounts: ['account', 'group', 'season'],
@@ -246,6 +249,11 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   'Ben blocked': async () => dataOf('blockChallenges', await send(documentationOf('blockChallenges'), users.ann)),
   spent: () => takeFrom(mainAccountOf(users.ann.uid), 97_500),
   season: async () => dataOf('createSeason', await send(documentationOf('createSeason'), users.ann)),
+  async 'season over'() {
+    const { db, seasons } = await server.core();
+    await db.seasons.updateOne({ _id: real[ids.season] ?? '' }, { $set: { endsAt: new Date(Date.now() - dayMs) } });
+    await seasons.advance(real[ids.group] ?? '');
+  },
   challenge: async () => rememberChallenge(await send(documentationOf('createChallenge'), users.ann)),
   async "Ben's challenge"() {
     const { token } = users.ben;

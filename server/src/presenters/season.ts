@@ -2,6 +2,7 @@ import {
   type HeadToHead,
   mainAccountName,
   type BettingAccount as PublicAccount,
+  type AllTime as PublicAllTime,
   type SeasonDetail as PublicDetail,
   type SeasonRow as PublicRow,
   type Season as PublicSeason,
@@ -9,6 +10,7 @@ import {
   toDollars,
 } from '@courtside/contract';
 import {
+  type AllTime,
   type BettingAccount,
   type ComparedMember,
   maxStakeOf,
@@ -37,6 +39,7 @@ export function presentSeason(season: SeasonView): PublicSeason {
     maxStake: toDollars(maxStakeOf(season)),
     rebuys,
     ...(leagues && { leagues: [...leagues] }),
+    ...(season.lateJoinersCanWin === false && { lateJoinersCanWin: false }),
     state,
     createdBy,
     champions: champions.map(({ uid, username }) => ({ uid, username })),
@@ -121,6 +124,31 @@ export function presentContender(compared: ComparedMember): HeadToHead['members'
     weeksWon,
     bestBet: presentNamedBet(bestBet),
     longestStreak,
+  };
+}
+
+/** All finished seasons of a group, and what each member has achieved in them; money in dollars. */
+export function presentAllTime({ seasons, rows }: AllTime): PublicAllTime {
+  return {
+    seasons: seasons.map(presentSeason),
+    rows: rows.map(({ uid, username, isMember, titles, sharedTitles, profit, bestNight, longestStreak, finishes }) => ({
+      uid,
+      username,
+      isMember,
+      titles,
+      sharedTitles,
+      profit: toDollars(profit),
+      bestNight: bestNight && { ...bestNight, profit: toDollars(bestNight.profit) },
+      longestStreak,
+      finishes: finishes.map(({ seasonId, rank, standing, profit, joinedLate, isChampion }) => ({
+        seasonId,
+        rank,
+        standing: toDollars(standing),
+        profit: toDollars(profit),
+        joinedLate,
+        isChampion,
+      })),
+    })),
   };
 }
 

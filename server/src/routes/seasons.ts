@@ -1,6 +1,7 @@
 import { formatCents } from '@courtside/contract';
 import type { seasonRoutes } from '@courtside/contract/routes/seasons';
 import {
+  presentAllTime,
   presentBettingAccount,
   presentContender,
   presentSeason,
@@ -19,6 +20,10 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   async createSeason({ core, caller, params: { groupId }, headers: { 'idempotency-key': key }, body }) {
     const season = await core.seasons.create({ uid: caller.uid, groupId, settings: body, key });
     return { status: 201, data: presentSeason(season), message: `You opened ${season.name}.` };
+  },
+
+  async readAllTime({ core, caller, params: { groupId } }) {
+    return { status: 200, data: presentAllTime(await core.seasons.allTime(caller.uid, groupId)) };
   },
 
   async getSeason({ core, caller, params: { groupId, seasonId } }) {

@@ -34,6 +34,7 @@ export function seasonFailures(
     'invalid-season.maxStakeShare': withoutSetting('maxStakeShare'),
     'invalid-season.rebuys': withoutSetting('rebuys'),
     'invalid-season.leagues': (route) => send(route, { body: { ...settings, leagues: [] } }),
+    'invalid-season.lateJoinersCanWin': (route) => send(route, { body: { ...settings, lateJoinersCanWin: 'no' } }),
     async 'key-reused.season'() {
       const key = randomUUID();
       const { params } = await openSeason({}, key);

@@ -21,9 +21,9 @@ export interface SeasonOrder {
 export type CreateSeason = (order: SeasonOrder) => Promise<{ readonly season: Season; readonly created: boolean }>;
 
 function isSame(season: Season, order: SeasonOrder, settings: StoredSettings): boolean {
-  const { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, groupId } = season;
-  const own = { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues };
-  const wanted = { ...own, ...settings, leagues: settings.leagues };
+  const { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin, groupId } = season;
+  const own = { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin };
+  const wanted = { ...own, ...settings, leagues: settings.leagues, lateJoinersCanWin: settings.lateJoinersCanWin };
   return groupId === order.groupId && JSON.stringify(own) === JSON.stringify(wanted);
 }
 

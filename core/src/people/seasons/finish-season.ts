@@ -8,7 +8,7 @@ import type { LogSeason } from './log-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
-import type { Highlights } from './season-bets.ts';
+import { type Highlights, recordOf } from './season-bets.ts';
 import type { SeasonRow, SeasonTableDoc } from './season-table.model.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
 import { championsOf, type SeasonMember } from './standings.ts';
@@ -52,9 +52,12 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
   }
 
   /** The champions, without deleted users. */
-  async function readChampions(rows: readonly SeasonRow[]): Promise<string[]> {
+  async function readChampions(season: Season, rows: readonly SeasonRow[]): Promise<string[]> {
     const deleted = new Set((await readDeleted(rows)).map(({ uid }) => uid));
-    return championsOf(rows.filter(({ uid }) => !deleted.has(uid))).map(({ uid }) => uid);
+    return championsOf(
+      rows.filter(({ uid }) => !deleted.has(uid)),
+      season,
+    ).map(({ uid }) => uid);
   }
 
   async function hasPending(seasonId: string): Promise<boolean> {
@@ -71,14 +74,15 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     const group = await db.groups.findOne({ _id: season.groupId }, { memberIds: 1 }).lean();
     const now = clock();
     const members = await readTableMembers(db, season.id, group?.memberIds ?? []);
-    const highlights = await readHighlights(season.id, members, now);
+    const highlights = await readHighlights(season, members, now);
     if (!isComplete(members, highlights)) return null;
     const table = await makeTable(db, season, { members, highlights, now });
     // The day of the last change in rank is over.
     const rows = table.rows.map(({ placesGained: _, ...row }) => row);
-    const champions = await readChampions(rows);
+    const champions = await readChampions(season, rows);
     const heads = members.map(({ uid, seq }) => ({ uid, seq }));
-    const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads };
+    const records = highlights.map(recordOf);
+    const doc: SeasonTableDoc = { _id: season.id, ...table, rows, finalAt: new Date(now), champions, heads, records };
     try {
       await db.seasonTables.insertMany([doc], { lean: true, writeConcern: db.durable });
     } catch (error) {
@@ -98,7 +102,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     if (table === null) return false;
     const { finalAt, rows } = table;
     await renameDeleted(table);
-    const champions = await readChampions(rows);
+    const champions = await readChampions(season, rows);
     const names = rows.filter(({ uid }) => champions.includes(uid)).map(({ username }) => username);
     await logSeason(season, 'season-finished', names);
     const { modifiedCount } = await db.seasons.updateOne(
@@ -108,7 +112,10 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
     );
     // A champion may have deleted the account since the read.
     if (modifiedCount === 1)
-      await db.seasons.updateOne({ _id: season.id, champions }, { $set: { champions: await readChampions(rows) } });
+      await db.seasons.updateOne(
+        { _id: season.id, champions },
+        { $set: { champions: await readChampions(season, rows) } },
+      );
     return true;
   };
 }

@@ -9,9 +9,11 @@ import {
 } from '@courtside/contract';
 import { daysBetween, leagueDay } from '../../platform/league-day.ts';
 
-/** The settings of a season as they are stored: money in cents, and no list of leagues if it counts all. */
-export interface StoredSettings extends Omit<NewSeason, 'leagues'> {
+/** The settings of a season as they are stored: money in cents, and no list of leagues if it counts all,
+ * and whether late joiners can win only if they cannot. */
+export interface StoredSettings extends Omit<NewSeason, 'leagues' | 'lateJoinersCanWin'> {
   readonly leagues?: readonly League[];
+  readonly lateJoinersCanWin?: false;
 }
 
 function invalid(field: keyof NewSeason, message: string): DomainError {
@@ -37,11 +39,12 @@ export function readSettings(settings: NewSeason, now: number): StoredSettings {
   const problem = problemOfName('season', name, seasonLimits.nameCharacters);
   if (problem !== null) throw invalid('name', problem);
   checkDays(settings, leagueDay(now));
-  const { leagues, ...others } = settings;
+  const { leagues, lateJoinersCanWin, ...others } = settings;
   return {
     ...others,
     name,
     bankroll: toCents(settings.bankroll),
     ...(leagues && { leagues: leagueNames.filter((league) => leagues.includes(league)) }),
+    ...(lateJoinersCanWin === false && { lateJoinersCanWin }),
   };
 }

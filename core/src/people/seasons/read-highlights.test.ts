@@ -67,7 +67,7 @@ it('reads the bets of a season again only for members whose bets were decided', 
   const readHighlights = createReadHighlights(world.db);
   const highlights = async () => {
     const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
-    return readHighlights(season.id, members, world.time.now);
+    return readHighlights(season, members, world.time.now);
   };
   const first = await highlights();
   expect(first.map(({ bets, profit, longestStreak }) => [bets, profit, longestStreak]).sort()).toEqual([
@@ -104,7 +104,7 @@ it('reads the bets of a season once for many parallel calls', async () => {
   const group = await world.db.groups.findOne({ _id: groupId }).lean();
   const members = await readTableMembers(world.db, season.id, group?.memberIds ?? []);
   const readHighlights = createReadHighlights(world.db);
-  const read = () => readHighlights(season.id, members, world.time.now);
+  const read = () => readHighlights(season, members, world.time.now);
   const { commands, documents } = await countReads(world.db, () => Promise.all(Array.from({ length: 20 }, read)));
   expect([commands, documents]).toEqual([1, 2]);
 });

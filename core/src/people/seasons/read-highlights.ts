@@ -4,11 +4,20 @@ import { decidedOfSeason, decidedStatuses } from '../../ledger/bet.model.ts';
 import { createQueuePerKey } from '../../platform/async/queue-per-key.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { dayAt } from './calendar.ts';
+import type { Season } from './season.ts';
 import { addHighlights, type Highlights, type SeasonBet } from './season-bets.ts';
 import type { SeasonMember } from './standings.ts';
 
 /** Adds up the bets of members of a season on games that have tipped off. Members without such bets are left out. */
-export type ReadHighlights = (seasonId: string, members: readonly SeasonMember[], now: number) => Promise<Highlights[]>;
+export type ReadHighlights = (
+  season: HighlightsSeason,
+  members: readonly SeasonMember[],
+  now: number,
+) => Promise<Highlights[]>;
+
+/** A season, with what decides when its days begin. */
+type HighlightsSeason = Pick<Season, 'id' | 'firstDay' | 'startsAt' | 'dayMs'>;
 
 const batchSize = 1_000;
 /** Members whose highlights a process remembers. */
@@ -55,6 +64,7 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
   const reads = createQueuePerKey();
 
   async function read(
+    season: HighlightsSeason,
     accounts: ReadonlyMap<AccountId, SeasonMember>,
     now: number,
   ): Promise<Map<AccountId, Highlights>> {
@@ -68,7 +78,7 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
       .option({ hint: decidedOfSeason })
       .cursor({ batchSize });
     for await (const { account, ...bet } of bets) {
-      const own = found.get(account) ?? addHighlights(bet.uid);
+      const own = found.get(account) ?? addHighlights(bet.uid, (startTime) => dayAt(season, startTime));
       found.set(account, own);
       own.add(bet);
     }
@@ -82,11 +92,11 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
     return results;
   }
 
-  return async (seasonId, members, now) => {
+  return async (season, members, now) => {
     const bettors = new Map(
       members
         .filter((member) => expectedOf(member, now).bets > 0)
-        .map((member) => [seasonAccountOf(seasonId, member.uid), member] as const),
+        .map((member) => [seasonAccountOf(season.id, member.uid), member] as const),
     );
     const results = new Map<AccountId, Highlights>();
     const findMissing = () => {
@@ -99,11 +109,11 @@ export function createReadHighlights(db: Pick<PeopleDatabase, 'bets'>): ReadHigh
       return missing;
     };
     if (findMissing().size === 0) return [...results.values()];
-    await reads.run(seasonId, async () => {
+    await reads.run(season.id, async () => {
       // Another call may have read them since.
       const missing = findMissing();
       if (missing.size === 0) return;
-      for (const [account, highlights] of await read(missing, now)) results.set(account, highlights);
+      for (const [account, highlights] of await read(season, missing, now)) results.set(account, highlights);
     });
     return [...results.values()];
   };

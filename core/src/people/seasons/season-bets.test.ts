@@ -5,6 +5,7 @@ import { profitOf } from '../../ledger/bet.ts';
 import type { Draft, Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { seasonSumsAfter } from '../../ledger/season-sums.ts';
+import { dayAt } from './calendar.ts';
 import { addHighlights, bestsOf, compareGames, type SeasonBet, weekBoards, weeksWon } from './season-bets.ts';
 
 const tipOff = Date.parse('2026-11-18T00:30:00Z');
@@ -80,7 +81,7 @@ function highlightsOf(bets: readonly SeasonBet[], now: number) {
     .filter(({ status, startTime }) => status !== 'pending' && status !== 'void' && startTime.getTime() <= now)
     .sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
   return [...names.keys()].map((uid) => {
-    const own = addHighlights(uid);
+    const own = addHighlights(uid, (startTime) => dayAt(season, startTime));
     for (const bet of decided) if (bet.uid === uid) own.add(bet);
     return own.result();
   });
@@ -157,6 +158,21 @@ describe('the outstanding bets', () => {
     expect(bests(bets, after).longestStreak?.wins).toBe(2);
     expect(bests([aBet({ status: 'lost' })], after).longestStreak).toBeNull();
   });
+});
+
+it('have the day with the highest profit of each member, by tip-off in New York, and the earlier day in a tie', () => {
+  const bets = [
+    aBet({ day: 0, potential: 1_500 }),
+    aBet({ day: 1, amount: 2_000, potential: 3_000 }),
+    // After midnight in UTC, the same evening in New York.
+    aBet({ day: 0, potential: 1_500, startTime: new Date('2026-11-18T04:30:00Z') }),
+    aBet({ uid: 'bob', status: 'lost' }),
+  ];
+  expect(highlightsOf(bets, after).map(({ bestDay }) => bestDay)).toEqual([
+    { day: '2026-11-17', profit: 1_000 },
+    null,
+    null,
+  ]);
 });
 
 it('compares two members by the weeks they won and the games both bet on', () => {

@@ -4,7 +4,7 @@ import type { SeasonSums } from '../../ledger/season-sums.schema.ts';
 import { mondayOf } from '../../platform/league-day.ts';
 import { withRanks } from '../leaderboard/place.ts';
 import { type SeasonDays, type SeasonWeek, weeksOf } from './calendar.ts';
-import type { WeekBoard } from './season-table.model.ts';
+import type { MemberRecord, WeekBoard } from './season-table.model.ts';
 import { byValue } from './standings.ts';
 
 /** The fields of a decided bet that show what it was worth. */
@@ -39,6 +39,14 @@ export interface Highlights {
   readonly worst: SeasonBet | null;
   /** Won bets in a row, by tip-off. Pushed and cashed-out bets neither end a streak nor extend it. */
   readonly longestStreak: number;
+  /** The day with the highest profit, the earlier one of two; null without a profit on any day. */
+  readonly bestDay: DayProfit | null;
+}
+
+/** What a member has made on the games of a day of the season, in cents. */
+export interface DayProfit {
+  readonly day: string;
+  readonly profit: number;
 }
 
 const rowsShown = 10;
@@ -90,14 +98,26 @@ function byTipOff(a: SeasonBet, b: SeasonBet): number {
   );
 }
 
-/** Adds up the decided bets of one member, given one after another by tip-off. */
-export function addHighlights(uid: string) {
+/** The day with the highest profit, the first one of several; null without a profit on any day. Pure. */
+function bestDayOf(days: ReadonlyMap<string, number>): DayProfit | null {
+  const [best] = [...days].filter(([, profit]) => profit > 0).sort(([, a], [, b]) => b - a);
+  return best === undefined ? null : { day: best[0], profit: best[1] };
+}
+
+/**
+ * Adds up the decided bets of one member, given one after another by tip-off.
+ * @param dayOfTipOff the day of the season on which a game tips off
+ */
+export function addHighlights(uid: string, dayOfTipOff: (startTime: Date) => string) {
   let [bets, profit, wins, longestStreak] = [0, 0, 0, 0];
   let best: SeasonBet | null = null;
   let worst: SeasonBet | null = null;
+  const days = new Map<string, number>();
   return {
     add(bet: SeasonBet): void {
       const own = profitOf(bet);
+      const day = dayOfTipOff(bet.startTime);
+      days.set(day, (days.get(day) ?? 0) + own);
       bets += 1;
       profit += own;
       if (bet.status === 'won') wins += 1;
@@ -106,8 +126,13 @@ export function addHighlights(uid: string) {
       if (own > (best === null ? 0 : profitOf(best))) best = bet;
       if (own < (worst === null ? 0 : profitOf(worst))) worst = bet;
     },
-    result: (): Highlights => ({ uid, bets, profit, best, worst, longestStreak }),
+    result: (): Highlights => ({ uid, bets, profit, best, worst, longestStreak, bestDay: bestDayOf(days) }),
   };
+}
+
+/** The part of a member's highlights that a final table stores. */
+export function recordOf({ uid, longestStreak, bestDay }: Highlights): MemberRecord {
+  return { uid, longestStreak, ...(bestDay && { bestDay }) };
 }
 
 function highest(bets: readonly (SeasonBet | null)[], scoreOf: (bet: SeasonBet) => number): SeasonBet | null {

@@ -2,7 +2,7 @@ import { seasonStateSchema } from '@courtside/contract';
 import { Schema } from 'mongoose';
 import { betFields } from '../../ledger/bet.model.ts';
 import type { DocumentOf } from '../../platform/db/collection.ts';
-import { object } from '../../platform/db/fields.ts';
+import { type DeepReadonly, type ObjectOf, object } from '../../platform/db/fields.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** A member's line in the table of a season. Money in cents. */
@@ -82,27 +82,53 @@ const bestsSchema = object({
   longestStreak: { type: streakSchema, allowNull: false },
 });
 
+const dayProfitSchema = object({
+  day: { type: String, required: true },
+  profit: { type: Number, required: true },
+});
+
+const memberRecordFields = {
+  uid: { type: String, required: true },
+  /** Won bets in a row. */
+  longestStreak: { type: Number, required: true },
+  /** The day with the highest profit, in cents. Absent without a profit on any day. */
+  bestDay: { type: dayProfitSchema, allowNull: false },
+} as const;
+
+/** What a member's decided bets of a season were at their best. */
+export type MemberRecord = DeepReadonly<ObjectOf<typeof memberRecordFields>>;
+
 /** The last entry of a member that the table counts. */
 const headSchema = object({
   uid: { type: String, required: true },
   seq: { type: Number, required: true },
 });
 
-/** The table of a season that is final. It is written once. */
-export const seasonTableSchema = new Schema(
-  {
-    /** The season's id. */
-    _id: { type: String, required: true },
-    finalAt: { type: Date, required: true },
-    champions: { type: [{ type: String, required: true }], required: true },
-    /** The number of the last entry of each member that the table counts. */
-    heads: { type: [headSchema], required: true },
-    rows: { type: [rowSchema], required: true },
-    weeks: { type: [weekBoardSchema], required: true },
-    bests: { type: bestsSchema, required: true },
-  },
-  { ...documentOptions, collection: 'seasonTables' },
-);
+const seasonTableFields = {
+  /** The season's id. */
+  _id: { type: String, required: true },
+  finalAt: { type: Date, required: true },
+  champions: { type: [{ type: String, required: true }], required: true },
+  /** The number of the last entry of each member that the table counts. */
+  heads: { type: [headSchema], required: true },
+  rows: { type: [rowSchema], required: true },
+  weeks: { type: [weekBoardSchema], required: true },
+  bests: { type: bestsSchema, required: true },
+  /** Of the members with decided bets. Absent in tables of earlier versions. */
+  records: { type: [object(memberRecordFields)], allowNull: false, default: undefined },
+} as const;
+
+/** Named, because the compiler does not write out a type of this length. */
+interface SeasonTableFields extends ObjectOf<typeof seasonTableFields> {}
+
+/**
+ * The table of a season that is final. It is written once. Its type is given because Mongoose does not infer lists of objects
+ * that may be absent.
+ */
+export const seasonTableSchema: Schema<SeasonTableFields> = new Schema(seasonTableFields, {
+  ...documentOptions,
+  collection: 'seasonTables',
+});
 
 export type SeasonTableDoc = DocumentOf<typeof seasonTableSchema>;
 

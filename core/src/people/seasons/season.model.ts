@@ -27,6 +27,8 @@ export const seasonSchema = new Schema(
     rebuys: { type: Number, required: true },
     /** The leagues whose games the season takes bets on. Absent for all. */
     leagues: { type: [{ type: String, enum: leagueNames, required: true }], allowNull: false, default: undefined },
+    /** False if members who join after the start cannot win. Absent if they can. */
+    lateJoinersCanWin: { type: Boolean, allowNull: false, ...as<false>() },
     /** The uid of the owner who opened the season. */
     createdBy: { type: String, required: true },
     createdAt: { type: Date, required: true },

@@ -293,3 +293,32 @@ it('accepts a bet from an account whose opening another process has begun but no
     code('insufficient-balance'),
   );
 });
+
+it('gives the title to no late joiner when the owner decided so, and stores nothing when late joiners can win', async () => {
+  const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob'], { lateJoinersCanWin: false });
+  const [ada] = uids;
+  expect(season.lateJoinersCanWin).toBe(false);
+  const game = await world.anOpenGame();
+  world.time.now += 1;
+  const late = await world.aUser(`late-${randomUUID().slice(0, 8)}`);
+  await world.groups.join(late, groupId);
+  await world.seasons.advance(groupId);
+  await stake(ada, 1_000, game);
+  await stake(late, 5_000, game);
+  await world.finish(game, 100, 90);
+  await world.settlement.settle(game.id);
+  world.time.now = season.endsAt.getTime() + hourMs;
+  await world.seasons.advance();
+  const final = await world.seasons.get(ada, groupId, season.id);
+  expect(final.rows[0]).toMatchObject({ uid: late, rank: 1, joinedLate: true });
+  expect(final.season.champions).toEqual([{ uid: ada, username: ada }]);
+
+  const key = randomUUID();
+  const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-16' };
+  const open = (lateJoinersCanWin?: boolean) =>
+    world.seasons.create({ uid: ada, groupId, key, settings: { ...next, lateJoinersCanWin } });
+  const opened = await open();
+  expect(opened.lateJoinersCanWin).toBeUndefined();
+  expect((await open(true)).id).toBe(opened.id);
+  await expect(open(false)).rejects.toEqual(code('key-reused'));
+});

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
 import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
+import { type AddedSeasons, createReadAllTime } from './all-time.ts';
 import { dayAt } from './calendar.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { type BettingAccount, type ListedSeasons, listAccounts } from './list-accounts.ts';
@@ -31,6 +32,11 @@ export interface SeasonDetail extends SeasonTable {
   readonly season: SeasonView;
   /** The row of the user who asked; null without an account. */
   readonly own: SeasonRow | null;
+}
+
+/** All finished seasons of a group as they are shown to its members. */
+export interface AllTime extends Omit<AddedSeasons, 'seasons'> {
+  readonly seasons: readonly SeasonView[];
 }
 
 /** A member's row, and what else a comparison shows. */
@@ -66,6 +72,8 @@ export interface Seasons {
   create(order: SeasonOrder): Promise<SeasonView>;
   /** The seasons of a group, newest first. */
   list(uid: string, groupId: string): Promise<SeasonView[]>;
+  /** All finished seasons of a group, and what each member has achieved in them. */
+  allTime(uid: string, groupId: string): Promise<AllTime>;
   /** @throws DomainError `season-not-found` */
   get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail>;
   /** Compares two members of a season. @throws DomainError `season-not-found`; `user-not-found` for a user without a row */
@@ -121,6 +129,7 @@ export function createSeasons(
   const rules = createSeasonRules(deps);
   const advance = createAdvanceSeasons({ ...deps, logSeason });
   const readHighlights = createReadHighlights(db);
+  const readAllTime = createReadAllTime({ db, clock, readHighlights });
   const readProfits = createReadProfits(db);
 
   async function viewAll(seasons: readonly Season[]): Promise<SeasonView[]> {
@@ -144,7 +153,7 @@ export function createSeasons(
     if (final !== null) return final;
     const members = await readTableMembers(db, season.id, memberIds);
     const now = clock();
-    return makeTable(db, season, { members, highlights: await readHighlights(season.id, members, now), now });
+    return makeTable(db, season, { members, highlights: await readHighlights(season, members, now), now });
   }
 
   async function get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail> {
@@ -173,6 +182,11 @@ export function createSeasons(
       const docs = await db.seasons.find({ groupId }, seasonProjection).sort({ createdAt: -1 }).lean();
       return viewAll(docs.map(fromDoc));
     },
+    async allTime(uid, groupId) {
+      const { memberIds } = await findOwnGroup(db, uid, groupId);
+      const { seasons, rows } = await readAllTime(groupId, memberIds);
+      return { seasons: await viewAll(seasons), rows };
+    },
     async compare(uid, { groupId, seasonId, uids }) {
       const group = await findOwnGroup(db, uid, groupId);
       const season = await findSeason(db, groupId, seasonId);
@@ -186,7 +200,7 @@ export function createSeasons(
         return member === undefined ? new Map<string, number>() : readProfits(seasonId, member, now);
       };
       const [highlights, ofA, ofB] = await Promise.all([
-        readHighlights(seasonId, both, now),
+        readHighlights(season, both, now),
         profitsOf(a.uid),
         profitsOf(b.uid),
       ]);

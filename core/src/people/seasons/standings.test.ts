@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyState } from '../../ledger/account-state.ts';
 import { championsOf, rankSeason, resultOf, type SeasonMember } from './standings.ts';
 
@@ -61,6 +61,25 @@ it('counts the places gained since the start of the day, among those who were th
 it('is won by the first members who have bet', () => {
   const passive = aMember('ada', 0, { stats: emptyState.stats });
   const rows = rankSeason({ bankroll }, [passive, aMember('bob', -10), aMember('cy', -10), aMember('dee', -20)], today);
-  expect(championsOf(rows).map(({ uid }) => uid)).toEqual(['bob', 'cy']);
-  expect(championsOf(rankSeason({ bankroll }, [passive], today))).toEqual([]);
+  expect(championsOf(rows, {}).map(({ uid }) => uid)).toEqual(['bob', 'cy']);
+  expect(championsOf(rankSeason({ bankroll }, [passive], today), {})).toEqual([]);
+});
+
+describe('a season that late joiners cannot win', () => {
+  const late = { joinedLate: true, joinedOn: today };
+  const champions = (members: SeasonMember[], lateJoinersCanWin?: boolean) =>
+    championsOf(rankSeason({ bankroll }, members, today), { lateJoinersCanWin }).map(({ uid }) => uid);
+
+  it('is won by the best of the other members, also if they are tied', () => {
+    const members = [aMember('ada', 20, late), aMember('bob', 10), aMember('cy', 10), aMember('dee', 10, late)];
+    expect(champions(members, false)).toEqual(['bob', 'cy']);
+    expect(champions(members)).toEqual(['ada']);
+    expect(champions(members, true)).toEqual(['ada']);
+  });
+
+  it('is won by the best of all if no other member has bet', () => {
+    const passive = aMember('ada', 0, { stats: emptyState.stats });
+    const members = [passive, aMember('bob', 10, late), aMember('cy', 10, late), aMember('dee', 5, late)];
+    expect(champions(members, false)).toEqual(['bob', 'cy']);
+  });
 });

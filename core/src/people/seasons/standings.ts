@@ -82,8 +82,17 @@ export function rankSeason(
   );
 }
 
-/** The first of these rows who have bet: the champions of a season that is over. Several if they are tied. */
-export function championsOf(rows: readonly SeasonRow[]): SeasonRow[] {
+/**
+ * The champions of a season that is over: the best of the members who have bet, several if they are tied. If late joiners cannot
+ * win, they win only when no other member has bet. Pure.
+ * @param rows by position
+ */
+export function championsOf(
+  rows: readonly SeasonRow[],
+  { lateJoinersCanWin = true }: { readonly lateJoinersCanWin?: boolean | undefined },
+): SeasonRow[] {
   const bettors = rows.filter(({ bets }) => bets > 0);
-  return bettors.filter(({ rank }) => rank === bettors[0]?.rank);
+  const fromTheStart = bettors.filter(({ joinedLate }) => !joinedLate);
+  const contenders = lateJoinersCanWin || fromTheStart.length === 0 ? bettors : fromTheStart;
+  return contenders.filter(({ rank }) => rank === contenders[0]?.rank);
 }

@@ -46,6 +46,7 @@ const fieldDetails: Readonly<Record<string, Details>> = {
   'invalid-season.maxStakeShare': missing,
   'invalid-season.rebuys': missing,
   'invalid-season.leagues': { reason: 'Too small: expected array to have >=1 items' },
+  'invalid-season.lateJoinersCanWin': { reason: 'Invalid input: expected boolean, received string' },
   'invalid-username.username': missing,
 };
 

@@ -16,6 +16,7 @@ const season: Season = {
   maxStake: 250,
   rebuys: 1,
   leagues: ['nba'],
+  lateJoinersCanWin: false,
   state: 'running',
   createdBy: ann.uid,
   champions: [],
@@ -73,6 +74,7 @@ const settings = {
   maxStakeShare: season.maxStakeShare,
   rebuys: season.rebuys,
   leagues: ['nba' as const],
+  lateJoinersCanWin: false,
 };
 const contender = {
   standing: 1000,
@@ -95,6 +97,25 @@ export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
     status: 201,
     data: season,
     message: 'You opened Opening night.',
+  },
+  readAllTime: {
+    params,
+    status: 200,
+    data: {
+      seasons: [{ ...season, state: 'final', finalAt: '2026-01-15T05:10:00.000Z' }],
+      rows: [
+        {
+          ...ann,
+          isMember: true,
+          titles: 0,
+          sharedTitles: 0,
+          profit: 0,
+          bestNight: null,
+          longestStreak: 0,
+          finishes: [{ seasonId: season.id, rank: 1, standing: 1000, profit: 0, joinedLate: false, isChampion: false }],
+        },
+      ],
+    },
   },
   getSeason: {
     params: ofSeason,

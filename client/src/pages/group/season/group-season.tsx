@@ -234,7 +234,7 @@ export function SeasonRecordsOf({ groupId }: { groupId: string }) {
   return (
     <>
       {season.state !== 'upcoming' && <RecordsOnPress season={season} rows={table?.rows ?? []} />}
-      <PastSeasons seasons={seasons ?? []} />
+      <PastSeasons groupId={groupId} seasons={seasons ?? []} />
     </>
   );
 }

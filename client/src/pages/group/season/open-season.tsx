@@ -13,6 +13,7 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { FieldProblem, TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../../ui/use-busy.ts';
@@ -78,6 +79,7 @@ export function nextSeason(last: Season | null, today: string, ofGroup?: League[
     maxStakeShare: last.maxStakeShare,
     rebuys: last.rebuys,
     leagues: ofGroup ?? last.leagues,
+    lateJoinersCanWin: last.lateJoinersCanWin,
   };
 }
 
@@ -89,14 +91,27 @@ const rebuyWords = [
 ] as const;
 
 /** What every member gets, in one sentence. */
-export function membersGet(season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues'>): string {
-  const { bankroll, maxStakeShare, rebuys, leagues } = season;
+export function membersGet(
+  season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues' | 'lateJoinersCanWin'>,
+): string {
+  const { bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin } = season;
   const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
   const rules = `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
-  return leagues === undefined ? rules : `${rules} Only bets on these leagues: ${leagueTitles(leagues)}.`;
+  const late = lateJoinersCanWin === false ? ' Members who join after the start cannot win.' : '';
+  const only = leagues === undefined ? '' : ` Only bets on these leagues: ${leagueTitles(leagues)}.`;
+  return `${rules}${late}${only}`;
 }
 
-const fields: readonly string[] = ['name', 'firstDay', 'lastDay', 'bankroll', 'maxStakeShare', 'rebuys', 'leagues'];
+const fields: readonly string[] = [
+  'name',
+  'firstDay',
+  'lastDay',
+  'bankroll',
+  'maxStakeShare',
+  'rebuys',
+  'leagues',
+  'lateJoinersCanWin',
+];
 const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
 
 interface ChoiceProps {
@@ -206,6 +221,11 @@ export default function OpenSeason({ group, last, onClose }: OpenSeasonProps) {
           options={rebuyCounts}
           write={String}
           {...number('rebuys')}
+        />
+        <SwitchRow
+          label="Late joiners can win"
+          isOn={draft.lateJoinersCanWin !== false}
+          onChange={(isOn) => change({ lateJoinersCanWin: isOn ? undefined : false })}
         />
         <LeaguesChoice chosen={draft.leagues} problem={problems.leagues} onChoose={(leagues) => change({ leagues })} />
         {failure !== null && <AlertBox>{failure}</AlertBox>}

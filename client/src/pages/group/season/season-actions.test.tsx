@@ -49,6 +49,21 @@ test('checks the settings next to their fields before it opens a season', async 
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
 });
 
+test('opens a season that late joiners cannot win, and says so in its rules', async () => {
+  const season = aSeason({ id: 's9', state: 'upcoming', lateJoinersCanWin: false });
+  const calls = aSeasonServer([], [], ({ method }) =>
+    method === 'POST' ? ok(season, 201) : ok(aSeasonDetail(season, [])),
+  );
+  await openGroupPage();
+  fireEvent.click(screen.getByRole('button', { name: 'Open a season' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Late joiners can win' }));
+  expect(dialog.textContent).toContain('Members who join after the start cannot win.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Open season' }));
+  expect((await screen.findByText('Late joiners')).nextElementSibling?.textContent).toBe('Cannot win');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ lateJoinersCanWin: false });
+});
+
 test('limits a season to leagues while more than one is played', async () => {
   const season = aSeason({ id: 's9', state: 'upcoming', leagues: ['wnba'] });
   const calls = aSeasonServer([], [], ({ method }) =>

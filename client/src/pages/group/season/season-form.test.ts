@@ -35,6 +35,14 @@ test('offers the leagues of the group, or those of the last season', () => {
   expect(nextSeason(null, today, ['nba']).leagues).toEqual(['nba']);
 });
 
+test('keeps the decision of the last season about late joiners', () => {
+  expect(nextSeason(aSeason({ lateJoinersCanWin: false }), today).lateJoinersCanWin).toBe(false);
+  expect(nextSeason(aSeason(), today).lateJoinersCanWin).toBeUndefined();
+  expect(membersGet({ bankroll: 500, maxStakeShare: 100, rebuys: 0, lateJoinersCanWin: false })).toBe(
+    'Each member gets $500.00, may stake all of it on one bet, and cannot buy in again. Members who join after the start cannot win.',
+  );
+});
+
 test('begins today when the days after the last season have passed', () => {
   const last = aSeason({ name: 'Season 9', firstDay: '2026-10-01', lastDay: '2026-10-03' });
   expect(nextSeason(last, today)).toMatchObject({ name: 'Season 10', firstDay: today, lastDay: '2026-11-24' });

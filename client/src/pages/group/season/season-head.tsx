@@ -67,6 +67,7 @@ export function SeasonRules({ season }: { season: Season }) {
       <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
       <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
       <Stat label="Buy in again">{rebuyWords(season.rebuys)}</Stat>
+      {season.lateJoinersCanWin === false && <Stat label="Late joiners">Cannot win</Stat>}
       {season.leagues && <Stat label="Leagues">{leagueTitles(season.leagues)}</Stat>}
     </dl>
   );
