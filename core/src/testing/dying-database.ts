@@ -49,7 +49,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
   }
 
   const { users, seasonAccounts, tabAccounts, challenges, tabs, bets, entries, games } = db;
-  const { groups, invites, access, apiKeys, playerLimits, deletions } = db;
+  const { groups, invites, access, apiKeys, calendarLinks, playerLimits, deletions } = db;
   const { challengeBlocks, seals, sealedGames } = db;
   return {
     killed: killed.promise,
@@ -74,6 +74,7 @@ export function aDyingDatabase(db: CoreDatabase, writes: number): DyingDatabase 
       invites: dying(invites),
       access: dying(access),
       apiKeys: dying(apiKeys),
+      calendarLinks: dying(calendarLinks),
       playerLimits: dying(playerLimits),
       deletions: dying(deletions),
       seals: dying(seals),
