@@ -32,6 +32,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
   pauseBetting: { days: 3 },
   limitStakes: { dailyLimit: 50 },
   createGroup: { groupName: 'Hoops' },
+  createTvLink: { hours: 12 },
   renameGroup: { groupName: 'Hoops' },
   transferGroup: { uid: 'bryce' },
   archiveGroup: { archived: true },
@@ -74,6 +75,8 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     endpoint: 'https://push.example.com/device',
     keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
     timeZone: 'America/New_York',
+    delaySeconds: 76,
+    silentUntil: '2026-12-01T00:00:00.000Z',
   },
   changePushSettings: {
     off: ['reminder'],

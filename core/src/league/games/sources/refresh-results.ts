@@ -190,17 +190,25 @@ export function createRefreshResults(deps: {
     const questioned = [...undecided, ...correctable].filter((game) => hasQuestion(game, now));
     const isBusy = (some: readonly Game[], decided: readonly Game[]) =>
       isFullCheck || rangeFor(some, decided, isFullCheck, now).busy;
-    /** Whether a game is in play, and none of the sources before this one has ever listed it. */
-    const isAlone = (game: Game, index: number) =>
+    /** When each source before the current one was last read, in milliseconds since 1970. */
+    const earlier = new Map<ResultsSource, number>();
+    /** Whether a source lacks a game of its leagues although it was read since the tip-off. */
+    const isMissingIn = (game: Game, source: ResultsSource, readAt: number) =>
+      game.reports?.[source.name] === undefined && (!lists(source, game.league) || readAt >= game.startTime.getTime());
+    /** Whether a game is in play, and none of the sources before this one lists it. */
+    const isAlone = (game: Game) =>
       isNear(game, now) &&
       !isOverdue(game.startTime, now, pace.rules) &&
-      feeds.results.slice(0, index).every(({ name }) => game.reports?.[name] === undefined);
+      [...earlier].every(([source, readAt]) => isMissingIn(game, source, readAt));
     const budget = disputeBudgetOf(await state.read(feeds.odds.name), now);
     const costs = new Map<ResultsSource, RequestCost>();
     for (const [index, source] of feeds.results.entries()) {
+      const known = await state.read(source.name);
+      const readAt = known.lastGoodAt?.getTime() ?? 0;
       if ((await state.waitUntil(source.name, now)) !== null) {
         // A source waits only after a failure.
         if (index === 0) preferredFails = true;
+        earlier.set(source, readAt);
         continue;
       }
       const cost = await costOf(source);
@@ -209,13 +217,14 @@ export function createRefreshResults(deps: {
       const context: DueContext = {
         busy: isBusy(undecided.filter(ofSource), correctable.filter(ofSource)),
         preferredFails: preferredFails && sharesLeague(source, feeds.results[0]),
-        alone: undecided.filter((game) => ofSource(game) && isAlone(game, index)),
+        alone: undecided.filter((game) => ofSource(game) && isAlone(game)),
         waiting: waiting.filter(ofSource),
         questioned: questioned.filter(ofSource),
         budget,
         now,
       };
-      const reason = dueReason(await state.read(source.name), cost, context);
+      const reason = dueReason(known, cost, context);
+      earlier.set(source, readAt);
       if (reason === null) continue;
       sources.push(source.name);
       const response = await read(source, range);
