@@ -18,12 +18,13 @@ function isBeforeTipOff({ betStatus, score, startTime }: Pick<Game, 'betStatus' 
   return betStatus === 'open' && !score && Date.parse(startTime) > now;
 }
 
-/** An update without a change carries the numbers of the message that it is a part of. */
-function updateOf(
-  message: GamesMessage,
+/** A part that waits: what a message changes of one game. */
+function partOf(
+  { topic, version }: GamesMessage,
+  id: string,
   games: NonNullable<Extract<GamesMessage, { type: 'update' }>['data']['games']>,
-) {
-  return { topic: message.topic, type: 'update', version: message.version, data: { games } } as const;
+): SplitGames['later'][number] {
+  return { id, message: { topic, type: 'update', version, data: { games } } };
 }
 
 function splitSnapshot(
@@ -41,10 +42,8 @@ function splitSnapshot(
   return {
     now: { ...message, data: { ...message.data, games: [...kept, ...stay] } },
     later: [
-      ...games
-        .filter((game) => !isAtOnce(game))
-        .map((game) => ({ id: game.id, message: updateOf(message, { added: [game] }) })),
-      ...gone.map((id) => ({ id, message: updateOf(message, { gone: [id] }) })),
+      ...games.filter((game) => !isAtOnce(game)).map((game) => partOf(message, game.id, { added: [game] })),
+      ...gone.map((id) => partOf(message, id, { gone: [id] })),
     ],
   };
 }
@@ -71,13 +70,11 @@ function splitUpdate(
       data: { ...rest, games: { added: added.filter(isAtOnce), changed: changed.filter(isChangedAtOnce) } },
     },
     later: [
-      ...added
-        .filter((game) => !isAtOnce(game))
-        .map((game) => ({ id: game.id, message: updateOf(message, { added: [game] }) })),
+      ...added.filter((game) => !isAtOnce(game)).map((game) => partOf(message, game.id, { added: [game] })),
       ...changed
         .filter((change) => !isChangedAtOnce(change))
-        .map((change) => ({ id: change.id, message: updateOf(message, { changed: [change] }) })),
-      ...gone.map((id) => ({ id, message: updateOf(message, { gone: [id] }) })),
+        .map((change) => partOf(message, change.id, { changed: [change] })),
+      ...gone.map((id) => partOf(message, id, { gone: [id] })),
     ],
   };
 }

@@ -6,30 +6,10 @@ import { sample } from '../testing/sample.ts';
 import { chancesToLead } from './chances.ts';
 import { forecastOf, type Normal } from './forecast.ts';
 import type { Night, NightBet, NightGame } from './night.ts';
+import { aBet, aGame } from './testing/builders.ts';
 import { everyCombination, everyResult, type Result } from './testing/every-result.ts';
 import { nights } from './testing/nights.ts';
 
-const noPrices = { moneyline: null, spread: null, total: null };
-const aGame = (more: Partial<NightGame> = {}): NightGame => ({
-  id: 'g',
-  league: 'nba',
-  team1: 'Lakers',
-  team2: 'Suns',
-  points: { team1: 0, team2: 0 },
-  left: 1,
-  prices: noPrices,
-  ...more,
-});
-const aBet = (uid: string, more: Partial<NightBet> = {}): NightBet => ({
-  uid,
-  gameId: 'g',
-  market: 'moneyline',
-  side: 'team1',
-  line: null,
-  stake: 1000,
-  payout: 2000,
-  ...more,
-});
 const aNight = (
   scores: Readonly<Record<string, number>>,
   games: readonly NightGame[],

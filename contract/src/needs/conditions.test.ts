@@ -3,31 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { sample } from '../testing/sample.ts';
 import { type Condition, conditionsToPass } from './conditions.ts';
 import type { Night, NightBet, NightGame } from './night.ts';
+import { aBet, aGame } from './testing/builders.ts';
 import { everyCombination, everyResult, oneOfEach, type Result } from './testing/every-result.ts';
 import { nights } from './testing/nights.ts';
 import type { ConditionPart } from './variables.ts';
 
-const noPrices = { moneyline: null, spread: null, total: null };
-const game = (id: string, more: Partial<NightGame> = {}): NightGame => ({
-  id,
-  league: 'nba',
-  team1: 'Lakers',
-  team2: 'Suns',
-  points: { team1: 0, team2: 0 },
-  left: 1,
-  prices: noPrices,
-  ...more,
-});
-const bet = (uid: string, gameId: string, more: Partial<NightBet> = {}): NightBet => ({
-  uid,
-  gameId,
-  market: 'moneyline',
-  side: 'team1',
-  line: null,
-  stake: 1000,
-  payout: 2000,
-  ...more,
-});
+const game = (id: string, more: Partial<NightGame> = {}) => aGame({ id, ...more });
+const bet = (uid: string, gameId: string, more: Partial<NightBet> = {}) => aBet(uid, { gameId, ...more });
 const night = (scores: readonly number[], games: readonly NightGame[], bets: readonly NightBet[]): Night => ({
   members: ['me', 'bo'].map((uid, index) => ({ uid, name: uid, score: scores[index] ?? 0 })),
   games,

@@ -66,3 +66,13 @@ export function memberOf({ members }: Night, uid: string): NightMember {
   if (member === undefined) throw new RangeError(`no member ${uid} in this night`);
   return member;
 }
+
+/** The members by score, the highest first. Equal scores keep the order of the members. */
+export function tableOf({ members }: Night): NightMember[] {
+  return [...members].sort((one, other) => other.score - one.score);
+}
+
+/** The rival of the member at a position of the table: directly above, for the leader directly below. Undefined without others. */
+export function rivalIn(table: readonly NightMember[], position: number): NightMember | undefined {
+  return table[position === 0 ? 1 : position - 1];
+}

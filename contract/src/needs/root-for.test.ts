@@ -1,30 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../testing/sample.ts';
-import type { Night, NightBet, NightGame } from './night.ts';
+import type { Night, NightBet } from './night.ts';
 import { rootFor } from './root-for.ts';
+import { aBet, aGame } from './testing/builders.ts';
 import { everyResult, type Result } from './testing/every-result.ts';
 import { nights } from './testing/nights.ts';
 
-const game: NightGame = {
-  id: 'g',
-  league: 'nba',
-  team1: 'Suns',
-  team2: 'Heat',
-  points: { team1: 0, team2: 0 },
-  left: 1,
-  prices: { moneyline: null, spread: null, total: null },
-};
-const aBet = (uid: string, more: Partial<NightBet> = {}): NightBet => ({
-  uid,
-  gameId: 'g',
-  market: 'moneyline',
-  side: 'team1',
-  line: null,
-  stake: 1000,
-  payout: 2000,
-  ...more,
-});
+const game = aGame({ team1: 'Suns', team2: 'Heat' });
 const aNight = (scores: Readonly<Record<string, number>>, bets: readonly NightBet[]): Night => ({
   members: Object.entries(scores).map(([uid, score]) => ({ uid, name: uid, score })),
   games: [game],

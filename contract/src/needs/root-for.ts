@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import { type Condition, partOf } from './conditions.ts';
-import { memberOf, type Night } from './night.ts';
+import { memberOf, type Night, rivalIn, tableOf } from './night.ts';
 import { swingsOf, variablesOf } from './variables.ts';
 
 /** What a member wants from one game. */
@@ -13,13 +13,6 @@ export interface RootFor {
   readonly outcome: Condition;
 }
 
-/** The member directly above in the table, directly below the leader; null if there is no other. Equal scores keep the order of the members. */
-function rivalOf({ members }: Night, uid: string): string | null {
-  const table = [...members].sort((one, other) => other.score - one.score);
-  const position = table.findIndex((member) => member.uid === uid);
-  return table[position === 0 ? 1 : position - 1]?.uid ?? null;
-}
-
 /**
  * Returns for each game of the night, in its order, the outcome that gains a member most on their rival: all margins and all
  * totals that bring the highest amount. `amount` is what the whole game then brings, with bets that can no longer change. Null
@@ -27,8 +20,9 @@ function rivalOf({ members }: Night, uid: string): string | null {
  * @throws RangeError if `uid` is no member
  */
 export function rootFor(night: Night, uid: string): (RootFor | null)[] {
-  const rivalUid = rivalOf(night, memberOf(night, uid).uid);
-  if (rivalUid === null) return night.games.map(() => null);
+  const table = tableOf(night);
+  const rivalUid = rivalIn(table, table.indexOf(memberOf(night, uid)))?.uid;
+  if (rivalUid === undefined) return night.games.map(() => null);
   const byGame = Map.groupBy(variablesOf(night), ({ gameId }) => gameId);
   return night.games.map(({ id }) => {
     const swings = (byGame.get(id) ?? []).map((variable) => {

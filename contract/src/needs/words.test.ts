@@ -4,9 +4,10 @@ import { sample } from '../testing/sample.ts';
 import { cellsBetween, type Interval, joinCells } from './cells.ts';
 import { type Condition, conditionsToPass } from './conditions.ts';
 import { marginWords } from './margin-words.ts';
-import type { Night, NightBet, NightGame } from './night.ts';
+import type { Night } from './night.ts';
 import { rootFor } from './root-for.ts';
 import { teamWords } from './team-words.ts';
+import { aBet, aGame } from './testing/builders.ts';
 import { readMargin, readTotal } from './testing/read-words.ts';
 import { totalWords } from './total-words.ts';
 import { passingSentences, rootForWords, wordsOf } from './words.ts';
@@ -129,28 +130,8 @@ describe('a total in words', () => {
   });
 });
 
-const noPrices = { moneyline: null, spread: null, total: null };
-const aGame = (id: string, team1: string, team2: string): NightGame => ({
-  id,
-  league: 'nba',
-  team1,
-  team2,
-  points: { team1: 0, team2: 0 },
-  left: 1,
-  prices: noPrices,
-});
-const aBet = (uid: string, gameId: string, more: Partial<NightBet>): NightBet => ({
-  uid,
-  gameId,
-  market: 'moneyline',
-  side: 'team1',
-  line: null,
-  stake: 1000,
-  payout: 2000,
-  ...more,
-});
-const lakers = aGame('lakers', 'Celtics', 'Lakers');
-const sunsGame = aGame('suns', 'Suns', 'Rockets');
+const lakers = aGame({ id: 'lakers', team1: 'Celtics', team2: 'Lakers' });
+const sunsGame = aGame({ id: 'suns', team1: 'Suns', team2: 'Rockets' });
 const members = [
   { uid: 'me', name: 'Jo <b>', score: 0 },
   { uid: 'bryce', name: 'Bryce', score: 1500 },
@@ -160,9 +141,9 @@ const night: Night = {
   members,
   games: [lakers, sunsGame],
   bets: [
-    aBet('me', 'lakers', { side: 'team2' }),
-    aBet('bryce', 'suns', { market: 'spread', line: -4.5 }),
-    aBet('ann', 'lakers', { side: 'team2' }),
+    aBet('me', { gameId: 'lakers', side: 'team2' }),
+    aBet('bryce', { gameId: 'suns', market: 'spread', line: -4.5 }),
+    aBet('ann', { gameId: 'lakers', side: 'team2' }),
   ],
 };
 const passing = (of: Night, uid: string, otherUid: string, viewerUid = 'me') =>
@@ -202,7 +183,7 @@ describe('the sentence about passing a member', () => {
   });
 
   it('lists three parts, and names the game of a total among several games', () => {
-    const total = aBet('bryce', 'suns', { market: 'total', side: 'over', line: 221.5 });
+    const total = aBet('bryce', { gameId: 'suns', market: 'total', side: 'over', line: 221.5 });
     const condition: Condition = [
       { gameId: 'lakers', kind: 'margin', cells: [range(-Infinity, -1)] },
       { gameId: 'suns', kind: 'margin', cells: [range(1, Infinity)] },

@@ -38,21 +38,15 @@ function orUnavailable<T>(ms: number, promise: Promise<T>): Promise<T> {
   return withTimeout(ms, promise, (cause) => new DomainError('unavailable', { cause }));
 }
 
-function uidOf(params: unknown): string | undefined {
-  return typeof params === 'object' && params !== null && 'uid' in params && typeof params.uid === 'string'
-    ? params.uid
-    : undefined;
-}
-
-function groupIdOf(params: unknown): string | undefined {
-  return typeof params === 'object' && params !== null && 'groupId' in params && typeof params.groupId === 'string'
-    ? params.groupId
-    : undefined;
+/** The parameter of a path with this name; undefined if there is none. */
+function paramOf(params: unknown, name: 'uid' | 'groupId'): string | undefined {
+  const value: unknown = Object(params)[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** @throws DomainError `forbidden` if the caller sent an API key that may not call the route */
 function checkScope(name: RouteName, { key }: Identity, params: unknown): void {
-  const isOwnGroup = key?.scope !== 'tv' || groupIdOf(params) === key.groupId;
+  const isOwnGroup = key?.scope !== 'tv' || paramOf(params, 'groupId') === key.groupId;
   if (key === undefined || (isOwnGroup && allowsRoute(key.scope, name))) return;
   if (scopeOf(name) === 'none') throw new DomainError('forbidden.key');
   throw new DomainError(key.scope === 'tv' ? 'forbidden.tv' : 'forbidden.scope');
@@ -69,7 +63,7 @@ async function authorize(app: FastifyInstance, request: FastifyRequest, name: Ro
   request.caller = await app.limits.identify(request);
   const { uid } = request.caller;
   const { access } = routes[name];
-  if (access === 'self' && uidOf(request.params) !== uid) throw new DomainError('forbidden');
+  if (access === 'self' && paramOf(request.params, 'uid') !== uid) throw new DomainError('forbidden');
   if (access === 'admin' && !(await app.accountAccess.isAdmin(uid))) throw new DomainError('not-found');
   checkScope(name, request.caller, request.params);
 }

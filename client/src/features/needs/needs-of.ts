@@ -1,6 +1,6 @@
 import { chancesToLead } from '@courtside/contract/needs/chances';
 import { conditionsToPass } from '@courtside/contract/needs/conditions';
-import type { Night } from '@courtside/contract/needs/night';
+import { type Night, rivalIn, tableOf } from '@courtside/contract/needs/night';
 import { rootFor } from '@courtside/contract/needs/root-for';
 import { passingSentences, rootForWords } from '@courtside/contract/needs/words';
 
@@ -35,9 +35,9 @@ const maxSentences = 3;
  */
 export function needsOf(night: Night, viewerUid: string): Needs {
   const { chances, exact } = chancesToLead(night);
-  const table = [...night.members].sort((one, other) => other.score - one.score);
+  const table = tableOf(night);
   const members = table.map(({ uid, name }, position): MemberNeeds => {
-    const rival = table[position === 0 ? 1 : position - 1];
+    const rival = rivalIn(table, position);
     const chance = chances.get(uid) ?? 0;
     if (rival === undefined) return { uid, name, chance, sentences: [], more: false };
     const passing = conditionsToPass(night, uid, rival.uid);

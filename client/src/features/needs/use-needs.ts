@@ -1,5 +1,5 @@
 import type { Night } from '@courtside/contract/needs/night';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Needs } from './needs-of.ts';
 import type { NeedsQuestion } from './needs-worker.ts';
 
@@ -41,7 +41,7 @@ function ask(question: NeedsQuestion, take: (answer: Answer) => void): () => voi
 export function useNeeds(night: Night | null, viewerUid: string | undefined): Needs | null {
   const [needs, setNeeds] = useState<Needs | null>(null);
   // A night is data: two with the same content have the same text.
-  const text = night === null ? null : JSON.stringify(night);
+  const text = useMemo(() => (night === null ? null : JSON.stringify(night)), [night]);
   useEffect(() => {
     if (text === null || viewerUid === undefined) return setNeeds(null);
     asked += 1;

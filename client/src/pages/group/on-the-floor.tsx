@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { stateWords } from '../../features/bets/live-board.tsx';
+import { scoreColumns } from '../../features/games/board-face.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
@@ -19,8 +20,6 @@ import { dateFormat } from '../../ui/time.ts';
 import { type FloorSide, peopleWords, picksOf, sideOf } from './floor-sides.ts';
 import { useNightTable } from './use-night-table.ts';
 
-/** Digits of a score on the board. */
-const scoreColumns = 3;
 /** Heads on a side before the others are only counted. */
 const headsShown = 4;
 /** The most rows that are kept free for games that will tip off. */

@@ -1,6 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { betsAtom } from '../../features/bets/bets-atoms.ts';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -14,6 +14,9 @@ import { useNightTable } from './use-night-table.ts';
 
 /** A night changes with its scores; its time of day only decides which games are of tonight. */
 const minuteMs = 60_000;
+
+/** The minute of the server's time. Notifies once a minute, the clock once a second. */
+const minuteAtom = atom((get) => Math.floor(get(nowAtom) / minuteMs));
 
 /** A member in the table that counts. */
 export interface TableRow {
@@ -46,7 +49,7 @@ export function useNightNeeds(group: GroupStandings, viewerUid: string | undefin
   const view = useAtomValue(groupViewAtom(group.id));
   const games = useAtomValue(gamesAtom);
   const own = useAtomValue(betsAtom);
-  const minute = Math.floor(useAtomValue(nowAtom) / minuteMs);
+  const minute = useAtomValue(minuteAtom);
   const isShared = viewerUid === undefined;
   const night = useMemo(() => {
     const shown = view.status === 'loaded' ? (view.bets ?? []) : [];

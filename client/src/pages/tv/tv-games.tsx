@@ -4,6 +4,7 @@ import { hourMs } from '@courtside/contract/time';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { stateWords } from '../../features/bets/live-board.tsx';
+import { scoreColumns } from '../../features/games/board-face.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gameAtom, gamesAtom, phaseOf } from '../../features/games/games-atoms.ts';
 import { HiddenCover } from '../../features/games/hidden-cover.tsx';
@@ -18,9 +19,6 @@ const maxGames = 4;
 
 /** Games that start or started within this time are of tonight, in ms. */
 const nearMs = 6 * hourMs;
-
-/** Digits of a score on the board. */
-const scoreColumns = 3;
 
 const order = { live: 0, between: 1, open: 2, finished: 3 } as const;
 

@@ -1,5 +1,5 @@
 import type { GroupStandings } from '@courtside/contract/groups';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { nowAtom } from '../../features/games/clock.ts';
 import { percentWords } from '../group/percent-words.ts';
 import { useNightNeeds } from '../group/use-night-needs.ts';
@@ -7,10 +7,13 @@ import { useNightNeeds } from '../group/use-night-needs.ts';
 /** How long what one member needs is shown, in ms. */
 const shownMs = 8_000;
 
+/** Counts the turns. Notifies once a turn. */
+const turnAtom = atom((get) => Math.floor(get(nowAtom) / shownMs));
+
 /** What each member needs, one after the other: there is nobody to press anything. */
 export function TvNeeds({ group }: { group: GroupStandings }) {
   const needs = useNightNeeds(group, undefined);
-  const turn = Math.floor(useAtomValue(nowAtom) / shownMs);
+  const turn = useAtomValue(turnAtom);
   // Members whom tonight's games cannot move have nothing to say.
   const telling = (needs?.members ?? []).filter(({ chance, sentences }) => chance > 0 && sentences.length > 0);
   const member = telling[turn % Math.max(1, telling.length)];
