@@ -76,9 +76,12 @@ export const seasonsReadyAtom = derivedFamily((get, groupId: string) => {
   return !isLoading(get(lists.at(groupId))) && (current === null || !isLoading(get(tables.at(current.id))));
 });
 
+/** Reads a group's seasons. Never rejects. */
+export const loadSeasonList = (groupId: string) => lists.load(groupId);
+
 /** Reads a group's seasons and the current one's table. Never rejects. */
 export async function loadSeasons(groupId: string): Promise<void> {
-  await lists.load(groupId);
+  await loadSeasonList(groupId);
   const [current] = lists.get(groupId).data ?? [];
   if (current !== undefined) await tables.load(current.id, groupId);
 }

@@ -2,12 +2,14 @@ import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { memberPath } from '../../features/groups/member-path.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { PlayerName, YouMark } from '../../ui/player-name.tsx';
+import { playerNameClass, YouMark } from '../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { areAllTied, Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -77,6 +79,7 @@ export function useFirstRows<R extends { readonly uid: string }>(
 export const rowLook = (own: boolean) => (own ? 'bg-court/13 shadow-[inset_4px_0_0_var(--color-court)]' : 'bg-surface');
 
 interface RowProps {
+  groupId: string;
   row: StandingsRow;
   own: boolean;
   /** Whether all members share the first rank. */
@@ -88,14 +91,15 @@ interface RowProps {
   night: NightColumn | null;
 }
 
-function Row({ row, own, allTied, largest, counts, night }: RowProps) {
+function Row({ groupId, row, own, allTied, largest, counts, night }: RowProps) {
   const tonight = night?.rowOf(row.uid);
   return (
     <li
       data-row={row.uid}
       data-own={own || undefined}
       className={cx(
-        'flex items-center gap-2 px-3 py-1.5 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
+        'relative flex items-center gap-2 px-3 py-1.5 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
+        own ? 'hover:bg-court/20' : 'hover:bg-raised',
         counts ? 'min-h-14.5' : 'min-h-12',
         rowLook(own),
       )}
@@ -103,11 +107,23 @@ function Row({ row, own, allTied, largest, counts, night }: RowProps) {
       <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow max-[22em]:basis-32">
-        <PlayerName name={row.username}>
-          <TiedMark rank={row.rank} position={row.position} />
-          <NameMarks own={own} placesGained={row.placesGained} />
-          <OpenSlips open={tonight?.open} />
-        </PlayerName>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link
+            to={memberPath(groupId, row.uid)}
+            dir="auto"
+            className={cx(
+              playerNameClass(row.username),
+              'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            )}
+          >
+            {row.username}
+          </Link>
+          <span className="inline-flex items-center gap-x-2 empty:hidden">
+            <TiedMark rank={row.rank} position={row.position} />
+            <NameMarks own={own} placesGained={row.placesGained} />
+            <OpenSlips open={tonight?.open} />
+          </span>
+        </span>
         <ProfitBar thick profit={row.netProfit} largest={largest} className="mt-1 mb-0.5" />
         {row.netProfit !== null && (
           <p className={cx('truncate text-xs text-soft', (night !== null || !counts) && 'sr-only')}>
@@ -151,6 +167,7 @@ export function StandingsList({ group, counts }: StandingsListProps) {
         {shown.map((row) => (
           <Row
             key={row.uid}
+            groupId={group.id}
             row={row}
             own={row.uid === uid}
             allTied={allTied}

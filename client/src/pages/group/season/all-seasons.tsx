@@ -2,18 +2,18 @@ import type { AllTime, AllTimeRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
-import { recordAgainst } from '../../../features/seasons/finishes.ts';
-import { formatDay } from '../../../features/seasons/season-days.ts';
+import { memberPath } from '../../../features/groups/member-path.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Stat } from '../../../ui/stat.tsx';
 import { rowLook } from '../standings-list.tsx';
+import { MemberAchievements } from './member-achievements.tsx';
 
 /** `2 titles, 1 of them shared` */
 function titleWords({ titles, sharedTitles }: Pick<AllTimeRow, 'titles' | 'sharedTitles'>): string {
@@ -36,39 +36,8 @@ function Titles({ row }: { row: AllTimeRow }) {
   );
 }
 
-/** In how many seasons the member finished above each other member: `2–1`, with a third number for level ones. */
-function Records({ row, rows }: { row: AllTimeRow; rows: readonly AllTimeRow[] }) {
-  const records = rows.flatMap((other) => {
-    const record = other.uid === row.uid ? null : recordAgainst(row, other);
-    return record === null ? [] : [{ other, record }];
-  });
-  if (records.length === 0) return null;
-  return (
-    <table className="w-full text-sm">
-      <caption className="pb-1 text-left text-xs text-soft">Seasons finished above–below each member</caption>
-      <tbody>
-        {records.map(({ other, record: { above, below, level } }) => (
-          <tr key={other.uid} className="border-t border-line">
-            <th scope="row" className="max-w-0 truncate py-1.5 text-left font-normal">
-              <bdi>{other.username}</bdi>
-            </th>
-            <td className="w-24 text-right whitespace-nowrap">
-              <span className="num text-base">
-                {above}–{below}
-              </span>
-              {level > 0 && <span className="text-soft"> · {level} level</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** A member's titles and profit. A press shows the rest. */
-function Row({ row, all, own }: { row: AllTimeRow; all: AllTime; own: boolean }) {
-  const night = row.bestNight;
-  const season = all.seasons.find(({ id }) => id === night?.seasonId);
+function Row({ groupId, row, all, own }: { groupId: string; row: AllTimeRow; all: AllTime; own: boolean }) {
   return (
     <li className={rowLook(own)}>
       <details className="group">
@@ -84,22 +53,10 @@ function Row({ row, all, own }: { row: AllTimeRow; all: AllTime; own: boolean })
           <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 px-4 pb-4">
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Stat label="Seasons played">{row.finishes.length}</Stat>
-            <Stat label="Longest streak">{row.longestStreak === 1 ? '1 win' : `${row.longestStreak} wins`}</Stat>
-            <Stat label="Best night">{night === null ? 'None yet' : <Money dollars={night.profit} signed />}</Stat>
-          </dl>
-          {night !== null && (
-            <p className="text-xs text-soft">
-              Best night: {formatDay(night.day)}
-              {season && (
-                <>
-                  , <bdi>{season.name}</bdi>
-                </>
-              )}
-            </p>
-          )}
-          <Records row={row} rows={all.rows} />
+          <MemberAchievements row={row} all={all} />
+          <Link to={memberPath(groupId, row.uid)} className="tap justify-self-start text-sm font-semibold text-link">
+            Seasons and luck of <bdi>{row.username}</bdi>
+          </Link>
         </div>
       </details>
     </li>
@@ -138,7 +95,7 @@ export default function AllSeasons({ groupId, onClose }: { groupId: string; onCl
         <Heads>
           <ol aria-label="Members by titles" className="divide-y divide-line border-t border-line">
             {data.rows.map((row) => (
-              <Row key={row.uid} row={row} all={data} own={row.uid === uid} />
+              <Row key={row.uid} groupId={groupId} row={row} all={data} own={row.uid === uid} />
             ))}
           </ol>
           {anyShared && <p className="border-t border-line px-4 py-3 text-xs text-soft">* Includes shared titles.</p>}

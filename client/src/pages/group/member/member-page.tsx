@@ -1,0 +1,196 @@
+import type { GroupStandings } from '@courtside/contract/groups';
+import type { AllTime, Season } from '@courtside/contract/seasons';
+import { useAtomValue } from 'jotai';
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/call.ts';
+import { useLoad } from '../../../api/resource.ts';
+import { groupViewAtom, loadGroup } from '../../../features/groups/group-atoms.ts';
+import { groupPath, rememberInvitation } from '../../../features/groups/invites.ts';
+import { memberPath } from '../../../features/groups/member-path.ts';
+import { loadSeasonList, seasonsAtom } from '../../../features/seasons/season-atoms.ts';
+import { idToken } from '../../../features/session/open-auth.ts';
+import { sessionAtom } from '../../../features/session/session-atoms.ts';
+import { WaysIn } from '../../../features/sign-in/ways-in.tsx';
+import { Avatar, AvatarGroup } from '../../../ui/avatar.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { YouMark } from '../../../ui/player-name.tsx';
+import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { column, columns } from '../group-head.tsx';
+import { MemberSeasons } from './member-seasons.tsx';
+import { SeasonLuck } from './season-luck.tsx';
+
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="page-title mb-4">A member</h1>
+      {children}
+    </div>
+  );
+}
+
+function MemberSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:gap-5">
+      <LoadingStatus>Loading the member...</LoadingStatus>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  );
+}
+
+/** The seasons that have started and that the member plays or has played, newest first. */
+function playedBy(uid: string, seasons: readonly Season[], all: AllTime, isMember: boolean): readonly Season[] {
+  const finished = new Set(all.rows.find((row) => row.uid === uid)?.finishes.map(({ seasonId }) => seasonId));
+  return seasons.filter(
+    ({ id, state }) => finished.has(id) || (isMember && (state === 'running' || state === 'finishing')),
+  );
+}
+
+interface MemberProps {
+  group: GroupStandings;
+  seasons: readonly Season[];
+  all: AllTime;
+  uid: string;
+  ownUid: string;
+}
+
+function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
+  const place = group.leaderboard.find((row) => row.uid === uid);
+  const row = all.rows.find((each) => each.uid === uid);
+  const username = place?.username ?? row?.username;
+  if (username === undefined)
+    return (
+      <Untitled>
+        <EmptyState
+          title="There is no such member."
+          action={<LinkButton to={groupPath(group.id)}>Open the group</LinkButton>}
+        >
+          They may have left the group before its first season ended.
+        </EmptyState>
+      </Untitled>
+    );
+  const [first, ...others] = playedBy(uid, seasons, all, place !== undefined);
+  return (
+    <AvatarGroup value={group.memberIds}>
+      <title>{`${username} · ${group.groupName} · Courtside`}</title>
+      <div className="grid grid-cols-1 gap-3 sm:gap-5">
+        <div className="grid gap-2">
+          <Link
+            to={groupPath(group.id)}
+            className="tap -ml-1 inline-flex items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"
+          >
+            <ChevronLeft aria-hidden className="size-4 shrink-0" />
+            <bdi className="wrap-anywhere">{group.groupName}</bdi>
+          </Link>
+          <div className="flex items-center gap-3">
+            <Avatar name={username} seed={uid} />
+            <h1 dir="auto" className="min-w-0 text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
+              {username}
+            </h1>
+            {uid === ownUid && <YouMark />}
+          </div>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            <Stat label="Titles">{row?.titles ?? 0}</Stat>
+            <Stat label="Profit in seasons">
+              <Money dollars={row?.profit ?? 0} signed />
+            </Stat>
+            {place && (
+              <Stat label="Main balance">
+                <Money dollars={place.balance} />
+              </Stat>
+            )}
+          </dl>
+          {place === undefined && <p className="text-sm text-soft">No longer a member of the group.</p>}
+        </div>
+        {first === undefined ? (
+          <EmptyState title="No season yet." action={<LinkButton to={groupPath(group.id)}>Open the group</LinkButton>}>
+            Places, titles and luck show up here with the first season.
+          </EmptyState>
+        ) : (
+          <div className={columns}>
+            <div className={column}>
+              <SeasonLuck seasons={[first, ...others]} uid={uid} ownUid={ownUid} username={username} />
+            </div>
+            <div className={column}>{row && <MemberSeasons row={row} all={all} />}</div>
+          </div>
+        )}
+      </div>
+    </AvatarGroup>
+  );
+}
+
+const refusals = {
+  'not-found': 'This group does not exist.',
+  'not-member': 'Only members of the group see its members.',
+  ended: 'Only members of the group see its members.',
+  removed: 'The owner removed you from this group.',
+} as const;
+
+function SignedIn({ groupId, uid, ownUid }: { groupId: string; uid: string; ownUid: string }) {
+  const view = useAtomValue(groupViewAtom(groupId));
+  const seasons = useAtomValue(seasonsAtom(groupId));
+  const read = (signal: AbortSignal) => call('readAllTime', { params: { groupId }, token: idToken, signal });
+  const all = useLoad(read, groupId, { what: 'The seasons', personal: true });
+  useEffect(() => {
+    rememberInvitation(null);
+    void loadGroup(groupId);
+    void loadSeasonList(groupId);
+  }, [groupId]);
+  const reload = () => {
+    void loadGroup(groupId);
+    void loadSeasonList(groupId);
+    return all.retry();
+  };
+  if (view.status in refusals)
+    return (
+      <Untitled>
+        <EmptyState
+          title={refusals[view.status as keyof typeof refusals]}
+          action={<LinkButton to="/group">Your groups</LinkButton>}
+        />
+      </Untitled>
+    );
+  if (view.status === 'loaded' && all.data !== null && seasons.data !== null)
+    return <Member group={view.group} seasons={seasons.data} all={all.data} uid={uid} ownUid={ownUid} />;
+  if (view.status !== 'failed' && all.status !== 'failed' && seasons.status !== 'failed') return <MemberSkeleton />;
+  return (
+    <Untitled>
+      <LoadFailed onRetry={reload} failure={all.failure ?? seasons.failure}>
+        The member could not be loaded.
+      </LoadFailed>
+    </Untitled>
+  );
+}
+
+/** Remembers the member until the visitor has signed in. */
+function SignedOut({ groupId, uid }: { groupId: string; uid: string }) {
+  useEffect(() => rememberInvitation(memberPath(groupId, uid)), [groupId, uid]);
+  return (
+    <Untitled>
+      <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
+        Only members of the group see its members.
+      </EmptyState>
+    </Untitled>
+  );
+}
+
+/** A member of a group: their seasons, and how much of them was luck. */
+export default function MemberPage() {
+  const { id = '', uid = '' } = useParams();
+  const session = useAtomValue(sessionAtom);
+  return (
+    <div className="page pt-1 pb-4 lg:py-6">
+      <title>Member · Courtside</title>
+      {session.status === 'unknown' && <MemberSkeleton />}
+      {session.status === 'out' && <SignedOut groupId={id} uid={uid} />}
+      {session.status === 'in' && <SignedIn key={`${id} ${uid}`} groupId={id} uid={uid} ownUid={session.user.uid} />}
+    </div>
+  );
+}
