@@ -8,6 +8,7 @@ import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
+import { memberScreens } from './member-screens.ts';
 import { nightScreens } from './night-screens.ts';
 import { balance, newEmail, signUp } from './people.ts';
 import { failing, waiting } from './prepared-answers.ts';
@@ -111,6 +112,7 @@ export const screens: readonly Screen[] = [
   ...groupScreens,
   ...nightScreens,
   ...seasonScreens,
+  ...memberScreens,
   ...verifyScreens,
   ...adminScreens,
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },

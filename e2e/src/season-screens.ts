@@ -2,16 +2,25 @@
 
 import type { BettingAccount, Season, SeasonDetail, SeasonRow, UserBet } from '@courtside/contract';
 import { dayMs } from '@courtside/contract';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { withoutFeed } from './prepared-answers.ts';
 import { games, inMain, press, type Screen } from './screen.ts';
 
 const dayAt = (from: number) => new Date(Date.now() + from * dayMs).toISOString().slice(0, 10);
 const timeAt = (from: number) => new Date(Date.now() + from * dayMs).toISOString();
 
-const names = ['Ana María Fernández de la Vega y Castellanos', 'maya', 'Bo Marsh', 'مجموعة', 'Cleo Diaz', 'Dev Raman'];
+/** Names of members: long ones, short ones, and one that is written from right to left. */
+export const names = [
+  'Ana María Fernández de la Vega y Castellanos',
+  'maya',
+  'Bo Marsh',
+  'مجموعة',
+  'Cleo Diaz',
+  'Dev Raman',
+];
 
-function aSeason(groupId: string, fields: Partial<Season>): Season {
+/** A season of a group, running unless `fields` say otherwise. */
+export function aSeason(groupId: string, fields: Partial<Season>): Season {
   return {
     id: 's1',
     groupId,
@@ -54,6 +63,12 @@ function rowsOf(uid: string): SeasonRow[] {
     push: 1,
     isMember: index !== 3,
   }));
+}
+
+/** The uid of the user who makes a call. */
+export function callerOf(request: Request): string {
+  const [, claims = ''] = (request.headers().authorization ?? '').split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
 }
 
 /** A decided bet of the season. */
@@ -109,14 +124,13 @@ function detailOf(season: Season, uid: string): SeasonDetail {
 }
 
 /** The seasons of every group of the user, who owns it; the first of them is the current one. */
-const withSeasons =
+export const withSeasons =
   (...all: readonly Partial<Season>[]) =>
   async (page: Page) => {
     await withoutFeed(page);
     await page.route(/\/api\/groups\/[^/]+\/seasons/, (route) => {
       const [, groupId = '', , id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
-      const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
-      const uid = JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
+      const uid = callerOf(route.request());
       const seasons = all.map((fields) => aSeason(groupId, fields));
       const season = seasons.find((known) => known.id === id) ?? seasons[0] ?? aSeason(groupId, {});
       const detail = detailOf(season, uid);
@@ -138,7 +152,7 @@ const withSeasons =
   };
 
 /** Opens the user's group. */
-async function openGroup(page: Page): Promise<void> {
+export async function openGroup(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('link', { name: /Sofa Critics/ })
@@ -186,7 +200,8 @@ const seasonAccount: BettingAccount = {
 };
 
 const champion = { uid: 'm0', username: 'Ana María' };
-const finalSeason: Partial<Season> = {
+/** A season that is over. */
+export const finalSeason: Partial<Season> = {
   id: 's0',
   state: 'final',
   champions: [champion],
