@@ -152,7 +152,8 @@ export function countLeads(
  */
 function play(roll: Roll, numbers: Float64Array, standings: readonly Float64Array[]): void {
   // A draw is won in a part of the replays in which a likelier one of the roll is.
-  const won = Int32Array.from(numbers.keys());
+  const won = new Int32Array(numbers.length);
+  for (let replay = 0; replay < won.length; replay += 1) won[replay] = replay;
   let count = won.length;
   for (const { chance, changes } of roll) {
     const before = count;
