@@ -164,6 +164,20 @@ describe('the counted leads', () => {
     expect(count({ season, members, draws, bets }, 1_000)).toEqual([0, 0, 1_000]);
   });
 
+  it('have totals that do not depend on the margin of the game', () => {
+    const total = { betId: 'g1', market: 'total', line: 224.5, chance: 0.5 } as const;
+    // Ada needs the home team to win and the game to go over.
+    const bets = [
+      aBet({ payout: 20 }),
+      aBet({ draw: 1, payout: 20 }),
+      aBet({ member: 1, status: 'cashed-out', paid: 15 }),
+    ];
+    const members = [aMember('Ada'), aMember('Bob')];
+    const [ada] = count({ season, members, draws: [{ ...moneyline, chance: 0.5 }, total], bets }, 1_000);
+    expect(ada).toBeGreaterThan(180);
+    expect(ada).toBeLessThan(320);
+  });
+
   it('are the same for the same numbers', () => {
     const played = { season, members: [aMember('Ada'), aMember('Bob')], draws: [moneyline], bets: [aBet()] };
     expect(count(played, 500, 7)).toEqual(count(played, 500, 7));

@@ -13,7 +13,7 @@ afterAll(() => world.endAudited());
 it('has the chance of a draw from the last of its bets, and the chance of each bet when it was placed', async () => {
   const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
-  const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5) } });
+  const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5, { prices: [-120, 100] }) } });
   const onSpread = (uid: string, teamChosen: string) =>
     world.bets.place({
       uid,
@@ -32,6 +32,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
   world.time.now += 1_000;
   await stake(bob, 1_000, game);
   expect((await world.seasons.played(ada, groupId, season.id)).bets).toEqual([]);
+  const onHome = 120 / 220 / (120 / 220 + 0.5);
   const after = 0.5 / (0.5 + 110 / 210);
 
   world.time.now = tipOff + hourMs;
@@ -52,7 +53,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
     line: null,
     chance: expect.closeTo(after, 12),
   });
-  expect(draws[spread]).toEqual({ gameId: game.id, market: 'spread', line: -3.5, chance: 0.5 });
+  expect(draws[spread]).toEqual({ gameId: game.id, market: 'spread', line: -3.5, chance: expect.closeTo(onHome, 12) });
   const won = { status: 'won', side: 0 } as const;
   const onMoneyline = { draw: moneyline, stake: 1_000, ...won };
   expect(bets).toHaveLength(4);
@@ -60,8 +61,25 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
     expect.arrayContaining([
       { member: onAda, ...onMoneyline, payout: 2_500, paid: 2_500, fair: expect.closeTo(before, 12) },
       { member: onBob, ...onMoneyline, payout: 2_000, paid: 2_000, fair: expect.closeTo(after, 12) },
-      { member: onAda, draw: spread, ...won, stake: 1_100, payout: 2_100, paid: 2_100, fair: 0.5 },
-      { member: onBob, draw: spread, side: 1, stake: 1_100, payout: 2_100, status: 'lost', paid: 0, fair: 0.5 },
+      {
+        member: onAda,
+        draw: spread,
+        ...won,
+        stake: 1_100,
+        payout: 2_017,
+        paid: 2_017,
+        fair: expect.closeTo(onHome, 12),
+      },
+      {
+        member: onBob,
+        draw: spread,
+        side: 1,
+        stake: 1_100,
+        payout: 2_200,
+        status: 'lost',
+        paid: 0,
+        fair: expect.closeTo(1 - onHome, 12),
+      },
     ]),
   );
 });
