@@ -101,6 +101,7 @@ export {
   type AllTime,
   type ComparedMember,
   type FollowedSeason,
+  type PlayedSeason,
   rowsOf,
   type SeasonDetail,
   type SeasonHead,

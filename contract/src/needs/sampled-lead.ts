@@ -1,16 +1,6 @@
 import type { Cents } from '../money.ts';
+import { uniform } from '../uniform.ts';
 import { type Draw, pack } from './share-of-lead.ts';
-
-/** Uniform numbers from 0 to 1, the same ones for each caller (mulberry32). */
-function uniform(): () => number {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * Estimates what `shareOfLead` computes by playing the draws many times. The standard error of a chance is at most 1 / (2 √samples):
@@ -18,7 +8,7 @@ function uniform(): () => number {
  * @param scores before the draws, by index
  */
 export function sampledShareOfLead(scores: readonly Cents[], draws: readonly Draw[], samples: number): Float64Array {
-  const random = uniform();
+  const random = uniform(1);
   const start = Float64Array.from(scores);
   const shares = new Float64Array(scores.length);
   const packed = draws.map((draw) => draw.map(pack));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groupIdSchema, idSchema } from '../entities.ts';
+import { seasonBetsSchema } from '../luck/season-bets.ts';
 import {
   allTimeSchema,
   bettingAccountSchema,
@@ -54,6 +55,12 @@ export const seasonSchemas = {
     query: z.strictObject({ a: idSchema.describe('A uid'), b: idSchema.describe('Another uid') }),
     success: { 200: headToHeadSchema },
     errors: ['group-not-found', 'season-not-found', 'user-not-found'],
+  },
+  readLuck: {
+    ...ofOneSeason,
+    summary:
+      'The decided bets of a season with their fair chances, from which luck and replays are computed, for the members of its group',
+    success: { 200: seasonBetsSchema },
   },
   rebuy: {
     ...ofOneSeason,

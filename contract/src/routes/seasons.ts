@@ -34,6 +34,15 @@ export const seasonRoutes = {
     weight: 10,
     spoils: true,
   },
+  readLuck: {
+    method: 'GET',
+    path: '/api/groups/:groupId/seasons/:seasonId/luck',
+    access: 'member',
+    scope: 'read',
+    // Reads every decided bet of the season: 4,000 of 20 members.
+    weight: 40,
+    spoils: true,
+  },
   rebuy: {
     method: 'POST',
     path: '/api/groups/:groupId/seasons/:seasonId/rebuys',

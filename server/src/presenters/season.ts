@@ -9,6 +9,7 @@ import {
   type SeasonWeek as PublicWeek,
   toDollars,
 } from '@courtside/contract';
+import type { SeasonBets } from '@courtside/contract/luck/season-bets';
 import {
   type AllTime,
   type BettingAccount,
@@ -16,6 +17,7 @@ import {
   maxStakeOf,
   type NamedBet,
   nameOfAccount,
+  type PlayedSeason,
   type SeasonDetail,
   type SeasonRow,
   type SeasonView,
@@ -148,6 +150,31 @@ export function presentAllTime({ seasons, rows }: AllTime): PublicAllTime {
         joinedLate,
         isChampion,
       })),
+    })),
+  };
+}
+
+/** The decided bets of a season; money in dollars. */
+export function presentSeasonBets({ season, members, draws, bets }: PlayedSeason): SeasonBets {
+  return {
+    season: presentSeason(season),
+    members: members.map(({ uid, username, isMember, debt, canWin }) => ({
+      uid,
+      username,
+      isMember,
+      debt: toDollars(debt),
+      canWin,
+    })),
+    draws: draws.map(({ gameId, market, line, chance }) => ({ betId: gameId, market, line, chance })),
+    bets: bets.map(({ member, draw, side, stake, payout, fair, status, paid }) => ({
+      member,
+      draw,
+      side,
+      stake: toDollars(stake),
+      payout: toDollars(payout),
+      fair,
+      status,
+      paid: toDollars(paid),
     })),
   };
 }

@@ -5,6 +5,7 @@ import {
   presentBettingAccount,
   presentContender,
   presentSeason,
+  presentSeasonBets,
   presentSeasonDetail,
   presentSeasonRow,
 } from '../presenters/season.ts';
@@ -33,6 +34,10 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   async compareMembers({ core, caller, params: { groupId, seasonId }, query: { a, b } }) {
     const { members, sameGame } = await core.seasons.compare(caller.uid, { groupId, seasonId, uids: [a, b] });
     return { status: 200, data: { members: [presentContender(members[0]), presentContender(members[1])], sameGame } };
+  },
+
+  async readLuck({ core, caller, params: { groupId, seasonId } }) {
+    return { status: 200, data: presentSeasonBets(await core.seasons.played(caller.uid, groupId, seasonId)) };
   },
 
   async rebuy({ core, caller, params: { groupId, seasonId }, headers: { 'idempotency-key': key } }) {

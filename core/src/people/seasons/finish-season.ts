@@ -1,10 +1,11 @@
-import { type AccountId, accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
+import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { LogSeason } from './log-season.ts';
+import { readDeleted } from './read-deleted.ts';
 import { createReadHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
@@ -42,18 +43,9 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
   const { db, clock, logSeason } = deps;
   const readHighlights = createReadHighlights(db);
 
-  /** Deleted users among these rows, with their anonymous names. */
-  function readDeleted(rows: readonly SeasonRow[]) {
-    const accounts = rows.map(({ uid }) => mainAccountOf(uid));
-    return db.users
-      .find({ _id: { $in: accounts }, deletedAt: { $exists: true } }, { uid: 1, username: 1 })
-      .lean()
-      .exec();
-  }
-
   /** The champions, without deleted users. */
   async function readChampions(season: Season, rows: readonly SeasonRow[]): Promise<string[]> {
-    const deleted = new Set((await readDeleted(rows)).map(({ uid }) => uid));
+    const deleted = new Set((await readDeleted(db, rows)).map(({ uid }) => uid));
     return championsOf(
       rows.filter(({ uid }) => !deleted.has(uid)),
       season,
@@ -94,7 +86,7 @@ export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; log
 
   /** Removes the names of users who deleted their account after the table read them. */
   async function renameDeleted({ rows }: Pick<SeasonTableDoc, 'rows'>): Promise<void> {
-    for (const { uid, username } of await readDeleted(rows)) await renameInTables(db, uid, username);
+    for (const { uid, username } of await readDeleted(db, rows)) await renameInTables(db, uid, username);
   }
 
   return async (season) => {

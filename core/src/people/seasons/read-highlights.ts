@@ -38,7 +38,7 @@ const betFields = {
 } as const;
 
 /** The decided bets of accounts of seasons on games that have tipped off. The index has them, and no other bets. */
-function decidedBets(accounts: readonly AccountId[], now: number) {
+export function decidedBets(accounts: readonly AccountId[], now: number) {
   return {
     account: { $in: [...accounts] },
     status: { $in: [...decidedStatuses] },

@@ -13,6 +13,7 @@ import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { type BettingAccount, type ListedSeasons, listAccounts } from './list-accounts.ts';
 import { createLogSeason, type SeasonNews } from './log-season.ts';
 import { createReadHighlights, createReadProfits } from './read-highlights.ts';
+import { type Played, readPlayed } from './read-played.ts';
 import { rebuy } from './rebuy.ts';
 import { findSeason, fromDoc, type Season, seasonProjection, stateOf } from './season.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
@@ -37,6 +38,11 @@ export interface SeasonDetail extends SeasonTable {
 /** All finished seasons of a group as they are shown to its members. */
 export interface AllTime extends Omit<AddedSeasons, 'seasons'> {
   readonly seasons: readonly SeasonView[];
+}
+
+/** The decided bets of a season, for luck and replays. */
+export interface PlayedSeason extends Played {
+  readonly season: SeasonView;
 }
 
 /** A member's row, and what else a comparison shows. */
@@ -81,6 +87,8 @@ export interface Seasons {
     uid: string,
     of: { readonly groupId: string; readonly seasonId: string; readonly uids: readonly [string, string] },
   ): Promise<{ readonly members: readonly [ComparedMember, ComparedMember]; readonly sameGame: SameGame }>;
+  /** The decided bets of a season on games that have tipped off, for luck and replays. @throws DomainError `season-not-found` */
+  played(uid: string, groupId: string, seasonId: string): Promise<PlayedSeason>;
   /**
    * Pays the bankroll into the user's account of a season again, as debt. A repeat with the same key pays once.
    * @returns the user's row
@@ -156,6 +164,13 @@ export function createSeasons(
     return makeTable(db, season, { members, highlights: await readHighlights(season, members, now), now });
   }
 
+  /** The rows of a season without what else its table shows. */
+  async function readRows(season: Season, { memberIds }: Group): Promise<readonly SeasonRow[]> {
+    const final = season.finalAt === undefined ? null : await readFinalTable(db, season.id, memberIds);
+    if (final !== null) return final.rows;
+    return rankSeason(season, await readSeasonMembers(db, season.id, memberIds), dayAt(season, clock()));
+  }
+
   async function get(uid: string, groupId: string, seasonId: string): Promise<SeasonDetail> {
     const group = await findOwnGroup(db, uid, groupId);
     const season = await findSeason(db, groupId, seasonId);
@@ -211,6 +226,12 @@ export function createSeasons(
         return { row, weeksWon: weeksWon(weeks, row.uid), bestBet, longestStreak: own?.longestStreak ?? 0 };
       };
       return { members: await Promise.all([compared(a), compared(b)]), sameGame: compareGames(ofA, ofB) };
+    },
+    async played(uid, groupId, seasonId) {
+      const group = await findOwnGroup(db, uid, groupId);
+      const season = await findSeason(db, groupId, seasonId);
+      const [viewed, rows] = await Promise.all([view(season), readRows(season, group)]);
+      return { season: viewed, ...(await readPlayed(db, season, { rows, now: clock() })) };
     },
     async rebuy({ uid, groupId, seasonId, key }) {
       const group = await findOwnGroup(db, uid, groupId);

@@ -82,17 +82,26 @@ export function rankSeason(
   );
 }
 
+/** The settings of a season that decide who can win the title. */
+interface TitleRules {
+  readonly lateJoinersCanWin?: boolean | undefined;
+}
+
 /**
- * The champions of a season that is over: the best of the members who have bet, several if they are tied. If late joiners cannot
- * win, they win only when no other member has bet. Pure.
- * @param rows by position
+ * The members who can win the title: those who have bet. If late joiners cannot win, they can only when no other member has bet.
+ * Pure.
  */
-export function championsOf(
-  rows: readonly SeasonRow[],
-  { lateJoinersCanWin = true }: { readonly lateJoinersCanWin?: boolean | undefined },
-): SeasonRow[] {
+export function contendersOf(rows: readonly SeasonRow[], { lateJoinersCanWin = true }: TitleRules): SeasonRow[] {
   const bettors = rows.filter(({ bets }) => bets > 0);
   const fromTheStart = bettors.filter(({ joinedLate }) => !joinedLate);
-  const contenders = lateJoinersCanWin || fromTheStart.length === 0 ? bettors : fromTheStart;
+  return lateJoinersCanWin || fromTheStart.length === 0 ? bettors : fromTheStart;
+}
+
+/**
+ * The champions of a season that is over: the best of those who can win the title, several if they are tied. Pure.
+ * @param rows by position
+ */
+export function championsOf(rows: readonly SeasonRow[], rules: TitleRules): SeasonRow[] {
+  const contenders = contendersOf(rows, rules);
   return contenders.filter(({ rank }) => rank === contenders[0]?.rank);
 }

@@ -140,6 +140,16 @@ export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
       sameGame: { games: 0, aheadA: 0, aheadB: 0 },
     },
   },
+  readLuck: {
+    params: ofSeason,
+    status: 200,
+    data: {
+      season,
+      members: [{ ...ann, isMember: true, debt: 0, canWin: false }],
+      draws: [],
+      bets: [],
+    },
+  },
   rebuy: {
     params: ofSeason,
     headers: { 'idempotency-key': 'c2a9d8e7-1f60-4b53-a4c2-8d7e6f5a4b31' },
