@@ -1,5 +1,6 @@
+import { minuteMs } from '@courtside/contract/time';
 import { loadClientConfig } from './api/client-config.ts';
-import { followOtherTabsAtom, holdsBackAtom } from './delay/tv-delay.ts';
+import { followOtherTabsAtom, holdsBackAtom, showExpiredAtom } from './delay/tv-delay.ts';
 import { feedAtom, loadGames } from './features/games/games-atoms.ts';
 import { restoreVisit } from './features/session/last-visit.ts';
 import { mayBeSignedIn } from './features/session/session-atoms.ts';
@@ -90,6 +91,7 @@ export function start(): void {
   followTheme();
   followTabs();
   window.addEventListener('storage', (event) => store.set(followOtherTabsAtom, event));
+  setInterval(() => store.set(showExpiredAtom), minuteMs);
   restoreVisit();
   void loadGames();
 }

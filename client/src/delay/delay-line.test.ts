@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { store } from '../store.ts';
 import { drop, hold, isDelayed, isHoldingAtom, untilShown } from './delay-line.ts';
-import { followOtherTabsAtom, hiddenGamesAtom, hideGameAtom, maxDelay, tvDelayAtom } from './tv-delay.ts';
+import {
+  followOtherTabsAtom,
+  hiddenGamesAtom,
+  hideGameAtom,
+  maxDelay,
+  showExpiredAtom,
+  tvDelayAtom,
+} from './tv-delay.ts';
 
 let shown: string[] = [];
 const show = (what: string) => () => void shown.push(what);
@@ -129,4 +136,24 @@ test('keeps the delay and the hidden games in this browser, and follows its othe
   expect(store.get(hiddenGamesAtom)).toEqual(['now']);
   store.set(followOtherTabsAtom, { key: 'courtside:hidden-games', newValue: '{' });
   expect(store.get(hiddenGamesAtom)).toEqual([]);
+});
+
+test('a game that stays hidden is shown after 12 hours, with all that waited for it', () => {
+  store.set(hideGameAtom, 'early', true);
+  hold('game:early', show('score'));
+  vi.advanceTimersByTime(3_600_000);
+  store.set(hideGameAtom, 'late', true);
+  hold('money', show('balance'));
+  vi.advanceTimersByTime(11 * 3_600_000 - 1);
+  store.set(showExpiredAtom);
+  expect(shown).toEqual([]);
+  vi.advanceTimersByTime(1);
+  store.set(showExpiredAtom);
+  expect(store.get(hiddenGamesAtom)).toEqual(['late']);
+  expect(Object.keys(JSON.parse(localStorage.getItem('courtside:hidden-games') ?? ''))).toEqual(['late']);
+  expect(shown).toEqual(['score']);
+  vi.advanceTimersByTime(3_600_000);
+  store.set(showExpiredAtom);
+  expect(shown).toEqual(['score', 'balance']);
+  expect(localStorage.getItem('courtside:hidden-games')).toBeNull();
 });

@@ -58,12 +58,22 @@ export const hiddenUntilAtom = atom((get) => {
 /** Whether this device holds anything back: what is read anew is silent until then, so pages ask for all they need at once. */
 export const holdsBackAtom = atom((get) => get(tvDelayAtom) > 0 || get(hiddenGamesAtom).length > 0);
 
+const storedHiddenAtom = atom(null, (_get, set, next: Hidden) => {
+  set(hidden, next);
+  keepText('browser', hiddenKey, Object.keys(next).length === 0 ? null : JSON.stringify(next));
+});
+
 /** Hides a game on this device, or shows it again. Stored in this browser. */
 export const hideGameAtom = atom(null, (get, set, id: string, isHidden: boolean) => {
   const { [id]: _, ...others } = get(hidden);
-  const next = isHidden ? { ...others, [id]: Date.now() } : others;
-  set(hidden, next);
-  keepText('browser', hiddenKey, Object.keys(next).length === 0 ? null : JSON.stringify(next));
+  set(storedHiddenAtom, isHidden ? { ...others, [id]: Date.now() } : others);
+});
+
+/** Shows the games again that were hidden too long ago. A clock that is set back shows none. */
+export const showExpiredAtom = atom(null, (get, set) => {
+  const all = Object.entries(get(hidden));
+  const recent = all.filter(([, at]) => Date.now() - at < hiddenFor);
+  if (recent.length < all.length) set(storedHiddenAtom, Object.fromEntries(recent));
 });
 
 /** Takes over what another tab has chosen. */

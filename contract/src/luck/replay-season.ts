@@ -55,12 +55,17 @@ export function replaySeason({ season, members, bets }: PlayedSeason, outcomes: 
   return sorted.map((row) => ({ ...row, rank: 1 + sorted.findIndex(({ standing }) => standing === row.standing) }));
 }
 
-/** Draws that one uniform number decides, likeliest first: those of a game's margin, or of its total. */
-interface Roll {
-  readonly chances: Float64Array;
-  /** For each draw the members with bets on it, and how much more each has if its first side wins, in cents. */
-  readonly changes: readonly { readonly members: Int32Array; readonly amounts: Float64Array }[];
+/** Replays that are played together: their standings fit into the caches of a processor. */
+const replaysPerBlock = 1_000;
+
+/** A draw, and how much more each member with bets on it has if its first side wins, in cents. */
+interface ReplayedDraw {
+  readonly chance: number;
+  readonly changes: ReadonlyMap<number, Cents>;
 }
+
+/** Draws that one uniform number decides, likeliest first: those of a game's margin, or of its total. */
+type Roll = readonly ReplayedDraw[];
 
 /** What a first side's win adds for each member, in cents by the position of the draw. */
 function changesOf({ draws, bets }: PlayedSeason): Map<number, Cents>[] {
@@ -85,35 +90,27 @@ function groupDraws({ draws }: PlayedSeason): number[][] {
 
 function rollsOf(season: PlayedSeason): Roll[] {
   const changes = changesOf(season);
-  const chanceOf = (draw: number) => season.draws[draw]?.chance ?? 0;
-  return groupDraws(season).map((draws) => {
-    const likeliestFirst = draws.toSorted((a, b) => chanceOf(b) - chanceOf(a));
-    return {
-      chances: Float64Array.from(likeliestFirst, chanceOf),
-      changes: likeliestFirst.map((draw) => ({
-        members: Int32Array.from(changes[draw]?.keys() ?? []),
-        amounts: Float64Array.from(changes[draw]?.values() ?? []),
-      })),
-    };
+  return groupDraws(season).map((positions) => {
+    const draws = positions.map((draw) => ({
+      chance: season.draws[draw]?.chance ?? 0,
+      changes: changes[draw] ?? new Map<number, Cents>(),
+    }));
+    return draws.sort((a, b) => b.chance - a.chance);
   });
 }
 
 /** The standings if the second side of every draw wins, in cents. */
-function startOf(season: PlayedSeason): Float64Array {
-  const start = new Float64Array(season.members.length);
-  const bankroll = toCents(season.season.bankroll);
-  season.members.forEach(({ debt }, member) => {
-    start[member] = bankroll - toCents(debt);
-  });
-  for (const bet of season.bets) start[bet.member] = (start[bet.member] ?? 0) + profitIn(bet, 'second');
+function startOf({ season, members, bets }: PlayedSeason): Cents[] {
+  const start = members.map(({ debt }) => toCents(season.bankroll) - toCents(debt));
+  for (const bet of bets) start[bet.member] = (start[bet.member] ?? 0) + profitIn(bet, 'second');
   return start;
 }
 
 /** The members who can lead: those who can win the title, or all if nobody can. */
-function contendersOf(members: PlayedSeason['members']): Int32Array {
-  const all = members.map(({ canWin }, member) => ({ canWin, member }));
-  const able = all.filter(({ canWin }) => canWin);
-  return Int32Array.from(able.length > 0 ? able : all, ({ member }) => member);
+function contendersOf(members: PlayedSeason['members']): number[] {
+  const all = [...members.keys()];
+  const able = all.filter((member) => members[member]?.canWin);
+  return able.length > 0 ? able : all;
 }
 
 /**
@@ -135,32 +132,60 @@ export function countLeads(
   const rolls = rollsOf(season);
   const start = startOf(season);
   const contenders = contendersOf(season.members);
-  const standings = new Float64Array(start.length);
-  const leads = new Float64Array(start.length);
-  for (let replay = 0; replay < replays; replay += 1) {
-    standings.set(start);
-    for (const roll of rolls) play(roll, random(), standings);
-    countLeaders(standings, contenders, leads);
-  }
-  return [...leads];
-}
-
-/** Adds what the draws change whose first side wins with this number. */
-function play({ chances, changes }: Roll, number: number, standings: Float64Array): void {
-  for (let draw = 0; draw < chances.length && number < (chances[draw] ?? 0); draw += 1) {
-    const change = changes[draw];
-    if (change === undefined) return;
-    const { members, amounts } = change;
-    for (let index = 0; index < members.length; index += 1) {
-      const member = members[index] ?? 0;
-      standings[member] = (standings[member] ?? 0) + (amounts[index] ?? 0);
+  const leads = season.members.map(() => 0);
+  for (let done = 0; done < replays; done += replaysPerBlock) {
+    const size = Math.min(replaysPerBlock, replays - done);
+    const standings = start.map((standing) => new Float64Array(size).fill(standing));
+    const numbers = new Float64Array(size);
+    for (const roll of rolls) {
+      for (let replay = 0; replay < size; replay += 1) numbers[replay] = random();
+      play(roll, numbers, standings);
     }
+    for (const { member, count } of leadsIn(standings, contenders)) leads[member] = (leads[member] ?? 0) + count;
+  }
+  return leads;
+}
+
+/**
+ * Adds what the draws of a roll change in each replay whose number is below their chance.
+ * @param standings for each member those of all replays
+ */
+function play(roll: Roll, numbers: Float64Array, standings: readonly Float64Array[]): void {
+  // A draw is won in a part of the replays in which a likelier one of the roll is.
+  const won = new Int32Array(numbers.length);
+  for (let replay = 0; replay < won.length; replay += 1) won[replay] = replay;
+  let count = won.length;
+  for (const { chance, changes } of roll) {
+    const before = count;
+    count = 0;
+    for (let index = 0; index < before; index += 1) {
+      const replay = won[index] ?? 0;
+      won[count] = replay;
+      count += (numbers[replay] ?? 0) < chance ? 1 : 0;
+    }
+    for (const [member, amount] of changes) addIn(standings[member], won, count, amount);
   }
 }
 
-/** Adds a lead for each contender with the highest standing. */
-function countLeaders(standings: Float64Array, contenders: Int32Array, leads: Float64Array): void {
-  let best = -Infinity;
-  for (const member of contenders) best = Math.max(best, standings[member] ?? 0);
-  for (const member of contenders) if (standings[member] === best) leads[member] = (leads[member] ?? 0) + 1;
+/** Adds an amount to a member's standings in the first `count` of these replays. */
+function addIn(standings: Float64Array | undefined, replays: Int32Array, count: number, amount: Cents): void {
+  if (standings === undefined) return;
+  for (let index = 0; index < count; index += 1) {
+    const replay = replays[index] ?? 0;
+    standings[replay] = (standings[replay] ?? 0) + amount;
+  }
+}
+
+/** In how many replays each contender has the highest standing of all contenders. */
+function leadsIn(standings: readonly Float64Array[], contenders: readonly number[]) {
+  const own = contenders.map((member) => ({ member, standing: standings[member] ?? new Float64Array() }));
+  const best = new Float64Array(standings[0]?.length ?? 0).fill(-Infinity);
+  for (const { standing } of own)
+    for (let replay = 0; replay < best.length; replay += 1)
+      best[replay] = Math.max(best[replay] ?? 0, standing[replay] ?? 0);
+  return own.map(({ member, standing }) => {
+    let count = 0;
+    for (let replay = 0; replay < best.length; replay += 1) if (standing[replay] === best[replay]) count += 1;
+    return { member, count };
+  });
 }

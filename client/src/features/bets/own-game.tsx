@@ -1,5 +1,6 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { BoardFace } from '../games/board-face.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
@@ -47,10 +48,12 @@ interface OwnGameProps {
   id: string;
   /** In pixels. */
   minHeight?: number;
+  /** What stands below the tickets. */
+  children?: ReactNode;
 }
 
 /** A game in play that the user has bet on: its board, and the tickets right below. The buzzer sounds when they are settled. */
-export function OwnGame({ id, minHeight = 0 }: OwnGameProps) {
+export function OwnGame({ id, minHeight = 0, children }: OwnGameProps) {
   const game = useAtomValue(gameAtom(id));
   const bets = useAtomValue(betsOnAtom(id));
   const openList = useSetAtom(betsSheetAtom);
@@ -95,6 +98,7 @@ export function OwnGame({ id, minHeight = 0 }: OwnGameProps) {
           See all {bets.length} bets
         </button>
       )}
+      {children}
     </article>
   );
 }

@@ -66,6 +66,11 @@ export const ownGroupsAtom = atom((get) => {
   });
 });
 
+/** The group whose night the user follows outside its own page: the oldest one with other members. Undefined without one. */
+export const nightGroupAtom = atom((get) =>
+  get(ownGroupsAtom).find(({ archived, memberCount }) => !archived && memberCount > 1),
+);
+
 /** Shows a group that was created or joined, before the list is read again. */
 export function showGroup(group: Group): void {
   groups.set([...(groups.get().data ?? []).filter(({ id }) => id !== group.id), group]);

@@ -14,6 +14,8 @@ interface MemberNeeds {
   readonly sentences: readonly string[];
   /** Whether there are conditions besides these. */
   readonly more: boolean;
+  /** Whether tonight's games decide if the member leads, or passes the one above. */
+  readonly isOpen: boolean;
 }
 
 /** What everybody needs tonight, in words. */
@@ -39,7 +41,7 @@ export function needsOf(night: Night, viewerUid: string): Needs {
   const members = table.map(({ uid, name }, position): MemberNeeds => {
     const rival = rivalIn(table, position);
     const chance = chances.get(uid) ?? 0;
-    if (rival === undefined) return { uid, name, chance, sentences: [], more: false };
+    if (rival === undefined) return { uid, name, chance, sentences: [], more: false, isOpen: false };
     const passing = conditionsToPass(night, uid, rival.uid);
     const sentences = passingSentences(night, { uid, otherUid: rival.uid, viewerUid }, passing);
     const hasMore = passing.kind === 'if' && passing.more;
@@ -49,6 +51,7 @@ export function needsOf(night: Night, viewerUid: string): Needs {
       chance,
       sentences: sentences.slice(0, maxSentences),
       more: hasMore || sentences.length > maxSentences,
+      isOpen: passing.kind === 'if' || (chance > 0 && chance < 1),
     };
   });
   const isMember = table.some(({ uid }) => uid === viewerUid);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Needs } from './needs-of.ts';
 import type { NeedsQuestion } from './needs-worker.ts';
 
-/** The night in its latest computation. */
+/** What the worker has computed. */
 interface Answer {
   readonly number: number;
   readonly needs: Needs;
@@ -18,23 +18,33 @@ function openWorker(): Worker {
 }
 
 /** Computes in a worker; in this thread where there are none. */
-function ask(question: NeedsQuestion, take: (answer: Answer) => void): () => void {
+async function compute(night: Night, viewerUid: string): Promise<Needs> {
   if (typeof Worker === 'undefined') {
-    let isWanted = true;
-    const compute = async () => {
-      const { needsOf } = await import('./needs-of.ts');
-      if (isWanted) take({ number: question.number, needs: needsOf(question.night, question.viewerUid) });
-    };
-    compute().catch((error: unknown) => console.error('What members need could not be computed.', error));
-    return () => {
-      isWanted = false;
-    };
+    const { needsOf } = await import('./needs-of.ts');
+    return needsOf(night, viewerUid);
   }
+  asked += 1;
+  const question: NeedsQuestion = { number: asked, night, viewerUid };
   const own = openWorker();
-  const listen = ({ data }: MessageEvent<Answer>) => data.number === question.number && take(data);
-  own.addEventListener('message', listen);
-  own.postMessage(question);
-  return () => own.removeEventListener('message', listen);
+  return new Promise((resolve) => {
+    const listen = ({ data }: MessageEvent<Answer>) => {
+      if (data.number !== question.number) return;
+      own.removeEventListener('message', listen);
+      resolve(data.needs);
+    };
+    own.addEventListener('message', listen);
+    own.postMessage(question);
+  });
+}
+
+/** The last question, which several parts of a page ask at the same time. */
+let last: { readonly text: string; readonly viewerUid: string; readonly needs: Promise<Needs> } | null = null;
+
+function needsFor(text: string, viewerUid: string): Promise<Needs> {
+  if (last?.text !== text || last.viewerUid !== viewerUid) {
+    last = { text, viewerUid, needs: compute(JSON.parse(text), viewerUid) };
+  }
+  return last.needs;
 }
 
 /** What everybody needs tonight, computed again when the night changes. The last result stays until the next; null before it. */
@@ -44,8 +54,14 @@ export function useNeeds(night: Night | null, viewerUid: string | undefined): Ne
   const text = useMemo(() => (night === null ? null : JSON.stringify(night)), [night]);
   useEffect(() => {
     if (text === null || viewerUid === undefined) return setNeeds(null);
-    asked += 1;
-    return ask({ number: asked, night: JSON.parse(text), viewerUid }, (answer) => setNeeds(answer.needs));
+    let isWanted = true;
+    needsFor(text, viewerUid).then(
+      (computed) => isWanted && setNeeds(computed),
+      (error: unknown) => console.error('What members need could not be computed.', error),
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [text, viewerUid]);
   return needs;
 }

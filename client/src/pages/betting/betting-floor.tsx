@@ -2,7 +2,6 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Fragment, memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/call.ts';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
-import { OwnGame } from '../../features/bets/own-game.tsx';
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { keptDraftsAtom } from '../../features/bets/stake-drafts.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
@@ -27,6 +26,7 @@ import { LiveGames, NoOtherGames, OtherGames, OwnGamesInRail } from './live-game
 import { NextGameLine } from './next-game-line.tsx';
 import { BetsSheet, OpenBets } from './open-bets.tsx';
 import { useOwnGames } from './own-games.ts';
+import { OwnLiveGame } from './own-live-game.tsx';
 
 const GameSheet = onDemand('The sheet of a game', () => import('./game-sheet.tsx'));
 
@@ -51,7 +51,7 @@ function StartedGame({ id }: { id: string }) {
   const isOwn = useOwnGames().has(id);
   // The open card is still on the page while this one is rendered for the first time.
   const [minHeight] = useState(() => document.getElementById(gameAnchor(id))?.offsetHeight ?? 0);
-  return isOwn ? <OwnGame id={id} minHeight={minHeight} /> : <ScoreCard id={id} minHeight={minHeight} />;
+  return isOwn ? <OwnLiveGame id={id} minHeight={minHeight} /> : <ScoreCard id={id} minHeight={minHeight} />;
 }
 
 /** A game where it has its place. It is not rendered again when the others change. */

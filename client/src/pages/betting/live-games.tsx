@@ -1,8 +1,8 @@
 import { LiveBoard } from '../../features/bets/live-board.tsx';
-import { OwnGame } from '../../features/bets/own-game.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
 import { cx } from '../../ui/cx.ts';
 import { gameGrid } from './games-loading.tsx';
+import { OwnLiveGame } from './own-live-game.tsx';
 
 const title = 'Playing now';
 
@@ -17,7 +17,7 @@ function OwnGames({ ids, className }: OwnGamesProps) {
     <div className={className}>
       {ids.map((id) => (
         <CardBoundary key={id}>
-          <OwnGame id={id} />
+          <OwnLiveGame id={id} />
         </CardBoundary>
       ))}
     </div>

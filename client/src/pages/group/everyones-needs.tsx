@@ -9,8 +9,13 @@ interface EveryonesNeedsProps {
   onClose: () => void;
 }
 
-/** What every member needs tonight, in the order of the table, and what the user roots for in each game. */
+/**
+ * What every member needs tonight, in the order of the table, and what the user roots for in each game. Members for whom tonight
+ * changes nothing are only counted.
+ */
 export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onClose }: EveryonesNeedsProps) {
+  const listed = members.filter(({ uid, isOpen }) => isOpen || uid === ownUid);
+  const others = members.length - listed.length;
   return (
     <Modal
       onClose={onClose}
@@ -23,7 +28,7 @@ export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onC
       shape="sheet"
     >
       <ul className="grid grid-cols-1 gap-3">
-        {members.map(({ uid, name, chance, sentences, more }) => (
+        {listed.map(({ uid, name, chance, sentences, more }) => (
           <li key={uid} data-member={uid} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
             <Avatar name={name} seed={uid} />
             <div className="min-w-0 text-sm">
@@ -41,6 +46,11 @@ export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onC
           </li>
         ))}
       </ul>
+      {others > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          Tonight changes nothing for {others === 1 ? 'one other member' : `${others.toLocaleString('en-US')} others`}.
+        </p>
+      )}
       {rootFor.length > 0 && (
         <section className="mt-5 border-t border-line pt-4">
           <h3 className="text-sm font-semibold">What to root for</h3>

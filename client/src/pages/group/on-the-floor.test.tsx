@@ -110,6 +110,31 @@ test('keeps an empty court for each game that the user has a bet on, and says wh
   expect(container.textContent).not.toContain('Nobody');
 });
 
+test('says what the user roots for in a game with an own bet, and nothing in other games', async () => {
+  const [ana, bo, cy] = members;
+  const richer = aMember({ ...bo, username: 'bo', balance: 1050, inPlay: 0 });
+  mergeBets([aBet({ userId: 'ana', betId: live.id, side: 'team1', amount: 20, potentialWinnings: 100 })]);
+  const floor = [{ betId: live.id, picks: [aPick({ uids: ['ana'] })] }];
+  const group = aGroup([richer, aMember({ ...ana, balance: 980, inPlay: 20 }), aMember({ ...cy, balance: 10 })]);
+  const shown = (betId: string) => (
+    <Provider store={store}>
+      <MemoryRouter>
+        <OnTheFloor
+          group={{
+            ...group,
+            tonight: { ...group.tonight, games: 2, floor: floor.map((each) => ({ ...each, betId })) },
+          }}
+        />
+      </MemoryRouter>
+    </Provider>
+  );
+  const { rerender } = render(shown(live.id));
+  expect(await screen.findByText('+$80.00 on bo if the Celtics win')).toBeTruthy();
+  setGames([live, { ...live, id: 'other' }]);
+  rerender(shown('other'));
+  expect(screen.queryByText(/if the Celtics win/)).toBeNull();
+});
+
 test('moves no game when another one begins or ends', () => {
   const ids = ['first', 'second', 'third'];
   setGames(ids.map((id) => aGame({ id, team1: `Team ${id}`, betStatus: 'closed', score: live.score })));

@@ -10,6 +10,8 @@ import { scoreColumns } from '../../features/games/board-face.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
+import { RootForLine } from '../../features/needs/root-for-line.tsx';
+import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { sameItems } from '../../store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,7 +20,6 @@ import { cx } from '../../ui/cx.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { dateFormat } from '../../ui/time.ts';
 import { type FloorSide, peopleWords, picksOf, sideOf } from './floor-sides.ts';
-import { useNightTable } from './use-night-table.ts';
 
 /** Heads on a side before the others are only counted. */
 const headsShown = 4;
@@ -127,14 +128,16 @@ function totalWords(side: FloorSide, members: Members): string {
 }
 
 interface FloorRowProps {
+  group: GroupStandings;
   floor: FloorGame;
   account: string;
   members: Members;
 }
 
 /** A game in play with the members on its sides. A press opens the game. */
-function FloorRow({ floor, account, members }: FloorRowProps) {
+function FloorRow({ group, floor, account, members }: FloorRowProps) {
   const game = useAtomValue(gameAtom(floor.betId));
+  const isOwn = useAtomValue(stakedGamesAtom).has(floor.betId);
   if (!game) return null;
   const picks = picksOf(floor, account);
   const side = (name: FloorSide['side']) => sideOf(name, picks, game, members.ownUid);
@@ -160,6 +163,9 @@ function FloorRow({ floor, account, members }: FloorRowProps) {
             </span>
           ))}
         </p>
+      )}
+      {isOwn && (
+        <RootForLine group={group} gameId={game.id} className="border-t border-line px-2.5 py-1 text-center text-ink" />
       )}
     </li>
   );
@@ -249,7 +255,7 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
           const game = id === null ? undefined : byId.get(id);
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone
           if (game === undefined) return <EmptyRow key={place} next={coming.shift()} />;
-          return <FloorRow key={game.betId} floor={game} account={account} members={members} />;
+          return <FloorRow key={game.betId} group={group} floor={game} account={account} members={members} />;
         })}
       </ul>
     </section>

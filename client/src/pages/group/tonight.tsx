@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { nightWords } from '../../features/groups/night-words.ts';
+import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { ProfitRace } from './profit-race.tsx';
-import { useNightTable } from './use-night-table.ts';
 import { WhatINeed } from './what-i-need.tsx';
 
 /** Names shown before the others are only counted. */

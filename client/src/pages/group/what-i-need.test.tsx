@@ -27,11 +27,11 @@ beforeEach(() => {
   setGames([game(score(83, 80))]);
 });
 
-const show = () =>
+const show = (rows = members) =>
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <WhatINeed group={{ ...aGroup(members), id: 'group' }} />
+        <WhatINeed group={{ ...aGroup(rows), id: 'group' }} />
       </MemoryRouter>
     </Provider>,
   );
@@ -70,4 +70,14 @@ test('says so while no bet of the table is open', () => {
   show();
   expect(screen.getByText(/^Nothing is open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'What everyone needs' })).toBeNull();
+});
+
+test('only counts the members for whom tonight changes nothing', async () => {
+  mergeBets([bet]);
+  const far = ['cy', 'di'].map((uid) => aMember({ uid, username: uid, rank: 3, balance: 5, inPlay: 0 }));
+  show([...members, ...far]);
+  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true }));
+  expect(dialog.getByText('Tonight changes nothing for 2 others.')).toBeTruthy();
+  expect(dialog.queryByText('cy')).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
 import { percentWords } from './percent-words.ts';
 import { ShowOnTv } from './show-on-tv.tsx';
-import { useNightNeeds } from './use-night-needs.ts';
 
 /**
  * What the user needs tonight: when they pass the member above, their chance to lead, and what to root for. Opens what everybody

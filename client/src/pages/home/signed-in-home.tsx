@@ -7,7 +7,13 @@ import { betsAtom, betsLoadAtom } from '../../features/bets/bets-atoms.ts';
 import { useVisitBets } from '../../features/bets/visit-bets.ts';
 import { gamesAsOfAtom, gamesLoadAtom } from '../../features/games/games-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';
-import { loadMyGroups, myGroupsLoadAtom, type OwnGroup, ownGroupsAtom } from '../../features/groups/own-groups.ts';
+import {
+  loadMyGroups,
+  myGroupsLoadAtom,
+  nightGroupAtom,
+  type OwnGroup,
+  ownGroupsAtom,
+} from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { readWayBack, type WayBack } from '../../features/sign-in/way-back.ts';
 import { useTopic } from '../../live/topics.ts';
@@ -107,7 +113,7 @@ function YourBalance({ isNew, wayBack }: { isNew: boolean; wayBack: WayBack }) {
   const account = useAtomValue(accountAtom);
   const balance = useAtomValue(balanceAtom);
   const name = account?.displayName || user?.displayName;
-  const night = useAtomValue(ownGroupsAtom).find(({ archived, memberCount }) => !archived && memberCount > 1);
+  const night = useAtomValue(nightGroupAtom);
   const greeting = isNew ? 'Welcome' : 'Hi';
   return (
     <section aria-labelledby="you" className="card px-3 py-2.5 lg:px-4">

@@ -1,8 +1,8 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { atom, useAtomValue } from 'jotai';
 import { nowAtom } from '../../features/games/clock.ts';
+import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { percentWords } from '../group/percent-words.ts';
-import { useNightNeeds } from '../group/use-night-needs.ts';
 
 /** How long what one member needs is shown, in ms. */
 const shownMs = 8_000;

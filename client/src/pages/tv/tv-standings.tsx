@@ -1,9 +1,9 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { useTableRows } from '../../features/needs/use-night-needs.ts';
+import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
-import { useTableRows } from '../group/use-night-needs.ts';
-import { useNightTable } from '../group/use-night-table.ts';
 
 /** The most members on the screen. */
 const maxRows = 8;

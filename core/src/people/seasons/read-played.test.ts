@@ -13,7 +13,7 @@ afterAll(() => world.endAudited());
 it('has the chance of a draw from the last of its bets, and the chance of each bet when it was placed', async () => {
   const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
-  const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5) } });
+  const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5, { prices: [-120, 100] }) } });
   const onSpread = (uid: string, teamChosen: string) =>
     world.bets.place({
       uid,
@@ -32,6 +32,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
   world.time.now += 1_000;
   await stake(bob, 1_000, game);
   expect((await world.seasons.played(ada, groupId, season.id)).bets).toEqual([]);
+  const onHome = 120 / 220 / (120 / 220 + 0.5);
   const after = 0.5 / (0.5 + 110 / 210);
 
   world.time.now = tipOff + hourMs;
@@ -52,7 +53,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
     line: null,
     chance: expect.closeTo(after, 12),
   });
-  expect(draws[spread]).toEqual({ gameId: game.id, market: 'spread', line: -3.5, chance: 0.5 });
+  expect(draws[spread]).toEqual({ gameId: game.id, market: 'spread', line: -3.5, chance: expect.closeTo(onHome, 12) });
   const won = { status: 'won', side: 0 } as const;
   const onMoneyline = { draw: moneyline, stake: 1_000, ...won };
   expect(bets).toHaveLength(4);
@@ -60,8 +61,90 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
     expect.arrayContaining([
       { member: onAda, ...onMoneyline, payout: 2_500, paid: 2_500, fair: expect.closeTo(before, 12) },
       { member: onBob, ...onMoneyline, payout: 2_000, paid: 2_000, fair: expect.closeTo(after, 12) },
-      { member: onAda, draw: spread, ...won, stake: 1_100, payout: 2_100, paid: 2_100, fair: 0.5 },
-      { member: onBob, draw: spread, side: 1, stake: 1_100, payout: 2_100, status: 'lost', paid: 0, fair: 0.5 },
+      {
+        member: onAda,
+        draw: spread,
+        ...won,
+        stake: 1_100,
+        payout: 2_017,
+        paid: 2_017,
+        fair: expect.closeTo(onHome, 12),
+      },
+      {
+        member: onBob,
+        draw: spread,
+        side: 1,
+        stake: 1_100,
+        payout: 2_200,
+        status: 'lost',
+        paid: 0,
+        fair: expect.closeTo(1 - onHome, 12),
+      },
     ]),
   );
+});
+
+it('hides a bet that is cashed out until the tip-off, and leaves out void and undone bets', async () => {
+  const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const game = await world.anOpenGame();
+  const voided = await world.anOpenGame();
+  await stake(ada, 1_000, game, 'sold');
+  await stake(bob, 1_000, game, 'undone');
+  await stake(bob, 1_000, voided);
+  await world.undoBet(bob, 'undone');
+  const { cashedOut } = await world.cashOut({ uid: ada, betId: 'sold' });
+  await world.voidGame(voided);
+  await world.settlement.settle(voided.id);
+  expect(await world.seasons.played(bob, groupId, season.id)).toMatchObject({ draws: [], bets: [] });
+  world.time.now = tipOff;
+  const { members, draws, bets } = await world.seasons.played(bob, groupId, season.id);
+  expect(draws.map(({ gameId }) => gameId)).toEqual([game.id]);
+  expect(bets).toMatchObject([{ draw: 0, stake: 1_000, payout: 2_500, status: 'cashed-out', paid: cashedOut }]);
+  expect(members[bets[0]?.member ?? -1]?.uid).toBe(ada);
+});
+
+it('has the bets of users who left the group or deleted their account, and whether each can win the title', async () => {
+  const names = ['ada', 'bob', 'cy', 'dee'];
+  const { season, groupId, uids, stake } = await aSeason(world, names, { lateJoinersCanWin: false });
+  const [ada, bob = '', cy = '', dee = ''] = uids;
+  const late = await world.aUser();
+  await world.groups.join(late, groupId);
+  await world.seasons.advance(groupId);
+  await world.db.seasonAccounts.updateOne({ uid: late }, { $set: { joinedLate: true } });
+  const game = await world.anOpenGame();
+  for (const uid of [ada, bob, cy, late]) await stake(uid, 1_000, game);
+  await world.finish(game, 100, 90);
+  world.time.now = tipOff + hourMs;
+  await world.settlement.settle(game.id);
+  await world.groups.leave(bob, groupId);
+  const name = await world.deletions.delete({ uid: cy, signIns: [], idToken: 'token', signedInAt: world.time.now });
+
+  async function read() {
+    const { members, bets } = await world.seasons.played(ada, groupId, season.id);
+    return Object.fromEntries(
+      members.map(({ uid, username, isMember, canWin }, member) => [
+        uid,
+        [username, isMember, canWin, bets.filter((bet) => bet.member === member).length],
+      ]),
+    );
+  }
+  const expected = {
+    [ada]: [ada, true, true, 1],
+    [bob]: [bob, false, true, 1],
+    [cy]: [name, false, false, 1],
+    [dee]: [dee, true, false, 0],
+    [late]: [late, true, false, 1],
+  };
+  expect(await read()).toEqual(expected);
+  world.time.now = season.endsAt.getTime() + hourMs;
+  await world.seasons.advance(groupId);
+  expect(await read()).toEqual(expected);
+});
+
+it('is for members of the group alone, and for its seasons', async () => {
+  const { season, groupId, uids } = await aSeason(world, ['ada']);
+  const stranger = await world.aUser();
+  await expect(world.seasons.played(stranger, groupId, season.id)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(world.seasons.played(uids[0], groupId, 'other')).rejects.toMatchObject({ code: 'season-not-found' });
 });

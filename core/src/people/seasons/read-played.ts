@@ -24,15 +24,11 @@ const betFields = {
   status: 1,
   cashedOut: 1,
   placedAt: 1,
-  'betData.team1Price': 1,
-  'betData.team2Price': 1,
-  'betData.offer': 1,
+  betData: 1,
 } as const;
 
 /** The fields of a bet that luck and replays are computed from. */
-type StoredBet = Pick<Bet, Exclude<keyof typeof betFields & keyof Bet, 'betData'>> & {
-  readonly betData: Pick<Bet['betData'], 'team1Price' | 'team2Price' | 'offer'>;
-};
+type StoredBet = Pick<Bet, Exclude<keyof typeof betFields, '_id'>>;
 
 /** A member of a season, and whether the member can win the title. Money in cents. */
 interface PlayedMember extends Pick<SeasonRow, 'uid' | 'username' | 'isMember' | 'debt'> {
@@ -148,7 +144,7 @@ export async function readPlayed(
       .find(decidedBets(accounts, now), betFields, { batchSize })
       .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
       .hint(decidedOfSeason)
-      .lean<StoredBet[]>(),
+      .lean(),
   ]);
   const gone = new Set(deleted.map(({ uid }) => uid));
   const contenders = contendersOf(

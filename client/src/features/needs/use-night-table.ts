@@ -1,7 +1,7 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
-import { currentSeasonAtom } from '../../features/seasons/season-atoms.ts';
+import { currentSeasonAtom } from '../seasons/season-atoms.ts';
 
 interface CountingNight {
   /** Undefined while nobody has a bet on a game that has begun. */

@@ -1,21 +1,21 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
+import { minuteMs } from '@courtside/contract/time';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { betsAtom } from '../../features/bets/bets-atoms.ts';
-import { nowAtom } from '../../features/games/clock.ts';
-import { gamesAtom } from '../../features/games/games-atoms.ts';
-import { groupViewAtom } from '../../features/groups/group-atoms.ts';
-import type { Needs } from '../../features/needs/needs-of.ts';
-import { nightOf } from '../../features/needs/night-of.ts';
-import { useNeeds } from '../../features/needs/use-needs.ts';
-import { currentSeasonAtom, seasonTableAtom } from '../../features/seasons/season-atoms.ts';
+import { betsAtom } from '../bets/bets-atoms.ts';
+import { nowAtom } from '../games/clock.ts';
+import { gamesAtom } from '../games/games-atoms.ts';
+import { groupViewAtom } from '../groups/group-atoms.ts';
+import { currentSeasonAtom, seasonTableAtom } from '../seasons/season-atoms.ts';
+import type { Needs } from './needs-of.ts';
+import { nightOf } from './night-of.ts';
+import { useNeeds } from './use-needs.ts';
 import { useNightTable } from './use-night-table.ts';
 
-/** A night changes with its scores; its time of day only decides which games are of tonight. */
-const minuteMs = 60_000;
-
-/** The minute of the server's time. Notifies once a minute, the clock once a second. */
+/**
+ * The minute of the server's time, which decides which games are of tonight. Notifies once a minute, the clock once a second.
+ */
 const minuteAtom = atom((get) => Math.floor(get(nowAtom) / minuteMs));
 
 /** A member in the table that counts. */

@@ -1,0 +1,37 @@
+import { fairProbability } from '@courtside/contract';
+import { luckOf } from '@courtside/contract/luck/luck-of';
+import { accountNamed } from '@courtside/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seasonSettings } from '../testing/season-settings.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+it('has the bets of a season in dollars, from which luck is computed', async () => {
+  const { uid, token } = await server.aUser();
+  const { groups, seasons, bets, db } = await server.core();
+  const { group } = await groups.create({ uid, name: 'Hoops' });
+  const season = await seasons.create({ uid, groupId: group.id, settings: seasonSettings });
+  const game = await server.anOpenGame();
+  const account = accountNamed(season.id, uid);
+  await bets.place({ uid, account, gameId: game.id, side: 'team2', amount: 1_050 });
+  // As after the game.
+  const lost = { status: 'lost', 'betData.startTime': new Date(Date.now() - 1_000) };
+  await db.bets.updateOne({ account }, { $set: lost });
+
+  const path = `/api/groups/${group.id}/seasons/${season.id}/luck`;
+  const luck = dataOf('readLuck', await server.call('GET', path, { token }));
+  const chance = fairProbability(150, -170);
+  expect(luck).toMatchObject({
+    season: { id: season.id, bankroll: seasonSettings.bankroll },
+    members: [{ uid, isMember: true, debt: 0, canWin: true }],
+    draws: [{ betId: game.id, market: 'moneyline', line: null, chance }],
+    bets: [{ member: 0, draw: 0, side: 1, stake: 10.5, payout: 16.68, fair: 1 - chance, status: 'lost', paid: 0 }],
+  });
+  expect(luckOf(luck)).toMatchObject([{ staked: 1_050, returned: 0, expected: 1_020, luck: -1_020 }]);
+});
