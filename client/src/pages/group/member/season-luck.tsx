@@ -1,4 +1,4 @@
-import { formatCents, formatChange } from '@courtside/contract/money';
+import { formatCents, toDollars } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { idToken } from '../../../features/session/open-auth.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { playerNameClass, YouMark } from '../../../ui/player-name.tsx';
 import { SectionTitle } from '../../../ui/section-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -69,9 +70,7 @@ function LuckTable({ groupId, rows, uid, ownUid }: LuckTableProps) {
               </Link>
               {row.uid === ownUid && <YouMark />}
             </span>
-            <span className={cx('num w-24 shrink-0 text-right text-base', row.luck < 0 && 'text-loss-ink')}>
-              {formatChange(row.luck)}
-            </span>
+            <Money dollars={toDollars(row.luck)} signed className="w-24 shrink-0 text-right text-base" />
             <span className="num w-20 shrink-0 text-right text-lg">{percentWords(row.leads / replays, true)}</span>
           </li>
         ))}
