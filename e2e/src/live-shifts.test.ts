@@ -1,6 +1,6 @@
 import type { Game } from '@courtside/contract';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Caller, dataOf, returningCaller } from './api.ts';
+import { type Caller, dataOf, newCaller, returningCaller } from './api.ts';
 import { endGame, ownGame, tipOff } from './games.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';
@@ -44,6 +44,11 @@ for (const { tag, ...size } of sizes)
     );
     const own = await Promise.all(Array.from({ length: games }, () => ownGame(request)));
     for (const game of own) await bet(request, caller, game, 20);
+    // A friend has the other side of a game, so that there is something to root for.
+    const friend = await newCaller(request, { url: '' });
+    await dataOf(await request.put(`/api/groups/${group.id}`, { headers: friend.headers, data: {} }));
+    const [shared] = own;
+    if (shared) await bet(request, friend, { ...shared, team1: shared.team2 }, 50);
     await first.close();
 
     await watchLayoutShifts(context, { withInput: true });
@@ -52,6 +57,8 @@ for (const { tag, ...size } of sizes)
     for (const path of paths) pages.push(await openTab(context, path, size));
 
     for (const { id } of own) await tipOff(request, id);
+    for (const page of pages.filter((_, index) => /betting|group/.test(paths[index] ?? '')))
+      await expect(page.locator('[data-root-for]', { hasText: / on .* if / }).first()).toBeVisible();
     // The first bet is lost, the others are won, $13.33 each. Every screen has the settled bets when its balance does.
     for (const [index, { id }] of own.entries()) await endGame(request, id, index === 0 ? [99, 104] : [104, 99]);
     for (const page of pages) await expect(balance(page)).toHaveText('$1,006.66');
