@@ -60,6 +60,7 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   await owner('testChat', { params, body: {} });
   await owner('retryChat', { params, body: {} });
   await owner('readChat', { params });
+  await owner('showOnNights', { params, body: { shown: true } });
   await owner('disconnectChat', { params });
   await owner('transferGroup', { params, body: memberBody });
   await member('archiveGroup', { params, body: { archived: true } });

@@ -15,7 +15,7 @@ import {
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
-import { refreshOdds } from '@courtside/core/testing/refresh';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -288,8 +288,9 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     await db.games.updateOne({ _id: betBody.betId }, { $set: { startTime: new Date(Date.now() - 1_000) } });
   },
   async decided() {
-    const { settlement } = await server.core();
-    await server.changeGame(betBody.betId, { betStatus: 'final', score: { team1: 110, team2: 100 } });
+    const { games, settlement } = await server.core();
+    server.feed.score(betBody.betId, 110, 100, true);
+    await refreshResults(games, server.feed);
     await settlement.settle(betBody.betId);
   },
 };
