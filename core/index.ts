@@ -90,7 +90,6 @@ export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
 export type { NightCard } from './src/people/nights/night-card.ts';
 export type { NightSharing } from './src/people/nights/night-links.ts';
-export type { NightMoney } from './src/people/nights/night-money.ts';
 export type { NightPage } from './src/people/nights/read-night-page.ts';
 export type { SharedBet, SharedMoney, SharedNight } from './src/people/nights/shared-night.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';

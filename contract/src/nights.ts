@@ -88,7 +88,6 @@ export const nightLinkSchema = z.object({
   username: z.string(),
   createdAt: timestamp,
 });
-export type NightLink = z.infer<typeof nightLinkSchema>;
 
 /** Whom the nights that members of a group share show by name. */
 export const shownMembersSchema = z.object({
@@ -96,7 +95,6 @@ export const shownMembersSchema = z.object({
   shown: z.int().nonnegative().describe('How many members they show'),
   members: z.int().positive().describe('How many members the group has'),
 });
-export type ShownMembers = z.infer<typeof shownMembersSchema>;
 
 /** How a night is shared. */
 export const nightSharingSchema = shownMembersSchema.extend({

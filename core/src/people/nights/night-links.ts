@@ -24,7 +24,7 @@ interface NightLink {
 }
 
 /** Whom the shared nights of a group show by name. */
-export interface ShownMembers {
+interface ShownMembers {
   /** Whether they show the caller. */
   readonly isShown: boolean;
   readonly shown: number;

@@ -1,8 +1,10 @@
 import type { NightSharing } from '@courtside/contract/nights';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../../api/call.ts';
 import { setSession } from '../../../features/session/session-atoms.ts';
+import { store } from '../../../store.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
 import { ShareLinkButton } from './share-link-button.tsx';
 
@@ -36,7 +38,11 @@ function aServer(
 }
 
 async function open() {
-  render(<ShareLinkButton groupId="g1" groupName="Sunday hoops" day="2026-11-25" ownUid="ana" />);
+  render(
+    <Provider store={store}>
+      <ShareLinkButton groupId="g1" groupName="Sunday hoops" day="2026-11-25" ownUid="ana" />
+    </Provider>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Share this night' }));
   return within(await screen.findByRole('dialog', { name: 'Share this night' }));
 }

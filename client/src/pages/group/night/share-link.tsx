@@ -126,7 +126,10 @@ function Settings({ night: { groupId, groupName, day, ownUid }, loaded }: { nigh
 export default function ShareLinkDialog({ onClose, ...night }: Night & { onClose: () => void }) {
   const { groupId, day } = night;
   const read = (signal: AbortSignal) => call('readNightSharing', { params: { groupId, day }, token: idToken, signal });
-  const { data, status, failure, retry } = useLoad(read, `${groupId} ${day}`, { what: 'How the night is shared' });
+  const { data, status, failure, retry } = useLoad(read, `${groupId} ${day}`, {
+    what: 'How the night is shared',
+    personal: true,
+  });
   return (
     <Modal
       title="Share this night"
