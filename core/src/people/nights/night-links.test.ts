@@ -245,6 +245,24 @@ describe('a night that is not over', () => {
     expect(await world.nightLinks.open(secret)).toBeNull();
   });
 
+  it('cannot be shared while a head-to-head is open', async () => {
+    const [ada, bob] = [await world.aUser(), await world.aUser()];
+    const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
+    const groupId = group.id;
+    await world.groups.join(bob, groupId);
+    const [early, late] = [await aGame(), await aGame(tipOff + hourMs)];
+    await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    const terms = { gameId: late.id, market: 'moneyline', side: 'team1', stake: 500 } as const;
+    const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
+    await world.challenges.take({ uid: bob, groupId, challengeId });
+    await end(early);
+    expect(world.time.now).toBeGreaterThan(late.startTime.getTime());
+    const make = () => world.nightLinks.make(ada, groupId, night);
+    await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
+    await end(late);
+    await make();
+  });
+
   it('is not shown while a bet is open again', async () => {
     const { groupId, ada, bob } = await aNight();
     const { secret } = await world.nightLinks.make(ada, groupId, night);
