@@ -56,6 +56,7 @@ export default defineConfig(({ mode }) => {
         '/api': { target: server, ws: true },
         '/config.json': server,
         '/calendar': server,
+        '/night': server,
         '/socket.io': { target: server, ws: true },
       },
     },

@@ -89,7 +89,9 @@ export {
 export type { FoundUser } from './src/people/leaderboard/leaderboard.ts';
 export type { LeaderboardRow } from './src/people/leaderboard/place.ts';
 export type { NightCard } from './src/people/nights/night-card.ts';
+export type { NightSharing } from './src/people/nights/night-links.ts';
 export type { NightPage } from './src/people/nights/read-night-page.ts';
+export type { SharedBet, SharedMoney, SharedNight } from './src/people/nights/shared-night.ts';
 export type { Account, AccountHead } from './src/people/profiles/accounts.ts';
 export type { ListedUser } from './src/people/profiles/list-users.ts';
 export { usernameFrom } from './src/people/profiles/username.ts';

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { apiKeySchema } from './api-keys.ts';
 import { challengeBlockSchema } from './challenges.ts';
 import { userBetSchema } from './entities.ts';
+import { nightLinkSchema } from './nights.ts';
 import { playerLimitsSchema } from './player-limits.ts';
 import { newPushSettingsSchema } from './push.ts';
 import { reactionNameSchema, targetReactionsSchema } from './reactions.ts';
-import { dollars, timestamp } from './scalars.ts';
+import { dollars, nightDay, timestamp } from './scalars.ts';
 
 /** A ledger entry in an export. */
 const exportedEntrySchema = z.object({
@@ -33,6 +34,12 @@ export const accountExportSchema = z.object({
       groupName: z.string(),
       isOwner: z.boolean(),
       joinedAt: timestamp.nullable(),
+      isShownOnNights: z
+        .boolean()
+        .describe('Whether nights that the group shares show the name and profit of the user'),
+      nightLinks: z
+        .array(nightLinkSchema.pick({ createdAt: true }).extend({ night: nightDay }))
+        .describe("The user's own links to nights, oldest first, without their addresses"),
       inviteCode: z.string().nullable().describe("The user's own invite; null if the user has never asked for it"),
     }),
   ),

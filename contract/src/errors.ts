@@ -1,4 +1,4 @@
-import { maxApiKeys } from './limits.ts';
+import { maxApiKeys, maxNightLinks } from './limits.ts';
 import { cashierBelowCents, firstDepositMaxCents, formatCents, topUpMaxCents } from './money.ts';
 
 /** The texts of an error. */
@@ -74,6 +74,16 @@ export const errors = {
     field: 'groupId',
   },
   'group-archived': { status: 409, message: 'This group is archived. Its owner can reopen it.', field: 'groupId' },
+  'night-not-over': {
+    status: 409,
+    message: 'A night can be shared once it is over. It needs at least one bet.',
+    field: 'day',
+  },
+  'too-many-night-links': {
+    status: 409,
+    message: `This group shares ${maxNightLinks} nights, as many as it can. Its owner can revoke some.`,
+    field: 'groupId',
+  },
   'not-a-member': { status: 409, message: 'This user is not a member of the group.', field: 'uid' },
   'owner-stays': {
     status: 409,

@@ -3,6 +3,9 @@
 /** The most API keys a user can have. */
 export const maxApiKeys = 10;
 
+/** The most links to nights that a group can have. */
+export const maxNightLinks = 100;
+
 /** The longest name of an API key, in characters. */
 export const maxKeyNameLength = 64;
 

@@ -81,3 +81,32 @@ export const nightPageSchema = z.object({
   next: nightDay.nullable().describe('The night after with such a bet; null without one'),
 });
 export type NightPage = z.infer<typeof nightPageSchema>;
+
+/** A member's link to a night. Its address is shown only once, when it is made. */
+export const nightLinkSchema = z.object({
+  uid: z.string().describe('The member who made it'),
+  username: z.string(),
+  createdAt: timestamp,
+});
+
+/** Whom the nights that members of a group share show by name. */
+export const shownMembersSchema = z.object({
+  isShown: z.boolean().describe('Whether they show the name and profit of the caller'),
+  shown: z.int().nonnegative().describe('How many members they show'),
+  members: z.int().positive().describe('How many members the group has'),
+});
+
+/** How a night is shared. */
+export const nightSharingSchema = shownMembersSchema.extend({
+  links: z
+    .array(nightLinkSchema)
+    .describe("The caller's own link to the night; every link to it for the owner of the group"),
+});
+export type NightSharing = z.infer<typeof nightSharingSchema>;
+
+/** A link that was just made. */
+export const newNightLinkSchema = z.object({
+  createdAt: timestamp,
+  path: z.string().describe('Path of the page, without a sign-in. Shown only here: Courtside stores a hash'),
+});
+export type NewNightLink = z.infer<typeof newNightLinkSchema>;

@@ -70,6 +70,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     secret: 'at least sixteen',
     withoutParts: ['games'],
   },
+  showOnNights: { shown: true },
   react: { target: { kind: 'challenge', id: 'challenge' }, reaction: 'fire' },
   subscribePush: {
     endpoint: 'https://push.example.com/device',

@@ -26,6 +26,7 @@ import { demoInjuriesRoute } from './routes/demo-injuries.ts';
 import { healthRoutes } from './routes/health.ts';
 import { apiRoutes } from './routes/index.ts';
 import { invitePagesRoute } from './routes/invite-pages.ts';
+import { nightPagesRoute } from './routes/night-pages.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await pages.register(clientConfigRoute, { config });
     await pages.register(calendarFeedRoute, { clock });
     await pages.register(invitePagesRoute, { config, clientDir });
+    await pages.register(nightPagesRoute, { config });
     await pages.register(staticPlugin, { clientDir });
   });
   return app;

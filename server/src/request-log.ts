@@ -1,11 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** The secret in the address of a calendar. The router does not distinguish upper and lower case. */
-const calendarSecret = /(\/calendar\/).*/is;
+/** The secret in the address of a calendar or of a shared night. The router does not distinguish upper and lower case. */
+const secretInPath = /(\/(?:calendar|night)\/).*/is;
 
-/** A URL without its query, which may contain secrets such as password reset codes, and without the secret of a calendar. */
+/** A URL without its query, which may contain secrets such as password reset codes, and without such a secret. */
 export function toLoggedUrl(url: string): string {
-  return url.split('?', 1).join().replace(calendarSecret, '$1…');
+  return url.split('?', 1).join().replace(secretInPath, '$1…');
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Season,
   type UserBet,
 } from '@courtside/contract';
+import { leagueDay } from '@courtside/core';
 import { choicesOf } from '../choices.ts';
 import { aSeason } from '../open-season.ts';
 import { type Api, dataOf, type Player } from '../players.ts';
@@ -94,6 +95,17 @@ async function playEachOther(
   await owner('startTab', { params, body: { after: 1 } });
 }
 
+/** Shares the night of the one settled game. The other games of the day, which are open, are of another league. */
+async function shareNight(player: Caller): Promise<void> {
+  const { id: groupId } = await player<Group>('createGroup', { body: { groupName: 'Shared' } });
+  await player('limitGroupLeagues', { params: { groupId }, body: { leagues: ['wnba'] } });
+  const params = { groupId, day: leagueDay(Date.now()) };
+  await player('showOnNights', { params, body: { shown: true } });
+  await player('makeNightLink', { params, body: {} });
+  await player('readNightSharing', { params });
+  await player('revokeNightLink', { params });
+}
+
 /** A hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
 async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
   const [choice] = choicesOf(game);
@@ -146,6 +158,7 @@ export async function sendCertain(
   await playAndStop(callerOf(owner), game);
   await useNotifications(callerOf(member));
   const poorCaller = callerOf(poor);
+  await shareNight(poorCaller);
   await poorCaller('deposit', { body: { amount: 10 } });
   await poorCaller('topUp', { body: { amount: 1 } });
   await poorCaller('rebuy', { params: { groupId: season.groupId, seasonId: season.id }, body: {} });

@@ -141,7 +141,8 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
   const groups = await createGroups(api, core, players);
   const ours: ListedGame = {
     id: 'fuzz-settled',
-    league: 'nba',
+    // The only game of its league, so that a night of that league is over.
+    league: 'wnba',
     team1: 'Boston Celtics',
     team2: 'Utah Jazz',
     startTime: new Date(Date.now() + tipOffMs),

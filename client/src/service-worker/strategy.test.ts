@@ -22,11 +22,12 @@ test('serves files with a content hash in their name from the cache', () => {
   expect(strategyFor('/assets/index-B2x9.js', 'cors', 'POST')).toBe('network');
 });
 
-test('falls back to the shell for a visit to a page, not for the API, its docs or a calendar', () => {
+test('falls back to the shell for a visit to a page, not for the API, its docs, a calendar or a shared night', () => {
   expect(strategyFor('/betting', 'navigate')).toBe('page');
   expect(strategyFor('/group/abc?x=1', 'navigate')).toBe('page');
   expect(strategyFor('/api/docs', 'navigate')).toBe('network');
   expect(strategyFor('/calendar/abc.ics', 'navigate')).toBe('network');
+  expect(strategyFor('/night/abc', 'navigate')).toBe('network');
   expect(strategyFor('/betting')).toBe('network');
 });
 

@@ -12,7 +12,7 @@ interface RequestParts {
 export type Strategy = 'asset' | 'page' | 'network';
 
 const assets = /^\/assets\//;
-const notPages = /^\/(api|socket\.io|config\.json|calendar|metrics|health)(\/|$)/i;
+const notPages = /^\/(api|socket\.io|config\.json|calendar|night|metrics|health)(\/|$)/i;
 
 export function strategyOf({ method, mode, url }: RequestParts, ownOrigin: string): Strategy {
   const { origin, pathname } = new URL(url);

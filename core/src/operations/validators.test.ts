@@ -107,6 +107,8 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     createdAt: at,
     version: 1,
     creation: 'c',
+    shownOnNights: ['ada'],
+    nightLinks: [{ hash: 'h', night: '2026-01-01', uid: 'ada', createdAt: at }],
     log: [{ number: 1, at, kind: 'created', by: 'ada' }],
   },
   groupLog: { _id: 'gr:1', groupId: 'gr', number: 1, at, kind: 'created', by: 'ada' },

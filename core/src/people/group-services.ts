@@ -16,6 +16,7 @@ import type { DomainEvent } from './events.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createNightLinks, type NightLinks } from './nights/night-links.ts';
 import { createNights, type Nights } from './nights/nights.ts';
 import type { Push } from './push/push.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
@@ -31,6 +32,7 @@ export interface GroupServices {
   readonly chat: Chat;
   readonly reactions: Reactions;
   readonly nights: Nights;
+  readonly nightLinks: NightLinks;
 }
 
 export function createGroupServices(deps: {
@@ -89,5 +91,6 @@ export function createGroupServices(deps: {
     },
   });
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chat, reactions, nights: createNights({ db, clock }) };
+  const [nights, nightLinks] = [createNights({ db, clock }), createNightLinks({ db, clock })];
+  return { groups, challenges, chat, reactions, nights, nightLinks };
 }

@@ -5,6 +5,7 @@ import {
   dayMs,
   endpoints,
   type NewCalendarLink,
+  type NewNightLink,
   type PushSettings,
   type RouteName,
   routes,
@@ -14,7 +15,7 @@ import {
 import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { eventually } from '@courtside/core/testing/eventually';
-import { refreshOdds } from '@courtside/core/testing/refresh';
+import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -74,6 +75,12 @@ function rememberCalendarLink({ path }: NewCalendarLink): void {
   real[data.path] = path;
 }
 
+/** Makes the link to a night of this test stand for the documented one. */
+function rememberNightLink({ path }: NewNightLink): void {
+  const { data } = responseOf(documentationOf('makeNightLink')).body as { data: NewNightLink };
+  real[data.path] = path;
+}
+
 /** Makes a challenge stand for the documented one. */
 function rememberChallenge(response: Response): void {
   real[ids.challenge] = dataOf('createChallenge', response).id;
@@ -102,6 +109,7 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   if (documented.operationId === 'createApiKey') rememberKey(dataOf('createApiKey', response));
   if (documented.operationId === 'createTvLink') rememberTvLink(dataOf('createTvLink', response));
   if (documented.operationId === 'makeCalendarLink') rememberCalendarLink(dataOf('makeCalendarLink', response));
+  if (documented.operationId === 'makeNightLink') rememberNightLink(dataOf('makeNightLink', response));
   if (documented.operationId === 'deleteAccount')
     real['Former player 4821'] = dataOf('deleteAccount', response).username;
   const { data } = response.body as { data?: Partial<PushSettings> };
@@ -116,6 +124,8 @@ type Step =
   | 'account'
   | 'key'
   | 'calendar link'
+  | 'night link'
+  | 'decided'
   | 'bet'
   | 'group'
   | 'invite'
@@ -170,6 +180,8 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   disconnectChat: ['account', 'group', 'chat'],
   testChat: ['account', 'group', 'chat'],
   retryChat: ['account', 'group', 'chat'],
+  readNightSharing: ['account', 'bet', 'group', 'started', 'decided', 'night link'],
+  makeNightLink: ['account', 'bet', 'group', 'started', 'decided'],
   react: ['account', 'bet', 'group', 'started'],
   readNight: ['account', 'bet', 'group', 'started'],
   readTab: ['account', 'group', 'Ben joined', 'challenge', 'taken'],
@@ -232,6 +244,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   account: async () => dataOf('createUser', await send(documentationOf('createUser'), users.ann)),
   bet: async () => dataOf('placeBet', await send(documentationOf('placeBet'), users.ann)),
   key: () => send(documentationOf('createApiKey'), users.ann),
+  'night link': () => send(documentationOf('makeNightLink'), users.ann),
   'calendar link': () => send(documentationOf('makeCalendarLink'), users.ann),
   group: () => openGroup(users.ann),
   invite: () => createInvite(users.ann),
@@ -273,6 +286,12 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   async started() {
     const { db } = await server.core();
     await db.games.updateOne({ _id: betBody.betId }, { $set: { startTime: new Date(Date.now() - 1_000) } });
+  },
+  async decided() {
+    const { games, settlement } = await server.core();
+    server.feed.score(betBody.betId, 110, 100, true);
+    await refreshResults(games, server.feed);
+    await settlement.settle(betBody.betId);
   },
 };
 

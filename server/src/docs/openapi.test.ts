@@ -119,6 +119,7 @@ describe('the OpenAPI document', () => {
       'declineChallenge',
       'joinGroup',
       'makeCalendarLink',
+      'makeNightLink',
       'rebuy',
       'retryChat',
       'rotateInvites',

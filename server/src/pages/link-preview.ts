@@ -15,12 +15,15 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for the content of an element or a quoted attribute. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
 /** The tags of a preview for the head of a page, in place of its title and description. */
-function tagsOf({ title, description, addresses }: LinkPreview, size: { width: number; height: number }): string {
+export function previewTags(
+  { title, description, addresses }: LinkPreview,
+  size: { readonly width: number; readonly height: number },
+): string {
   const properties = {
     'og:site_name': 'Courtside',
     'og:type': 'website',
@@ -41,7 +44,7 @@ function tagsOf({ title, description, addresses }: LinkPreview, size: { width: n
     'twitter:title': title,
     'twitter:description': description,
     ...(addresses !== null && { 'twitter:image': addresses.picture }),
-    // An invite is for those who receive it, not for search engines.
+    // A link is for those who receive it, not for search engines.
     robots: 'noindex',
   };
   const metas = [
@@ -62,6 +65,6 @@ export function withPreview(
   pictureSize: { readonly width: number; readonly height: number },
 ): string {
   const [head = '', ...rest] = html.split(/(?=<\/head>)/);
-  const tags = tagsOf(preview, pictureSize);
+  const tags = previewTags(preview, pictureSize);
   return [head.replaceAll(general, '').replace(/<title>[^<]*<\/title>/, () => tags), ...rest].join('');
 }

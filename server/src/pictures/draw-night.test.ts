@@ -6,7 +6,16 @@ it.each(['Bryce', 'W'.repeat(64), '🏀', 'שלום'])('draws the picture of a n
   const best = { username, about: 'Timberwolves/Trail Blazers over 228.5', profit: 123_456_789 };
   const worst = { username, about: 'by half a point', profit: -3_500 };
   const date = 'Friday, November 27';
-  const png = await drawNight({ groupName: username, date, isOver: true, rows, best, worst, code: 'HKPT-4F7' });
+  const png = await drawNight({
+    groupName: username,
+    date,
+    isOver: true,
+    rows,
+    friends: 12,
+    best,
+    worst,
+    code: 'HKPT-4F7',
+  });
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_080, 1_350]);
   expect(png.length).toBeLessThan(500_000);
 });
@@ -17,6 +26,7 @@ it('draws a night without bets', async () => {
     date: 'Friday, November 27',
     isOver: false,
     rows: [],
+    friends: 0,
     best: null,
     worst: null,
     code: null,

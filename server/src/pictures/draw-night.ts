@@ -9,7 +9,7 @@ import { fitText, type SizeOfText, shorten } from './fit-text.ts';
 import { drawPaper, drawStamp, drawTornPaper, moneyStyle, paperInk, paperSoft } from './ticket-paper.ts';
 
 /** The size of a night's picture: the tallest that feeds show without cutting. */
-const nightSize = { width: 1080, height: 1350 } as const;
+export const nightSize = { width: 1080, height: 1350 } as const;
 
 /** The best or the worst ticket of a night. */
 interface NotableTicket {
@@ -28,6 +28,8 @@ export interface PicturedNight {
   readonly isOver: boolean;
   /** Best first. The picture shows the first five. */
   readonly rows: readonly { readonly uid: string; readonly username: string; readonly profit: Cents }[];
+  /** How many members with a bet the picture does not name. Its winner is only the best of the others then. */
+  readonly friends: number;
   readonly best: NotableTicket | null;
   readonly worst: NotableTicket | null;
   /** The code of an invite to the group, with its dash; null for a picture that invites nobody. */
@@ -79,12 +81,13 @@ function drawWood(context: SKRSContext2D): void {
 /** Who won the night, in one line. */
 function headingOf(
   brush: Brush,
-  { rows: [first, second], isOver }: PicturedNight,
+  { rows: [first, second], isOver, friends }: PicturedNight,
   width: number,
 ): { size: number; text: string } {
   const isDecided = first !== undefined && first.profit > Math.max(0, second?.profit ?? 0);
+  if (!isDecided && friends > 0) return { size: headingSizes[0], text: 'A night among friends' };
   if (!isDecided) return { size: headingSizes[0], text: isOver ? 'A night without a winner' : 'Anyone’s night so far' };
-  const rest = isOver ? ' takes the night' : ' leads tonight';
+  const rest = friends > 0 ? ' leads those shown' : isOver ? ' takes the night' : ' leads tonight';
   const name = nameOf(brush, first.username);
   const [, , smallest] = headingSizes;
   const size =
@@ -181,7 +184,8 @@ export function drawNight(night: PicturedNight): Promise<Buffer> {
     drawRows(brush, night);
     drawTickets(brush, night, firstRow + rowHeight * maxRows + 36);
     drawLogo(brush, { x: left, y: 1242, side: 60, color: ink });
-    const invitation = night.code === null ? 'Play money.' : `Play money. Join with ${night.code}`;
+    const others = night.friends === 1 ? 'And a friend. ' : night.friends > 1 ? `And ${night.friends} friends. ` : '';
+    const invitation = `${others}Play money.${night.code === null ? '' : ` Join with ${night.code}`}`;
     const style: TextStyle = { size: 30, weight: 460, color: soft };
     drawText(context, invitation, { x: right, y: 1283, align: 'right', style });
   });

@@ -50,12 +50,12 @@ it('logs a domain error at info level, and returns its details', async () => {
   expect(lines.filter(({ level, reqId }) => level >= 40 && reqId !== undefined)).toEqual([]);
 });
 
-it('logs no query strings, which may contain password reset codes, and no secrets of calendars', async () => {
+it('logs no query strings, which may contain password reset codes, and no secrets of calendars and nights', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   server = await aServer({ deps: { logger } });
   const paths = ['/reset-password?oobCode=s3cret', '/api/nothing?token=s3cret', '/healthz?s3cret', '/api/%zz?s3cret'];
-  for (const name of ['calendar', 'Calendar']) paths.push(`/${name}/s3cret.ics`, `/${name}/s3cret`);
+  for (const name of ['calendar', 'Calendar', 'night', 'Night']) paths.push(`/${name}/s3cret.ics`, `/${name}/s3cret`);
   for (const path of paths) await server.call('GET', path);
   await eventually(() => expect(lines.filter((line) => line.includes('/api/nothing'))).not.toEqual([]));
   expect(lines.join()).not.toContain('s3cret');

@@ -33,11 +33,13 @@ function presentHead({
       createdAt: createdAt.toISOString(),
       renamedAt: renamedAt?.toISOString() ?? null,
     },
-    groups: groups.map(({ id, name, isOwner, joinedAt, inviteCode }) => ({
+    groups: groups.map(({ id, name, isOwner, joinedAt, isShownOnNights, nightLinks, inviteCode }) => ({
       id,
       groupName: name,
       isOwner,
       joinedAt: joinedAt?.toISOString() ?? null,
+      isShownOnNights,
+      nightLinks: nightLinks.map(({ night, createdAt }) => ({ night, createdAt: createdAt.toISOString() })),
       inviteCode: inviteCode === null ? null : formatInviteCode(inviteCode),
     })),
     apiKeys: apiKeys.map(presentApiKey),

@@ -4,9 +4,10 @@ import {
   type NightHighlights as PublicHighlights,
   type NightMoney as PublicMoney,
   type NightPage as PublicPage,
+  type NightSharing as PublicSharing,
   toDollars,
 } from '@courtside/contract';
-import type { Bet, NightPage } from '@courtside/core';
+import type { Bet, NightPage, NightSharing } from '@courtside/core';
 import { presentGroupBet, presentNightTable } from './group.ts';
 
 type Money = NightPage['money'][number];
@@ -58,5 +59,15 @@ export function presentNightPage({ group, night, games, money, usernames, previo
     members: [...usernames].map(([uid, username]) => ({ uid, username })),
     previous,
     next,
+  };
+}
+
+/** How a night is shared, as a member sees it. */
+export function presentNightSharing({ isShown, shown, members, links }: NightSharing): PublicSharing {
+  return {
+    isShown,
+    shown,
+    members,
+    links: links.map(({ uid, username, createdAt }) => ({ uid, username, createdAt: createdAt.toISOString() })),
   };
 }

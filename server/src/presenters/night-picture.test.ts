@@ -40,6 +40,7 @@ it('names the day, what the best ticket was on, and how close the worst beat was
     date: 'Friday, November 27',
     isOver: true,
     rows: [{ uid: 'ada', username: 'Ada', profit: 2_273 }],
+    friends: 0,
     best: { username: 'Ada', about: 'Celtics −5.5', profit: 2_273 },
     worst: { username: 'Bo', about: 'by half a point', profit: -500 },
     code: 'HKPT-4F7',

@@ -2,7 +2,7 @@ import { type NightCard, nightName, onWhat } from '@courtside/core';
 import type { PicturedNight } from '../pictures/draw-night.ts';
 
 /** By how many points a bet missed its line: `by half a point`. */
-function missedBy(points: number): string {
+export function missedBy(points: number): string {
   if (points === 0.5) return 'by half a point';
   return points === 1 ? 'by 1 point' : `by ${points} points`;
 }
@@ -15,6 +15,7 @@ export function presentNightPicture(card: NightCard, code: string | null): Pictu
     date: nightName(night),
     isOver,
     rows: rows.map(({ uid, username, profit }) => ({ uid, username, profit })),
+    friends: 0,
     best: best && { username: best.bet.username, about: onWhat(best.bet), profit: best.profit },
     worst: worst && { username: worst.bet.username, about: missedBy(worst.by), profit: worst.profit },
     code,

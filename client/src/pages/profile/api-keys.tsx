@@ -7,6 +7,7 @@ import { apiKeysAtom, createApiKey, loadApiKeys, revokeApiKey } from '../../feat
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Confirm, Notice } from '../../ui/dialogs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatAgo } from '../../ui/relative-time.tsx';
@@ -14,7 +15,6 @@ import { Segments } from '../../ui/segments.tsx';
 import { TextField, textOf } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { useSubmit } from '../../ui/use-busy.ts';
-import { Copyable } from './copyable.tsx';
 import { Fold } from './fold.tsx';
 
 const scopes = [

@@ -9,12 +9,12 @@ import {
 } from '../../features/account/calendar-link.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { Confirm } from '../../ui/dialogs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { Copyable } from './copyable.tsx';
 import { Fold } from './fold.tsx';
 
 /** What a user can do with a link, and the question before it. */

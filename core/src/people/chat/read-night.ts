@@ -98,7 +98,11 @@ export async function readBetsOnGames(db: PeopleDatabase, group: Group, games: r
 }
 
 /** The sides of the group's head-to-heads on these games that are not decided. */
-async function readPendingSides(db: PeopleDatabase, group: Group, games: readonly Game[]): Promise<Pick<Bet, 'uid'>[]> {
+export async function readPendingSides(
+  db: PeopleDatabase,
+  group: Group,
+  games: readonly Game[],
+): Promise<Pick<Bet, 'uid'>[]> {
   const gameId = { $in: games.map(({ id }) => id) };
   const found = await db.bets
     .find(

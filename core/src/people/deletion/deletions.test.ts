@@ -38,6 +38,7 @@ async function aSettledUser() {
   const { code } = await world.groups.ownInvite(uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
   const { secret } = await world.calendarLinks.make(uid);
+  await world.nightLinks.show(uid, group.id, true);
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
@@ -100,7 +101,11 @@ async function expectDeleted({
   expect((await world.accounts.get(uid))?.groupIds).toEqual([]);
   expect(profile).not.toHaveProperty('email');
   const groups = await world.db.groups.find({ _id: { $in: [group.id, alone.id] } }).lean();
-  expect(groups.find(({ _id }) => _id === group.id)).toMatchObject({ creatorId: friend, memberIds: [friend] });
+  expect(groups.find(({ _id }) => _id === group.id)).toMatchObject({
+    creatorId: friend,
+    memberIds: [friend],
+    shownOnNights: [],
+  });
   expect(groups.find(({ _id }) => _id === alone.id)).toMatchObject({ memberIds: [], archivedAt: expect.any(Date) });
   await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
   expect(await world.apiKeys.verify(key)).toBeNull();

@@ -41,6 +41,17 @@ const memberAtSchema = new Schema(
   objectOptions,
 );
 
+/** A link to a night that a member shares with outsiders. The secret in it is not stored. */
+const nightLinkFields = {
+  /** SHA-256 of the secret. */
+  hash: { type: String, required: true },
+  /** The day of the league, `yyyy-mm-dd`. */
+  night: { type: String, required: true },
+  /** The member who made the link. */
+  uid: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+} as const;
+
 const groupFields = {
   /** The group's id. */
   _id: { type: String, required: true },
@@ -68,12 +79,19 @@ const groupFields = {
   leagues: leagueList,
   /** The members whom the owner removed and has not let in again, oldest first. */
   removed: { type: [memberAtSchema], allowNull: false, default: undefined },
+  /** The members who are shown by name on shared nights. */
+  shownOnNights: { type: [{ type: String, required: true }], allowNull: false, default: undefined },
+  /** The links to nights, oldest first. Those of a member end when the member leaves or is removed. */
+  nightLinks: { type: [object(nightLinkFields)], allowNull: false, default: undefined },
   /** The latest entries of the log, oldest first. Older ones are in the `grouplog` collection. */
   log: { type: [object(logEntryFields)], allowNull: false, default: undefined },
 } as const;
 
+/** The fields of a group. Named, because the compiler cannot print the type of so many. */
+export interface GroupFields extends ObjectOf<typeof groupFields> {}
+
 /** A group. Its type is given because Mongoose does not infer lists of objects that may be absent. */
-export const groupSchema = new Schema<ObjectOf<typeof groupFields>>(groupFields, {
+export const groupSchema = new Schema<GroupFields>(groupFields, {
   ...documentOptions,
   collection: 'groups',
 });
@@ -84,5 +102,7 @@ groupSchema.index({ creation: 1 }, { unique: true });
 groupSchema.index({ memberIds: 1 });
 // Finds the groups that removed a user, to keep that with a deleted account.
 groupSchema.index({ 'removed.uid': 1 }, { sparse: true });
+// Finds the night of a secret link.
+groupSchema.index({ 'nightLinks.hash': 1 }, { sparse: true });
 
 export type GroupDoc = DocumentOf<typeof groupSchema>;

@@ -28,7 +28,15 @@ export const maxMembers = 1_000;
 export const maxGroups = 50;
 
 /** Leaves out what only the database needs, and what can be long. */
-export const groupProjection = { creation: 0, createdAs: 0, joins: 0, removed: 0, log: 0 } as const;
+export const groupProjection = {
+  creation: 0,
+  createdAs: 0,
+  joins: 0,
+  removed: 0,
+  shownOnNights: 0,
+  nightLinks: 0,
+  log: 0,
+} as const;
 
 /** A group's document without the hidden fields. */
 export type VisibleDoc = Omit<GroupDoc, HiddenField>;

@@ -74,11 +74,18 @@ function leaveUpdate(uid: string, at: Date): object[] {
     $filter: { input: { $ifNull: [list, []] }, cond: { $ne: [value, by] } },
   });
   const [memberIds, joins] = [without('$memberIds', '$$this'), without('$joins', '$$this.uid')];
+  // What a member shares ends with the membership, and does not return with it.
+  const shared = (list: 'shownOnNights' | 'nightLinks', value: string) => ({
+    $cond: [{ $isArray: `$${list}` }, without(`$${list}`, value), '$$REMOVE'],
+  });
   const heir = { $ifNull: [{ $first: '$memberIds' }, '$creatorId'] };
   const isInherited = { $and: [{ $not: { $in: ['$creatorId', '$memberIds'] } }, { $ne: ['$memberIds', []] }] };
   const entry = { at, kind: 'left', by };
   return [
     { $set: { memberIds, joins } },
+    {
+      $set: { shownOnNights: shared('shownOnNights', '$$this'), nightLinks: shared('nightLinks', '$$this.uid') },
+    },
     ...logged({ $cond: [isInherited, { ...entry, whom: heir }, entry] }),
     {
       $set: {

@@ -205,7 +205,12 @@ export function createOwnerActions(deps: {
           return false;
         },
         update: (_, at) => ({
-          $pull: { memberIds: member, joins: { uid: member } },
+          $pull: {
+            memberIds: member,
+            joins: { uid: member },
+            shownOnNights: member,
+            nightLinks: { uid: member },
+          },
           $push: { removed: { uid: member, at } },
         }),
         message: async (name) => `You removed ${await nameOf(member)} from ${name}.`,

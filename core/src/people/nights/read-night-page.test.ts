@@ -6,7 +6,8 @@ import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
-import type { NightMoney, NightPage } from './read-night-page.ts';
+import type { NightMoney } from './night-money.ts';
+import type { NightPage } from './read-night-page.ts';
 
 const night = '2026-01-14';
 

@@ -1,11 +1,12 @@
 import type { nightRoutes } from '@courtside/contract/routes/nights';
-import { ann, bet, type ExamplesOf, game, group, groupId, tipOff } from './example.ts';
+import { ann, bet, type ExamplesOf, game, group, groupId, openedAt, tipOff } from './example.ts';
 
 const { team1, team2 } = game;
+const oneNight = { groupId, day: '2026-01-14' };
 
 export const nightExamples: ExamplesOf<typeof nightRoutes> = {
   readNight: {
-    params: { groupId, day: '2026-01-14' },
+    params: oneNight,
     status: 200,
     data: {
       groupId,
@@ -29,5 +30,29 @@ export const nightExamples: ExamplesOf<typeof nightRoutes> = {
       previous: null,
       next: null,
     },
+  },
+  readNightSharing: {
+    params: oneNight,
+    status: 200,
+    data: { isShown: false, shown: 0, members: 1, links: [{ ...ann, createdAt: openedAt }] },
+  },
+  makeNightLink: {
+    params: oneNight,
+    body: {},
+    status: 201,
+    data: { createdAt: openedAt, path: '/night/8d03b5f2a6c1e79440d2f86b1c35ea97b40f6d28e5713ac9' },
+    message: 'The link is ready. Copy it now: it is not shown again.',
+  },
+  revokeNightLink: {
+    params: oneNight,
+    status: 200,
+    data: { isShown: false, shown: 0, members: 1, links: [] },
+    message: 'The link is revoked.',
+  },
+  showOnNights: {
+    params: { groupId },
+    body: { shown: true },
+    status: 200,
+    data: { isShown: true, shown: 1, members: 1 },
   },
 };

@@ -114,6 +114,7 @@ test('shows the day, the race, the table, what stood out and the scores', async 
     '100',
   ]);
   expect(screen.queryByRole('navigation', { name: 'Nights' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Share this night' })).toBeTruthy();
 });
 
 test('says what a corrected score was, and what became of other games', async () => {
@@ -145,6 +146,7 @@ test('names no winner while a bet of the night is open', async () => {
   open();
   expect(await screen.findByText('You lead with +$75.00.')).toBeTruthy();
   expect(screen.queryByText('Night’s winner')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share this night' })).toBeNull();
 });
 
 test('leads to the nights before and after with bets', async () => {

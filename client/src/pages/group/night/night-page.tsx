@@ -26,6 +26,7 @@ import { NightGames } from './night-games.tsx';
 import { NightHighlights } from './night-highlights.tsx';
 import { namesOf, nightName } from './night-names.ts';
 import { NightTable } from './night-table.tsx';
+import { ShareLinkButton } from './share-link-button.tsx';
 
 const turnLink =
   'tap inline-flex items-center gap-0.5 text-sm font-semibold whitespace-nowrap text-court-ink underline-offset-4 hover:underline';
@@ -61,6 +62,8 @@ function Neighbors({ night: { groupId, previous, next } }: { night: Night }) {
 
 function Head({ night }: { night: Night }) {
   const today = leagueDay(useAtomValue(nowAtom));
+  const ownUid = useAtomValue(signedInUserAtom)?.uid;
+  const isOver = night.money.length > 0 && night.money.every((money) => money.isOver);
   const name = nightName(night.night, today);
   return (
     <div className="grid gap-1">
@@ -72,7 +75,12 @@ function Head({ night }: { night: Night }) {
         <ChevronLeft aria-hidden className="size-4 shrink-0" />
         <bdi className="wrap-anywhere">{night.groupName}</bdi>
       </Link>
-      <h1 className="text-left text-[1.5rem]/7 lg:text-2xl">{name}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="text-left text-[1.5rem]/7 lg:text-2xl">{name}</h1>
+        {isOver && (
+          <ShareLinkButton groupId={night.groupId} groupName={night.groupName} day={night.night} ownUid={ownUid} />
+        )}
+      </div>
       <Neighbors night={night} />
     </div>
   );

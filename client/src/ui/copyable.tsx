@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
-import { useCopy } from '../../ui/use-copy.tsx';
+import { IconButton } from './button.tsx';
+import { useCopy } from './use-copy.tsx';
 
 /** A text with a button that copies it. */
 export function Copyable({ label, text, confirmation }: { label: string; text: string; confirmation: string }) {

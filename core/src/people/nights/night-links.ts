@@ -1,0 +1,160 @@
+import { hash, randomBytes } from 'node:crypto';
+import { DomainError, maxNightLinks } from '@courtside/contract';
+import type { Uid } from '../../ledger/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { readClosed } from '../access/read-closed.ts';
+import type { PeopleDatabase } from '../collections.ts';
+import { findOwnGroup, fromDoc, groupProjection } from '../groups/group.ts';
+import { readUsernames } from '../profiles/read-usernames.ts';
+import { readIsNightOver, readSharedNight, type SharedNight } from './shared-night.ts';
+
+/** A link that was just made. */
+interface NewNightLink {
+  /** In the address of the night. Nothing stores it. */
+  readonly secret: string;
+  readonly createdAt: Date;
+}
+
+/** A link to a night, without its secret. */
+interface NightLink {
+  /** The member who made it. */
+  readonly uid: string;
+  readonly username: string;
+  readonly createdAt: Date;
+}
+
+/** Whom the shared nights of a group show by name. */
+interface ShownMembers {
+  /** Whether they show the caller. */
+  readonly isShown: boolean;
+  readonly shown: number;
+  readonly members: number;
+}
+
+/** What a member sees before sharing a night. */
+export interface NightSharing extends ShownMembers {
+  /** The links that the caller can revoke: the caller's own, and all of the night for the owner of the group. */
+  readonly links: readonly NightLink[];
+}
+
+/**
+ * Secret links to the nights of groups, one for each member and night. Anyone with a link sees the night, with the names and
+ * money of those members only who allow it.
+ * @throws DomainError `group-not-found`, `forbidden.group`, `removed-from-group` (each method but `open`)
+ */
+export interface NightLinks {
+  /**
+   * Makes a member's link to a night, which replaces the one before.
+   * @throws DomainError `night-not-over`, `too-many-night-links`
+   */
+  make(uid: Uid, groupId: string, night: string): Promise<NewNightLink>;
+  read(uid: Uid, groupId: string, night: string): Promise<NightSharing>;
+  /** Revokes the links that `read` lists. Does nothing without any. */
+  revoke(uid: Uid, groupId: string, night: string): Promise<NightSharing>;
+  /** Shows a member by name on shared nights of a group, or no longer. Applies to all links at once. */
+  show(uid: Uid, groupId: string, isShown: boolean): Promise<ShownMembers>;
+  /**
+   * The night whose link has this secret. Null for any other text, after the link has ended, while its maker's account is
+   * disabled, and while a correction keeps the night open.
+   */
+  open(secret: string): Promise<SharedNight | null>;
+}
+
+/** Too many to guess, so that a fast hash protects them, as in an API key. */
+const secretBytes = 24;
+const form = new RegExp(`^[0-9a-f]{${2 * secretBytes}}$`);
+
+const hashOf = (secret: string) => hash('sha256', secret, 'hex');
+
+const { shownOnNights: _, nightLinks: __, ...withSharing } = groupProjection;
+
+/** The update that adds a link, as a pipeline, and the condition that there is room for it. */
+function addition(link: { hash: string; night: string; uid: string; createdAt: Date }) {
+  const [night, by] = [{ $literal: link.night }, { $literal: link.uid }];
+  const isSame = { $and: [{ $eq: ['$$this.night', night] }, { $eq: ['$$this.uid', by] }] };
+  const others = { $filter: { input: { $ifNull: ['$nightLinks', []] }, cond: { $not: isSame } } };
+  return {
+    hasRoom: { $expr: { $lt: [{ $size: others }, maxNightLinks] } },
+    update: [{ $set: { nightLinks: { $concatArrays: [others, [{ ...link, night, uid: by }]] } } }],
+  };
+}
+
+export function createNightLinks({ db, clock }: { db: PeopleDatabase; clock: Clock }): NightLinks {
+  const durable = { writeConcern: db.durable };
+
+  async function readShown(uid: Uid, groupId: string) {
+    const group = await findOwnGroup(db, uid, groupId);
+    const stored = await db.groups.findOne({ _id: groupId }, { shownOnNights: 1, nightLinks: 1 }).lean();
+    const { shownOnNights = [], nightLinks = [] } = stored ?? {};
+    const members = {
+      isShown: shownOnNights.includes(uid),
+      shown: shownOnNights.length,
+      members: group.memberIds.length,
+    };
+    return { group, nightLinks, members };
+  }
+
+  async function read(uid: Uid, groupId: string, night: string): Promise<NightSharing> {
+    const { group, nightLinks, members } = await readShown(uid, groupId);
+    const links = nightLinks.filter((link) => link.night === night && (link.uid === uid || group.creatorId === uid));
+    const names = await readUsernames(
+      db,
+      links.map((link) => link.uid),
+    );
+    return {
+      ...members,
+      links: links.map((link) => ({
+        uid: link.uid,
+        username: names.get(link.uid) ?? '',
+        createdAt: link.createdAt,
+      })),
+    };
+  }
+
+  return {
+    async make(uid, groupId, night) {
+      const group = await findOwnGroup(db, uid, groupId);
+      const createdAt = new Date(clock());
+      const now = createdAt.getTime();
+      if (!(await readIsNightOver(db, { group, night, now }))) throw new DomainError('night-not-over');
+      const secret = randomBytes(secretBytes).toString('hex');
+      const { hasRoom, update } = addition({ hash: hashOf(secret), night, uid, createdAt });
+      const { matchedCount } = await db.groups.updateOne({ _id: groupId, memberIds: uid, ...hasRoom }, update, durable);
+      if (matchedCount === 0) {
+        // The user may have left since.
+        await findOwnGroup(db, uid, groupId);
+        throw new DomainError('too-many-night-links');
+      }
+      return { secret, createdAt };
+    },
+
+    read,
+
+    async revoke(uid, groupId, night) {
+      const { creatorId } = await findOwnGroup(db, uid, groupId);
+      const revoked = creatorId === uid ? { night } : { night, uid };
+      await db.groups.updateOne({ _id: groupId }, { $pull: { nightLinks: revoked } }, durable);
+      return read(uid, groupId, night);
+    },
+
+    async show(uid, groupId, isShown) {
+      const change = isShown ? { $addToSet: { shownOnNights: uid } } : { $pull: { shownOnNights: uid } };
+      await db.groups.updateOne({ _id: groupId, memberIds: uid }, change, durable);
+      return (await readShown(uid, groupId)).members;
+    },
+
+    async open(secret) {
+      if (!form.test(secret)) return null;
+      const secretHash = hashOf(secret);
+      const found = await db.groups.findOne({ 'nightLinks.hash': secretHash }, withSharing).lean();
+      if (found === null) return null;
+      const { shownOnNights = [], nightLinks = [], ...doc } = found;
+      const link = nightLinks.find((each) => each.hash === secretHash);
+      if (link === undefined || !doc.memberIds.includes(link.uid)) return null;
+      const closed = await readClosed(db, [link.uid, ...shownOnNights]);
+      if (closed.has(link.uid)) return null;
+      const shownIds = shownOnNights.filter((uid) => doc.memberIds.includes(uid) && !closed.has(uid));
+      return readSharedNight(db, { group: fromDoc(doc), night: link.night, now: clock(), shownIds });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { leagueDay } from '@courtside/core';
+import { refreshResults } from '@courtside/core/testing/refresh';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../limits/rules.ts';
+import type { SignedIn } from '../testing/emulator.ts';
+import { aServer, dataOf, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.core();
+});
+afterAll(() => server.end());
+
+const get = (url: string, headers = {}) => server.app.inject({ url, headers: { host: 'localhost', ...headers } });
+
+/** A group of two with a night that is over: Ada has lost 25.50 and Bob has won 12.34 on the total. */
+async function aNight(groupName = 'Friends') {
+  const [ada, bob] = [await server.aUser(), await server.aUser()];
+  const { id } = dataOf(
+    'createGroup',
+    await server.call('POST', '/api/groups', { token: ada.token, body: { groupName } }),
+  );
+  await server.call('PUT', `/api/groups/${id}`, { token: bob.token, body: {} });
+  const game = await server.anOpenGame({ team1: 'Boston Celtics', team2: 'Los Angeles Lakers' });
+  const bet = async ({ uid, token }: SignedIn, teamChosen: string, amount: number) => {
+    const body = { betId: game.id, teamChosen, amount };
+    return dataOf('placeBet', await server.call('POST', `/api/userbets/${uid}`, { token, body }));
+  };
+  await bet(ada, game.team1, 25.5);
+  await bet(bob, game.team2, 12.34);
+  const core = await server.core();
+  await core.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(Date.now() - 1_000) } });
+  const day = leagueDay(Date.now() - 1_000);
+  const decide = async () => {
+    server.feed.score(game.id, 97, 100, true);
+    await refreshResults(core.games, server.feed);
+    await core.settlement.settle(game.id);
+    // The other tests' games of the day.
+    await core.db.games.deleteMany({ _id: { $ne: game.id } });
+  };
+  const path = `/api/groups/${id}/nights/${day}/link`;
+  return {
+    id,
+    ada,
+    bob,
+    decide,
+    make: (user: SignedIn) => server.call('POST', path, { token: user.token, body: {} }),
+    sharing: (user: SignedIn) => server.call('GET', path, { token: user.token }),
+    revoke: (user: SignedIn) => server.call('DELETE', path, { token: user.token }),
+    show: (user: SignedIn, shown: boolean) =>
+      server.call('PUT', `/api/groups/${id}/sharing`, { token: user.token, body: { shown } }),
+  };
+}
+
+it('shows a night without a sign-in, with the names and money of those who allow it', async () => {
+  const { ada, bob, decide, make, show, id } = await aNight('Sofa <b>squad</b>');
+  expect(await make(ada)).toMatchObject({ status: 409, body: { code: 'night-not-over' } });
+  await decide();
+  const { path } = dataOf('makeNightLink', await make(ada));
+  const hidden = await get(path);
+  expect(hidden).toMatchObject({
+    statusCode: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'/),
+    },
+  });
+  expect(hidden.headers).not.toHaveProperty('set-cookie');
+  expect(hidden.payload.match(/A friend/g)).toHaveLength(2);
+  expect(hidden.payload).toContain('Sofa &lt;b&gt;squad&lt;/b&gt;');
+  expect(hidden.payload).toContain('<meta name="robots" content="noindex">');
+  expect(hidden.payload).not.toMatch(/100–97|100&ndash;97|Lakers|25\.50|<script/);
+
+  dataOf('showOnNights', await show(bob, true));
+  const bobs = await get(path);
+  const { username } = (await (await server.core()).accounts.get(bob.uid)) ?? {};
+  for (const text of [String(username), 'Lakers at Celtics', '100–97', 'Best of those shown', 'Loneliest win'])
+    expect(bobs.payload).toContain(text);
+  expect(bobs.payload.match(/A friend/g)).toHaveLength(1);
+  const adaName = (await (await server.core()).accounts.get(ada.uid))?.username ?? '';
+  for (const secret of [ada.uid, bob.uid, id, adaName, '25.50']) expect(bobs.payload).not.toContain(secret);
+
+  dataOf('showOnNights', await show(ada, true));
+  const both = await get(path);
+  for (const text of [adaName, '-$25.50', 'Night’s winner']) expect(both.payload.replaceAll('−', '-')).toContain(text);
+  expect(both.payload).not.toContain('A friend');
+  dataOf('showOnNights', await show(bob, false));
+  expect((await get(path)).payload).not.toContain(String(username));
+});
+
+it('has a picture of the same, which is drawn again when a member is hidden', async () => {
+  const { ada, bob, decide, make, show } = await aNight();
+  await decide();
+  const { path } = dataOf('makeNightLink', await make(ada));
+  for (const user of [ada, bob]) await show(user, true);
+  const page = await get(path);
+  expect(page.payload).toContain(`<meta property="og:image" content="http://localhost${path}/picture.png">`);
+  expect(page.payload).toContain('<meta property="og:image:height" content="1350">');
+  const picture = await get(`${path}/picture.png`);
+  expect(picture).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-type': 'image/png', 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
+  });
+  const { etag } = picture.headers;
+  expect((await get(`${path}/picture.png`, { 'if-none-match': etag })).statusCode).toBe(304);
+  await show(bob, false);
+  const changed = await get(`${path}/picture.png`, { 'if-none-match': etag });
+  expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
+});
+
+it('has a page that says so for a link that ended, and no picture', async () => {
+  const { ada, bob, decide, make, sharing, revoke } = await aNight();
+  await decide();
+  const { path, createdAt } = dataOf('makeNightLink', await make(bob));
+  expect(dataOf('readNightSharing', await sharing(ada)).links).toMatchObject([{ uid: bob.uid, createdAt }]);
+  expect(dataOf('revokeNightLink', await revoke(ada))).toEqual({ isShown: false, shown: 0, members: 2, links: [] });
+  for (const ended of [path, '/night/x', `/night/${'0'.repeat(48)}`, '/night/__proto__']) {
+    const page = await get(ended);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    expect(page.payload).toContain('This link shows nothing.');
+    expect(page.payload).not.toContain('Friends');
+    expect((await get(`${ended}/picture.png`)).statusCode).toBe(404);
+  }
+});
+
+it('counts unknown links of an address as unknown codes of invites', async () => {
+  const settings = { MONGODB_URI: server.config.MONGODB_URI, RATE_LIMIT_FACTOR: '1' };
+  const strict = await aServer({ settings, end: 'leave' });
+  await strict.core();
+  const statusOf = async (url: string) => (await strict.app.inject({ url, headers: { host: 'localhost' } })).statusCode;
+  for (let n = 0; n < limits.invites.max; n += 1) expect(await statusOf('/night/x')).toBe(404);
+  const refused = [await statusOf('/night/x'), await statusOf('/api/invites/BBBB-222')];
+  await strict.end();
+  expect(refused).toEqual([429, 429]);
+});
