@@ -1,6 +1,7 @@
 import type { WatchAnswer } from '@courtside/contract/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../features/sign-in/open-account.ts';
+import { tvDelayAtom } from '../delay/tv-delay.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';
@@ -121,6 +122,54 @@ test('a renewed token of the same user does not watch again', async () => {
   await eventually(() => expect(server.names()).toContain('authenticate second'));
   server.ok('authenticate', { ok: true });
   expect(server.names().filter((name) => name === 'watch me')).toHaveLength(1);
+});
+
+test('a reconnect keeps what waits for the TV of this device, and asks only for what has changed', async () => {
+  vi.useFakeTimers();
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
+  await vi.advanceTimersByTimeAsync(0);
+  server.ok('authenticate', { ok: true });
+  const data = { user: anAccount(), bets: [aBet()] };
+  server.ok('watch', { ok: true, message: { topic: 'me', type: 'snapshot', version: 1, tag: 'one', data } });
+  store.set(tvDelayAtom, 30);
+  const user = anAccount({ balance: 1066.67, seq: 9 });
+  server.send({ topic: 'me', type: 'update', version: 2, tag: 'two', data: { user } });
+
+  await vi.advanceTimersByTimeAsync(20_000);
+  server.lose();
+  server.connect();
+  await vi.advanceTimersByTimeAsync(0);
+  server.ok('authenticate', { ok: true });
+  server.ok('watch', { ok: true, version: 7 });
+  expect(store.get(accountAtom)?.balance).toBe(1000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(store.get(accountAtom)?.balance).toBe(1066.67);
+  store.set(tvDelayAtom, 0);
+  vi.useRealTimers();
+});
+
+test('a sign-out while the connection is down drops what waits for the TV', async () => {
+  vi.useFakeTimers();
+  const server = aSocket();
+  start(server.socket);
+  server.connect();
+  store.set(liveIdentityAtom, { uid: 'ana', token: async () => 'token' });
+  await vi.advanceTimersByTimeAsync(0);
+  server.ok('authenticate', { ok: true });
+  store.set(tvDelayAtom, 30);
+  const data = { user: anAccount(), bets: [aBet()] };
+  server.ok('watch', { ok: true, message: { topic: 'me', type: 'snapshot', version: 1, data } });
+
+  server.lose();
+  store.set(liveIdentityAtom, null);
+  server.connect();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(store.get(accountAtom)).toBeNull();
+  store.set(tvDelayAtom, 0);
+  vi.useRealTimers();
 });
 
 const standings = (version: number): WatchAnswer => ({

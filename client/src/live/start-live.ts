@@ -54,17 +54,21 @@ function preferPolling(socket: LiveSocket): void {
 
 /** Signs the connection in with every new token and out without one. Personal topics are watched while signed in. */
 function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: AbortSignal): void {
-  let admitted: string | null = null;
+  /** The user whose topics are kept. A reconnect keeps them: what waits for this device's TV would else wait anew. */
+  let owner: string | null = null;
   let cancel: (() => void) | null = null;
+
+  const dismissOthers = (identity: Caller | null) => {
+    const uid = identity?.uid ?? null;
+    if (owner !== uid) topics.dismiss();
+    owner = uid;
+  };
 
   const authenticate = (identity: Caller | null, refusals = 0) => {
     cancel?.();
     cancel = null;
     const isCurrent = () => socket.connected && store.get(liveIdentityAtom) === identity;
-    if (admitted !== (identity?.uid ?? null)) {
-      topics.dismiss();
-      admitted = null;
-    }
+    dismissOthers(identity);
     const retryNow = () => authenticate(identity, refusals + 1);
     const retry = () => {
       if (isCurrent()) cancel = delay(retryNow, Math.min(10_000, 500 * 2 ** refusals));
@@ -77,7 +81,6 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
         if (!ok && refusals === 0) endTopic('me');
         if (!ok) return retry();
         topics.admit();
-        admitted = identity.uid;
       });
     }, retry);
   };
@@ -85,9 +88,10 @@ function followIdentity(socket: LiveSocket, topics: TopicFollower, stopped: Abor
   const unsubscribe = store.sub(liveIdentityAtom, () => socket.connected && authenticate(store.get(liveIdentityAtom)));
   stopped.addEventListener('abort', unsubscribe);
   socket.on('connect', () => {
-    admitted = null;
     topics.connected();
-    if (store.get(liveIdentityAtom)) authenticate(store.get(liveIdentityAtom));
+    const identity = store.get(liveIdentityAtom);
+    if (identity) authenticate(identity);
+    else dismissOthers(null);
   });
 }
 

@@ -11,6 +11,7 @@ import { HiddenCover } from '../../features/games/hidden-cover.tsx';
 import { teamLetters } from '../../features/games/team-name.ts';
 import { sameItems } from '../../store.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
+import { cx } from '../../ui/cx.ts';
 import { dateFormat } from '../../ui/time.ts';
 import { peopleWords, picksOf, sideOf } from '../group/floor-sides.ts';
 
@@ -61,37 +62,68 @@ function floorWords(group: GroupStandings, game: Game, account: string): string 
     .join(' · ');
 }
 
+/**
+ * Puts games into places: a game keeps its place as long as it is shown, and a new one takes the first free place. A place that was
+ * there once stays, so that nothing moves.
+ */
+export function placeGames(before: readonly (string | null)[], ids: readonly string[]): readonly (string | null)[] {
+  const kept = before.map((id) => (id !== null && ids.includes(id) ? id : null));
+  const coming = ids.filter((id) => !kept.includes(id));
+  const filled = kept.map((id) => id ?? coming.shift() ?? null);
+  return [...filled, ...coming];
+}
+
+interface TvGameProps {
+  id: string;
+  group: GroupStandings;
+  /** The account whose bets are shown. */
+  account: string;
+  /** Smaller scores, for as many games as fit on the screen. */
+  isSmall: boolean;
+}
+
 /** A game on a board that can be read from the couch, with the group's bets on it. */
-export function TvGame({ id, group, account }: { id: string; group: GroupStandings; account: string }) {
+export function TvGame({ id, group, account, isSmall }: TvGameProps) {
   const game = useAtomValue(gameAtom(id));
   const now = useAtomValue(nowAtom);
   if (!game) return null;
+  const clock = clockWords(game, now);
   const rows = [
     [game.team1, game.score?.team1],
     [game.team2, game.score?.team2],
   ] as const;
   return (
-    <li className="relative grid min-h-0 grid-rows-[1fr_auto] overflow-clip rounded-card bg-board px-[1.2vw] py-[0.6vw] text-white">
-      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] content-center items-center gap-x-[1.2vw]">
+    <li className="relative grid min-h-0 grid-rows-[1fr_auto] overflow-clip rounded-card bg-board px-[calc(1.2*var(--tv))] py-[calc(0.4*var(--tv))] text-white">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] content-center items-center gap-x-[calc(1.2*var(--tv))]">
         {rows.map(([team, points], index) => (
           <div key={team} className="contents">
-            <span className="team-name text-[2.2vw] leading-none font-semibold" title={team}>
+            <span className="team-name text-[length:calc(2.2*var(--tv))] leading-none font-semibold" title={team}>
               {teamLetters(team)}
             </span>
-            <Bulbs className="text-[3.6vw] leading-none" columns={scoreColumns}>
+            <Bulbs
+              className={cx(
+                'leading-none',
+                isSmall ? 'text-[length:calc(2.7*var(--tv))]' : 'text-[length:calc(3.6*var(--tv))]',
+              )}
+              columns={scoreColumns}
+            >
               {points === undefined ? '' : String(points)}
             </Bulbs>
             {index === 0 && (
-              <span className="row-span-2 justify-self-end">
-                <Bulbs isClock className="text-[2.2vw] leading-none whitespace-nowrap">
-                  {clockWords(game, now)}
+              // A clock with another shape is a new one: digits of the same shape change where they are.
+              <span key={clock.replace(/\d/g, '0')} className="row-span-2 justify-self-end">
+                <Bulbs isClock className="text-[length:calc(2.2*var(--tv))] leading-none whitespace-nowrap">
+                  {clock}
                 </Bulbs>
               </span>
             )}
           </div>
         ))}
       </div>
-      <p dir="auto" className="min-h-[1.9vw] truncate text-[1.5vw] leading-[1.9vw] text-white/80">
+      <p
+        dir="auto"
+        className="min-h-[calc(1.9*var(--tv))] truncate text-[length:calc(1.5*var(--tv))] leading-[calc(1.9*var(--tv))] text-white/80"
+      >
         {floorWords(group, game, account)}
       </p>
       <HiddenCover id={id} />

@@ -9,17 +9,17 @@ export function TvJoin({ address }: { address: string }) {
     return { d: squares.join(''), size: data.length };
   }, [address]);
   return (
-    <figure className="grid justify-items-center gap-[0.4vw]">
+    <figure className="grid justify-items-center gap-[calc(0.4*var(--tv))]">
       <svg
         role="img"
         aria-label="QR code to join this group"
         viewBox={`0 0 ${path.size} ${path.size}`}
         shapeRendering="crispEdges"
-        className="size-[9vw] rounded-card bg-white"
+        className="size-[calc(9*var(--tv))] rounded-card bg-white"
       >
         <path d={path.d} fill="#000" />
       </svg>
-      <figcaption className="text-[1.3vw] font-semibold">Scan to join</figcaption>
+      <figcaption className="text-[length:calc(1.3*var(--tv))] font-semibold">Scan to join</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { atom, useAtomValue } from 'jotai';
+import { Fragment } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { percentWords } from '../group/percent-words.ts';
@@ -17,14 +18,21 @@ export function TvNeeds({ group }: { group: GroupStandings }) {
   // Members whom tonight's games cannot move have nothing to say.
   const telling = (needs?.members ?? []).filter(({ chance, sentences }) => chance > 0 && sentences.length > 0);
   const member = telling[turn % Math.max(1, telling.length)];
+  const words = member && needs ? percentWords(member.chance, needs.exact) : null;
+  const sentence = member?.sentences[0];
   const isOpen = group.tonight.games > 0;
   return (
-    <p dir="auto" data-needs className="flex min-h-[5.2vw] items-center gap-[1.2vw] text-[1.9vw] leading-[2.4vw]">
-      {member && needs ? (
-        <>
-          <span className="num shrink-0 text-[2.6vw] text-court-ink">{percentWords(member.chance, needs.exact)}</span>
-          <span className="line-clamp-2">{member.sentences[0]}</span>
-        </>
+    <p
+      dir="auto"
+      data-needs
+      className="flex min-h-[calc(5.2*var(--tv))] items-center gap-[calc(1.2*var(--tv))] text-[length:calc(1.9*var(--tv))] leading-[calc(2.4*var(--tv))]"
+    >
+      {words !== null ? (
+        // New words are new elements: they have another width, and nothing that stays may move.
+        <Fragment key={`${words} ${sentence}`}>
+          <span className="num shrink-0 text-[length:calc(2.6*var(--tv))] text-court-ink">{words}</span>
+          <span className="line-clamp-2">{sentence}</span>
+        </Fragment>
       ) : (
         <span className="text-soft">{isOpen ? 'No bet of the group is in play.' : 'Tonight’s games are over.'}</span>
       )}

@@ -13,9 +13,10 @@ import { currentSeasonAtom, loadSeason, loadSeasons } from '../../features/seaso
 import { callWithKey } from '../../features/session/open-auth.ts';
 import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
 import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
-import { store } from '../../store.ts';
+import { sameItems, store } from '../../store.ts';
+import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { TvGame, tvGameIdsAtom } from './tv-games.tsx';
+import { placeGames, TvGame, tvGameIdsAtom } from './tv-games.tsx';
 import { TvJoin } from './tv-join.tsx';
 import { TvNeeds } from './tv-needs.tsx';
 import { TvStandings } from './tv-standings.tsx';
@@ -52,35 +53,65 @@ function useDelayOfAddress(): void {
   }, [text, setDelay]);
 }
 
+/**
+ * The unit of all sizes on the screen: a hundredth of the width of a television. Upright screens have one column, which fits
+ * their height in sizes that can be read on a phone.
+ */
+const unit = '[--tv:1vw] portrait:[--tv:max(min(2vw,1.05vh),9px)]';
+
+/** The most games whose scores are large. */
+const maxLarge = 3;
+
 /** What the screen says while there is no group to show. */
 function Notice({ children }: { children: string }) {
-  return <p className="grid h-dvh place-items-center text-[2.4vw]">{children}</p>;
+  return (
+    <p className={cx(unit, 'grid h-dvh place-items-center p-4 text-center text-[length:calc(2.4*var(--tv))]')}>
+      {children}
+    </p>
+  );
 }
 
 /** The room's screen of a group. Fills the screen whatever happens, so that nothing moves and nothing scrolls. */
 function TvScreen({ group }: { group: GroupStandings }) {
   const delay = useAtomValue(tvDelayAtom);
   const ids = useAtomValue(tvGameIdsAtom);
+  const [places, setPlaces] = useState<readonly (string | null)[]>([]);
+  const placed = placeGames(places, ids);
+  if (!sameItems(placed, places)) setPlaces(placed);
   const { account } = useNightTable(group);
   const invite = useAtomValue(ownInviteAtom(group.id)).data;
   useEffect(() => void loadOwnInvite(group.id), [group.id]);
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[1vw] overflow-hidden px-[2vw] py-[1.4vw]">
+    <div
+      className={cx(
+        unit,
+        'grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[var(--tv)] overflow-hidden px-[calc(2*var(--tv))] py-[calc(1.4*var(--tv))]',
+      )}
+    >
       <title>{`${group.groupName} · Courtside`}</title>
-      <header className="flex items-center gap-[1vw]">
-        <Logo className="size-[2.8vw]" />
-        <h1 className="min-w-0 truncate text-[2.6vw] leading-tight font-bold">{group.groupName}</h1>
-        {delay > 0 && <span className="num ml-auto shrink-0 text-[1.5vw] text-soft">{`${delay} s behind`}</span>}
+      <header className="flex items-center gap-[var(--tv)]">
+        <Logo className="size-[calc(2.8*var(--tv))]" />
+        <h1 className="min-w-0 truncate text-[length:calc(2.6*var(--tv))] leading-tight font-bold">
+          {group.groupName}
+        </h1>
+        {delay > 0 && (
+          <span className="num ml-auto shrink-0 text-[length:calc(1.5*var(--tv))] text-soft">{`${delay} s behind`}</span>
+        )}
       </header>
-      <div className="grid min-h-0 grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-[2vw]">
-        <ul aria-label="Games" className="grid min-h-0 auto-rows-fr gap-[0.8vw]">
-          {ids.map((id) => (
-            <TvGame key={id} id={id} group={group} account={account} />
-          ))}
+      <div className="grid min-h-0 grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] portrait:grid-cols-[minmax(0,1fr)] portrait:grid-rows-[minmax(0,1fr)_auto] gap-[calc(2*var(--tv))]">
+        <ul key={placed.length} aria-label="Games" className="grid min-h-0 auto-rows-fr gap-[calc(0.8*var(--tv))]">
+          {placed.map((id, place) =>
+            id === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone
+              <li key={place} aria-hidden />
+            ) : (
+              <TvGame key={id} id={id} group={group} account={account} isSmall={placed.length > maxLarge} />
+            ),
+          )}
         </ul>
         <TvStandings group={group} />
       </div>
-      <footer className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[2vw] border-t border-line pt-[0.8vw]">
+      <footer className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[calc(2*var(--tv))] border-t border-line pt-[calc(0.8*var(--tv))]">
         <TvNeeds group={group} />
         {invite && <TvJoin address={window.location.origin + invitePath(invite.code)} />}
       </footer>

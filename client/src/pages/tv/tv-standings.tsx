@@ -1,9 +1,13 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { useTableRows } from '../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
+
+/** Money of another shape is a new element: its text begins elsewhere, and nothing that stays may move. */
+const shapeOf = (text: string) => text.replace(/\d/g, '0');
 
 /** The most members on the screen. */
 const maxRows = 8;
@@ -17,23 +21,36 @@ export function TvStandings({ group }: { group: GroupStandings }) {
   const shown = [...rows].sort((one, other) => other.score - one.score).slice(0, maxRows);
   return (
     <section aria-label="Standings" className="grid min-h-0 grid-rows-[auto_1fr]">
-      <h2 className="flex items-baseline justify-between text-[1.6vw] font-semibold text-soft">
+      <h2 className="flex items-baseline justify-between text-[length:calc(1.6*var(--tv))] font-semibold text-soft">
         <bdi>{seasonName ?? 'Standings'}</bdi>
         <span>tonight</span>
       </h2>
-      <ol ref={list} className="grid content-start gap-[0.5vw]">
+      <ol ref={list} className="grid content-start gap-[calc(0.5*var(--tv))]">
         {shown.map(({ uid, username, score }, index) => (
           <li
             key={uid}
             data-row={uid}
-            className="grid grid-cols-[2.4vw_auto_minmax(0,1fr)_auto_9vw] items-center gap-x-[0.8vw] rounded-card bg-surface px-[0.8vw] py-[0.4vw]"
+            className="grid grid-cols-[calc(2.4*var(--tv))_auto_minmax(0,1fr)_auto_calc(9*var(--tv))] items-center gap-x-[calc(0.8*var(--tv))] rounded-card bg-surface px-[calc(0.8*var(--tv))] py-[calc(0.4*var(--tv))]"
           >
-            <span className="num text-[2vw]">{index + 1}</span>
-            <Avatar name={username} seed={uid} className="size-[2.6vw]! text-[1.1vw]!" />
-            <bdi className="truncate text-[1.9vw] font-semibold">{username}</bdi>
-            <Money dollars={score} className="text-[1.9vw]" />
+            <span className="num text-[length:calc(2*var(--tv))]">{index + 1}</span>
+            <Avatar
+              name={username}
+              seed={uid}
+              className="size-[calc(2.6*var(--tv))]! text-[length:calc(1.1*var(--tv))]!"
+            />
+            <bdi className="truncate text-[length:calc(1.9*var(--tv))] font-semibold">{username}</bdi>
+            <Money
+              key={shapeOf(formatCents(toCents(score)))}
+              dollars={score}
+              className="text-[length:calc(1.9*var(--tv))]"
+            />
             <span className="text-right">
-              <Money dollars={tonight.get(uid) ?? 0} signed className="text-[1.9vw]" />
+              <Money
+                key={shapeOf(formatChange(toCents(tonight.get(uid) ?? 0)))}
+                dollars={tonight.get(uid) ?? 0}
+                signed
+                className="text-[length:calc(1.9*var(--tv))]"
+              />
             </span>
           </li>
         ))}
