@@ -23,7 +23,7 @@ function counted() {
 
 /** The name of the user, which the group shows to the others. */
 async function nameOf(page: Page): Promise<string> {
-  const row = page.getByRole('region', { name: 'All-time balances' }).locator('[data-own] bdi');
+  const row = page.getByRole('region', { name: 'All-time balances' }).locator('[data-own] a');
   return (await row.innerText()).trim();
 }
 

@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     await api.register(apiHeadersPlugin);
-    await api.register(apiRoutes, { clock, timeouts });
+    await api.register(apiRoutes, { config, clock, timeouts });
   });
   await app.register(docsPlugin);
   await app.register(async (pages) => {

@@ -31,6 +31,7 @@ h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anyw
 h2 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; overflow-wrap: anywhere; }
 p { margin: 0; }
 .soft { color: #c0b39f; }
+img { display: block; width: 100%; height: auto; border-radius: .75rem; }
 .group { color: #ff9142; overflow-wrap: anywhere; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
 li { display: flex; gap: 1rem; justify-content: space-between; padding: .625rem 0; border-top: 1px solid #3d342a; }
@@ -95,7 +96,7 @@ function moneyHtml({ name: season, rows, friends, highlights }: NightHtml['money
 /** The page of a shared night. All texts are escaped. */
 export function nightHtml(
   { groupName, date, games, money }: NightHtml,
-  { addresses, pictureSize }: Pick<LinkPreview, 'addresses'> & { pictureSize: { width: number; height: number } },
+  { addresses, picture }: Pick<LinkPreview, 'addresses'> & { picture: { path: string; width: number; height: number } },
 ): string {
   const preview = {
     title: `${groupName}, ${date} · Courtside`,
@@ -106,10 +107,11 @@ export function nightHtml(
   const body = [
     `<p class="group">${name(groupName)}</p>`,
     `<h1>${escapeHtml(date)}</h1>`,
+    `<img src="${escapeHtml(picture.path)}" width="${picture.width}" height="${picture.height}" alt="">`,
     ...money.map(moneyHtml),
     section('Final scores', 'ul', scores),
   ];
-  return documentOf(previewTags(preview, pictureSize), body.join('\n'));
+  return documentOf(previewTags(preview, picture), body.join('\n'));
 }
 
 /** The page of a link that shows nothing: unknown, revoked, or of a night that is open again. */

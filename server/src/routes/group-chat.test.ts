@@ -77,3 +77,11 @@ it('answers a test message with what went wrong, in plain words', async () => {
       '[::1] cannot be found, or is in a private network. Courtside sends there only if its operator allows the host.',
   });
 });
+
+it('keeps the origin at which the owner has opened the product, for links in messages', async () => {
+  const core = await server.core();
+  const { owner, path } = await aGroup();
+  await server.call('PUT', path, { token: owner.token, body: discord });
+  const connected = await core.db.driver.collection('chatConnections').findOne({ connectedBy: owner.uid });
+  expect(connected?.origin).toBe(new URL(server.url).origin);
+});

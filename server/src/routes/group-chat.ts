@@ -8,8 +8,8 @@ export const groupChatHandlers: HandlersOf<typeof groupChatRoutes> = {
     return { status: 200, data: chat === null ? null : presentChat(chat) };
   },
 
-  async connectChat({ core, caller: { uid }, params: { groupId }, body }) {
-    const chat = await core.chat.owner.connect({ uid, groupId }, body);
+  async connectChat({ core, caller: { uid }, params: { groupId }, body, origin }) {
+    const chat = await core.chat.owner.connect({ uid, groupId }, body, origin());
     return { status: 200, data: presentChat(chat), message: 'The chat is connected. Send a test message to check it.' };
   },
 

@@ -1,5 +1,6 @@
-import type { Clock } from '@courtside/core';
+import type { Clock, Config } from '@courtside/core';
 import fp from 'fastify-plugin';
+import { originReader } from '../pages/page-origin.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
 import { betHandlers } from './bets.ts';
@@ -21,8 +22,8 @@ import { userBetHandlers } from './user-bets.ts';
 import { userHandlers } from './users.ts';
 
 /** Every REST route of the contract, one file per resource. */
-export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
-  async (app, options) => {
+export const apiRoutes = fp<{ config: Config; clock: Clock; timeouts: RouteTimeouts }>(
+  async (app, { config, clock, timeouts }) => {
     const table = {
       ...betHandlers,
       ...userHandlers,
@@ -43,7 +44,7 @@ export const apiRoutes = fp<{ clock: Clock; timeouts: RouteTimeouts }>(
       ...pushHandlers,
       ...adminHandlers,
     };
-    registerRoutes(app, table, options);
+    registerRoutes(app, table, { clock, timeouts, originOf: originReader(config) });
   },
   { name: 'routes', dependencies: ['core', 'auth', 'limits', 'errors', 'body', 'api-headers'] },
 );

@@ -101,6 +101,7 @@ it('has a picture of the same, which is drawn again when a member is hidden', as
   const page = await get(path);
   expect(page.payload).toContain(`<meta property="og:image" content="http://localhost${path}/picture.png">`);
   expect(page.payload).toContain('<meta property="og:image:height" content="1350">');
+  expect(page.payload).toContain(`<img src="${path}/picture.png"`);
   const picture = await get(`${path}/picture.png`);
   expect(picture).toMatchObject({
     statusCode: 200,

@@ -67,9 +67,9 @@ export const nightPagesRoute = fp<{ config: Config }>(
       });
       if (night === null) return reply.code(404).send(noNightHtml);
       const origin = originOf(request.raw);
-      const page = `${origin}/night/${secret}`;
-      const addresses = origin === null ? null : { page, picture: `${page}/picture.png` };
-      return reply.send(nightHtml(presentSharedNight(night), { addresses, pictureSize: nightSize }));
+      const path = `/night/${secret}/picture.png`;
+      const addresses = origin === null ? null : { page: `${origin}/night/${secret}`, picture: `${origin}${path}` };
+      return reply.send(nightHtml(presentSharedNight(night), { addresses, picture: { path, ...nightSize } }));
     });
 
     app.get<SecretRoute>('/night/:secret/picture.png', { onRequest }, async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   allowsRoute,
   DomainError,
@@ -29,6 +30,7 @@ export interface RouteTimeouts {
 interface RouteOptions {
   readonly clock: Clock;
   readonly timeouts: RouteTimeouts;
+  readonly originOf: (request: IncomingMessage) => string | null;
 }
 
 const jsonType = 'application/json; charset=utf-8';
@@ -89,11 +91,16 @@ function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onReq
 }
 
 /** Parses the input of a call. @returns what its handler receives */
-function toCall<K extends RouteName>(app: FastifyInstance, route: K, request: FastifyRequest): Call<K> {
+function toCall<K extends RouteName>(
+  app: FastifyInstance,
+  { name, options: { originOf } }: { name: K; options: RouteOptions },
+  request: FastifyRequest,
+): Call<K> {
   const core = app.core.get();
   // The hooks have set the caller of every route that is not public.
   const idToken = () => bearerOf(request.raw) ?? '';
-  return { ...parseInput(route, request), core, caller: request.caller, idToken } as Call<K>;
+  const origin = () => originOf(request.raw);
+  return { ...parseInput(name, request), core, caller: request.caller, idToken, origin } as Call<K>;
 }
 
 function toJson<K extends RouteName>({ data, message, meta }: Reply<K>): string {
@@ -132,7 +139,7 @@ function createHandler<K extends RouteName>(
   }
 
   return async (request, reply) => {
-    const call = toCall(app, name, request);
+    const call = toCall(app, { name, options }, request);
     const rows = requestedRows(spec, call.query);
     limits.countRows(request, rows);
     reply.header('content-type', jsonType);
@@ -186,7 +193,7 @@ function createCachedHandler<K extends RouteName>(
   }
 
   return (request, reply) => {
-    const call = toCall(app, name, request);
+    const call = toCall(app, { name, options }, request);
     app.limits.countRows(request, requestedRows(spec, call.query));
     const response = respond(call.query, () => read(call));
     // A cached response needs no promise and no timeout timer.

@@ -10,6 +10,8 @@ export type Call<K extends RouteName> = RouteInput<K> & {
   readonly caller: Routes[K]['access'] extends 'public' ? null : Identity;
   /** The caller's ID token, for the route that passes it on to the identity provider. */
   readonly idToken: () => string;
+  /** The origin of the product as the caller has opened it, for links; null if its host is not one of the product's. */
+  readonly origin: () => string | null;
 };
 
 /** A successful response: `{ success: true, data, ...meta, message }`. */

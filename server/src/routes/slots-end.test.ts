@@ -71,7 +71,11 @@ async function anApp(): Promise<FastifyInstance> {
   await app.register(limitsPlugin, { config: testConfig({ RATE_LIMIT_FACTOR: '1' }), clock: () => time.now });
   // No response is checked, so one handler stands for those of all routes.
   const table = Object.fromEntries(names.map((name) => [name, () => work()])) as unknown as RouteTable;
-  registerRoutes(app, table, { clock: systemClock, timeouts: { handlerMs, listMs: 10_000 } });
+  registerRoutes(app, table, {
+    clock: systemClock,
+    timeouts: { handlerMs, listMs: 10_000 },
+    originOf: () => null,
+  });
   return app;
 }
 

@@ -50,12 +50,12 @@ function Heads({ rows, ownUid, nameOf }: HeadsProps) {
       >
         <path d="M1 1H299V43H1ZM150 1V43M1 12H36V32H1M299 12H264V32H299M164 22a14 14 0 1 1-28 0a14 14 0 0 1 28 0" />
       </svg>
-      <ul aria-label="Profit tonight">
+      <ul aria-label="Profit tonight" className="@container absolute inset-0">
         {ascending.map(({ uid, profit }, index) => (
           <li
             key={uid}
-            style={{ left: `${middles[index]}%` }}
-            className="absolute top-1 grid -translate-x-1/2 justify-items-center gap-1 transition-[left] duration-300 motion-reduce:transition-none"
+            style={{ transform: `translateX(calc(${middles[index]}cqw - 50%))` }}
+            className="absolute top-1 left-0 grid justify-items-center gap-1 transition-transform duration-300 motion-reduce:transition-none"
           >
             <Avatar
               name={nameOf(uid)}
@@ -94,14 +94,11 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
         <h3 className="font-semibold text-court-ink">Tonight</h3>
         {table && <p className="text-soft">{`${table.over} of ${table.games} games over`}</p>}
       </div>
-      <div className="flex min-h-18 items-center gap-3 sm:min-h-12">
-        {own && (
-          <Money
-            dollars={own.profit}
-            signed
-            className="shrink-0 text-[2rem]/10 whitespace-nowrap sm:text-[2.5rem]/11"
-          />
-        )}
+      <div className="flex min-h-18 items-start gap-3 sm:min-h-12">
+        {/* Wide enough for most profits, so that the words stay where they are. */}
+        <p className="min-w-30 shrink-0 text-[2rem]/10 whitespace-nowrap sm:min-w-38 sm:text-[2.5rem]/11">
+          {own ? <Money dollars={own.profit} signed /> : <span className="text-soft">–</span>}
+        </p>
         <p className="min-w-0 text-sm/4.5">
           <Link
             to={groupPath(group.id)}

@@ -19,6 +19,8 @@ export const chatConnectionSchema = Schema.create(
     withoutParts: { type: [{ type: String, enum: chatParts, required: true }], required: true },
     connectedBy: { type: String, required: true },
     connectedAt: { type: Date, required: true },
+    /** The origin of the product when the owner connected the chat, for links in messages. Absent if its host is unknown. */
+    origin: { type: String },
   },
   { ...documentOptions, collection: 'chatConnections' },
 );

@@ -39,10 +39,12 @@ export interface ChatOwner {
   /** The connected chat; null without one. */
   read(call: OwnerCall): Promise<ChatView | null>;
   /**
-   * Connects a chat in place of the one before. Without any settings of the connected service, only `withoutParts` changes.
+   * Connects a chat in place of the one before. Without any settings of the connected service, only `withoutParts` and the
+   * origin change.
+   * @param origin where the owner has opened the product, which links in messages lead to; null for messages without links
    * @throws DomainError `invalid-chat` with the field at fault
    */
-  connect(call: OwnerCall, entered: ChatSettings): Promise<ChatView>;
+  connect(call: OwnerCall, entered: ChatSettings, origin?: string | null): Promise<ChatView>;
   disconnect(call: OwnerCall): Promise<void>;
   /** Sends a test message now. @returns what the service answered, in a sentence. @throws DomainError `chat-not-found` */
   test(call: OwnerCall): Promise<{ readonly isDelivered: boolean; readonly answer: string }>;
@@ -82,13 +84,17 @@ export function createChatOwner(deps: {
    * Changes which parts the connected chat gets, and confirms a chat that a former owner has connected.
    * @returns null if what was entered names a chat, or another service
    */
-  async function changeParts(uid: string, groupId: string, entered: ChatSettings): Promise<ChatConnectionDoc | null> {
+  async function changeParts(
+    { uid, groupId }: OwnerCall,
+    entered: ChatSettings,
+    origin: string | null,
+  ): Promise<ChatConnectionDoc | null> {
     const { service, url, token, chatId, topic, secret, withoutParts } = entered;
     if ([url, token, chatId, topic, secret].some((field) => field !== undefined)) return null;
     return db.chatConnections
       .findOneAndUpdate(
         { _id: groupId, service },
-        { $set: { withoutParts, connectedBy: uid } },
+        { $set: { withoutParts, connectedBy: uid, ...(origin !== null && { origin }) } },
         { returnDocument: 'after', ...durable },
       )
       .lean();
@@ -129,10 +135,10 @@ export function createChatOwner(deps: {
       return found === null ? null : view(found);
     },
 
-    async connect({ uid, groupId }, entered) {
+    async connect({ uid, groupId }, entered, origin = null) {
       const group = await findOwnedGroup(db, uid, groupId);
       requireOpen(group);
-      const changed = await changeParts(uid, group.id, entered);
+      const changed = await changeParts({ uid, groupId: group.id }, entered, origin);
       if (changed !== null) return view(changed);
       const { settings, label } = services[entered.service].readSettings(entered);
       const fields = {
@@ -143,6 +149,7 @@ export function createChatOwner(deps: {
         withoutParts: [...new Set(entered.withoutParts)],
         connectedBy: uid,
         connectedAt: new Date(clock()),
+        ...(origin !== null && { origin }),
       };
       await db.chatConnections.replaceOne({ _id: group.id }, fields, { upsert: true, ...durable });
       return view({ _id: group.id, ...fields });
@@ -171,6 +178,7 @@ export function createChatOwner(deps: {
             title: `${group.name}: a test from Courtside`,
             lines: ['The message of each night will arrive here'],
             pinned: 0,
+            link: null,
             isFinal: true,
           },
           remoteId: null,

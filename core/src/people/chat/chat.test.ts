@@ -102,6 +102,30 @@ describe('one message that is updated', () => {
   });
 });
 
+it('links to the page of the night from the first result on, where the owner has opened the product', async () => {
+  const server = await aWebhook();
+  const { ada, bet, call, id, post, settle } = await aNight(world, chat, server.settings);
+  await bet(ada);
+  await chat.owner.connect(call, server.settings, 'https://courtside.example');
+  await post();
+  await settle();
+  await post();
+  expect(server.received.map(({ body }) => body.link)).toEqual([
+    null,
+    `https://courtside.example/group/${id}/night/${night}`,
+  ]);
+  // Another choice of parts keeps the origin, unless the owner is at another one.
+  const { service } = server.settings;
+  await chat.owner.connect(call, { service, withoutParts: ['standings'] });
+  await post();
+  await chat.owner.connect(call, { service, withoutParts: ['standings'] }, 'https://hoops.example');
+  await post();
+  expect(server.received.slice(2).map(({ body }) => new URL(String(body.link)).origin)).toEqual([
+    'https://courtside.example',
+    'https://hoops.example',
+  ]);
+});
+
 describe('the hashes of the seals stay in the message', () => {
   it.each([
     ['Discord', aDiscord],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Game } from '../../league/games/game.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
+import { nightPath } from '../groups/night-path.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightReaders } from './night-facts.ts';
@@ -24,6 +25,8 @@ interface Due extends NightText {
   readonly isFinal: boolean;
   /** The heads of the group's chain in the text. */
   readonly heads: readonly string[];
+  /** The address of the night's page, from the first result on; null if the address of the product is unknown. */
+  readonly link: string | null;
 }
 
 /** What has to be done about the message of a night: nothing, send a text, or give up because the night is over. */
@@ -42,9 +45,9 @@ export function nightMessageId(groupId: string, night: string): string {
   return `${groupId}:${night}`;
 }
 
-function hashOf(text: NightText, isFinal: boolean): string {
+function hashOf(text: NightText, isFinal: boolean, link: string | null): string {
   return createHash('sha256')
-    .update(JSON.stringify([text.title, text.lines, isFinal]))
+    .update(JSON.stringify([text.title, text.lines, isFinal, ...(link === null ? [] : [link])]))
     .digest('hex');
 }
 
@@ -114,15 +117,17 @@ export function createPlanNight({
     const text = composeNight(facts, connection.withoutParts, shown);
     if (text.lines.length === 0) return { step: 'none' };
     const isFinal = facts.isOver;
-    const hash = hashOf(text, isFinal);
+    const hasResult = facts.games.some(({ state }) => state === 'final');
+    const { origin } = connection;
+    const link = origin !== undefined && hasResult ? `${origin}${nightPath(groupId, night)}` : null;
+    const hash = hashOf(text, isFinal, link);
     if (message !== null) {
       const { attempt } = message;
       const isRunning =
         attempt !== undefined && attempt.isUnknown !== true && now - attempt.at.getTime() < maxRequestMs;
       if (isRunning) return { step: 'busy' };
-      const hasResult = facts.games.some(({ state }) => state === 'final');
       if (isSent(message, { hash, hasResult, isFinal }, services[connection.service])) return { step: 'none' };
     }
-    return { step: 'send', connection, group, message, hash, isFinal, heads, ...text };
+    return { step: 'send', connection, group, message, hash, isFinal, heads, link, ...text };
   };
 }

@@ -112,7 +112,7 @@ export function createPostNight(deps: {
   }
 
   async function send(night: string, due: Extract<NightPlan, { step: 'send' }>): Promise<PostOutcome> {
-    const { connection, message, group, title, lines, pinned, hash, isFinal } = due;
+    const { connection, message, group, title, lines, pinned, link, hash, isFinal } = due;
     const revision = await begin(night, due);
     if (revision === null) throw busy();
     const id = nightMessageId(group.id, night);
@@ -132,6 +132,7 @@ export function createPostNight(deps: {
           title,
           lines,
           pinned,
+          link,
           isFinal,
         },
         remoteId,

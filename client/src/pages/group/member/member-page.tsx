@@ -81,7 +81,7 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
     <AvatarGroup value={group.memberIds}>
       <title>{`${username} · ${group.groupName} · Courtside`}</title>
       <div className="grid grid-cols-1 gap-3 sm:gap-5">
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           <Link
             to={groupPath(group.id)}
             className="tap -ml-1 inline-flex items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"

@@ -18,6 +18,8 @@ export interface ChatMessage {
   readonly lines: readonly string[];
   /** How many of the last lines are never left out. */
   readonly pinned: number;
+  /** The address of the night's page; null without one. It is not escaped, and never left out. */
+  readonly link: string | null;
   /** True if the night is over. */
   readonly isFinal: boolean;
 }

@@ -4,6 +4,7 @@ import { isWebhookOf } from './address.ts';
 import { ChatError, checkResponse, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
+import { linesOf } from './lines-of.ts';
 
 /** The longest content of a message. */
 const maxCharacters = 2_000;
@@ -43,10 +44,9 @@ export function discord(isAllowed: (url: URL) => boolean) {
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://discord.com/api/webhooks/…'),
     }),
     label: ({ url }) => maskedLabel(url, new URL(url).pathname),
-    async deliver({ url: webhook }, { request, message: { title, lines, pinned }, remoteId }) {
-      const content = fitLines([`**${escapeLine(title)}**`, ...lines.map(escapeLine)], maxCharacters, {
-        pinned,
-      });
+    async deliver({ url: webhook }, { request, message, remoteId }) {
+      const { lines, pinned } = linesOf(message, escapeLine);
+      const content = fitLines([`**${escapeLine(message.title)}**`, ...lines], maxCharacters, { pinned });
       const body = JSON.stringify({ content, flags, allowed_mentions: { parse: [] } });
       const url = new URL(webhook);
       const thread = url.searchParams.get('thread_id');

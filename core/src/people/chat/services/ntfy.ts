@@ -4,6 +4,7 @@ import { isWebAddress } from './address.ts';
 import { checkResponse, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
+import { linesOf } from './lines-of.ts';
 
 /** The longest message, in bytes of UTF-8. A longer one becomes an attachment. */
 const maxBytes = 4_096;
@@ -33,14 +34,22 @@ export function ntfy(isAllowed: (url: URL) => boolean) {
         .optional(),
     }),
     label: ({ url, topic }) => maskedLabel(url, topic),
-    async deliver({ url, topic, token }, { request, message: { id, title, lines, pinned } }) {
+    async deliver({ url, topic, token }, { request, message }) {
+      const { id, title, link } = message;
+      const { lines, pinned } = linesOf(message, (line) => line);
       const sequence = sequenceId(id);
       const text = fitLines(lines, maxBytes, { lengthOf: Buffer.byteLength, pinned });
       const response = await request({
         method: 'POST',
         url,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-        body: JSON.stringify({ topic, title, message: text, sequence_id: sequence }),
+        body: JSON.stringify({
+          topic,
+          title,
+          message: text,
+          sequence_id: sequence,
+          ...(link !== null && { click: link }),
+        }),
       });
       checkResponse(response, 'ntfy', { quotes: false });
       const published = publishedSchema.safeParse(jsonOf(response.text)).data;

@@ -16,17 +16,18 @@ const message: ChatMessage = {
   title: 'Hoops, Wednesday',
   lines: [],
   pinned: 0,
+  link: null,
   isFinal: false,
 };
 
 type Server = Awaited<ReturnType<typeof aDiscord | typeof aSlack | typeof aTelegram | typeof aNtfy>>;
 
 /** Sends lines. @returns the text that the chat shows */
-async function shown(server: Server, lines: readonly string[]): Promise<string> {
+async function shown(server: Server, lines: readonly string[], fields: Partial<ChatMessage> = {}): Promise<string> {
   const service = services[server.settings.service];
   const { settings } = service.readSettings(server.settings);
   const request = aGuardedRequest({ allowedHosts });
-  await service.deliver(settings, { request, message: { ...message, lines }, remoteId: null, timestamp: 0 });
+  await service.deliver(settings, { request, message: { ...message, lines, ...fields }, remoteId: null, timestamp: 0 });
   const texts = Array.isArray(server.messages) ? server.messages : [...server.messages.values()];
   return texts.at(-1) ?? '';
 }
@@ -144,4 +145,29 @@ it('waits as long as the longer of the two waits that a service names', async ()
     server.respondWith(() => ({ status: 429, headers: { 'retry-after': header }, body: { retry_after: body } }));
     await expect(shown(server, ['a line'])).rejects.toMatchObject({ kind: 'wait', waitMs: 30_000 });
   }
+});
+
+describe('the link to the page of a night', () => {
+  const link = 'https://courtside.example/group/g1/night/2026-01-14';
+
+  it.each([
+    ['Discord', aDiscord],
+    ['Slack', aSlack],
+    ['Telegram', aTelegram],
+    ['ntfy', aNtfy],
+  ])('can be pressed in %s, stands before what is pinned, and is never left out', async (_name, open) => {
+    const server = await open();
+    const alone = await shown(server, ['Lakers 108'], { link });
+    expect(alone.split('\n').slice(-3)).toEqual(['Lakers 108', '', `The night: ${link}`]);
+    const long = Array.from({ length: 1_000 }, (_, number) => `line ${number}`);
+    const pinned = await shown(server, [...long, '', 'Seals 12'], { link, pinned: 1 });
+    expect(pinned.split('\n').slice(-2)).toEqual([`The night: ${link}`, 'Seals 12']);
+  });
+
+  it('opens with a press on the notification of ntfy', async () => {
+    const server = await aNtfy();
+    await shown(server, ['Lakers 108'], { link });
+    await shown(server, ['Lakers 108']);
+    expect(server.received.map(({ body }) => body.click)).toEqual([link, undefined]);
+  });
 });

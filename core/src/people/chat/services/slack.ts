@@ -3,6 +3,7 @@ import { isWebhookOf } from './address.ts';
 import { checkResponse } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
+import { linesOf } from './lines-of.ts';
 
 /** The longest text of a message. */
 const maxCharacters = 40_000;
@@ -25,8 +26,9 @@ export function slack(isAllowed: (url: URL) => boolean) {
       url: z.string().refine(isWebhook, 'must be the address of a webhook, https://hooks.slack.com/services/…'),
     }),
     label: ({ url }) => maskedLabel(url, url),
-    async deliver({ url }, { request, message: { title, lines, pinned } }) {
-      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters, { pinned });
+    async deliver({ url }, { request, message }) {
+      const { lines, pinned } = linesOf(message, escapeLine);
+      const text = fitLines([escapeLine(message.title), ...lines], maxCharacters, { pinned });
       const body = { text, mrkdwn: false, link_names: false, unfurl_links: false, unfurl_media: false };
       checkResponse(await request({ method: 'POST', url, body: JSON.stringify(body) }), 'Slack');
       return { remoteId: null, isFixed: true };

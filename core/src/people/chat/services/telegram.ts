@@ -4,6 +4,7 @@ import { isWebhookOf } from './address.ts';
 import { ChatError, checkResponse, explanationIn, jsonOf } from './chat-error.ts';
 import { defineService, maskedLabel } from './chat-service.ts';
 import { fitLines } from './fit-lines.ts';
+import { linesOf } from './lines-of.ts';
 
 /** The longest text of a message. */
 const maxCharacters = 4_096;
@@ -45,8 +46,9 @@ export function telegram(isAllowed: (url: URL) => boolean) {
       chatId: z.string().regex(/^(-?\d{1,20}|@\w{4,40})$/, 'must be the id of a chat, or @name of a channel'),
     }),
     label: ({ url, chatId }) => maskedLabel(url, chatId),
-    async deliver({ url, token, chatId }, { request, message: { title, lines, pinned }, remoteId }) {
-      const text = fitLines([title, ...lines].map(escapeLine), maxCharacters, { pinned });
+    async deliver({ url, token, chatId }, { request, message, remoteId }) {
+      const { lines, pinned } = linesOf(message, escapeLine);
+      const text = fitLines([escapeLine(message.title), ...lines], maxCharacters, { pinned });
       const ask = (method: 'sendMessage' | 'editMessageText', chat: string | number, fields = {}) =>
         request({
           method: 'POST',

@@ -27,9 +27,9 @@ export function webhook(isAllowed: (url: URL) => boolean) {
     }),
     label: ({ url }) => maskedLabel(url, url),
     async deliver({ url, secret }, { request, message, timestamp }) {
-      const { id, revision, groupName, night, path, title, lines, isFinal } = message;
+      const { id, revision, groupName, night, path, link, title, lines, isFinal } = message;
       const event = night === null ? 'test' : 'night';
-      const body = JSON.stringify({ event, id, revision, group: groupName, night, path, title, lines, isFinal });
+      const body = JSON.stringify({ event, id, revision, group: groupName, night, path, link, title, lines, isFinal });
       const headers = {
         'courtside-timestamp': String(timestamp),
         'courtside-signature': `v1=${signatureOf(secret, timestamp, body)}`,
