@@ -81,14 +81,16 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
     <AvatarGroup value={group.memberIds}>
       <title>{`${username} · ${group.groupName} · Courtside`}</title>
       <div className="grid grid-cols-1 gap-3 sm:gap-5">
-        <div className="grid gap-3">
-          <Link
-            to={groupPath(group.id)}
-            className="tap -ml-1 inline-flex items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"
-          >
-            <ChevronLeft aria-hidden className="size-4 shrink-0" />
-            <bdi className="wrap-anywhere">{group.groupName}</bdi>
-          </Link>
+        <div className="grid gap-2">
+          <div className="-mb-1.5 flex min-h-11 items-center">
+            <Link
+              to={groupPath(group.id)}
+              className="tap -ml-1 inline-flex items-center gap-0.5 text-sm text-soft hover:text-ink"
+            >
+              <ChevronLeft aria-hidden className="size-4 shrink-0" />
+              <bdi className="wrap-anywhere">{group.groupName}</bdi>
+            </Link>
+          </div>
           <div className="flex items-center gap-3">
             <Avatar name={username} seed={uid} />
             <h1 dir="auto" className="min-w-0 text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
