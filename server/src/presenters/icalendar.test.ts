@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { readICalendar } from '../testing/read-icalendar.ts';
 import { type CalendarEvent, toICalendar } from './icalendar.ts';
@@ -37,6 +38,22 @@ it('writes a calendar with a name, and each event in UTC', () => {
 
 it('is a valid calendar without events', () => {
   expect(readICalendar(toICalendar([], now)).events).toEqual([]);
+});
+
+it('says the same to a library that calendar apps are built on', () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/\p{Cc}/u.test(text));
+  fc.assert(
+    fc.property(texts, texts, fc.boolean(), (summary, description, isCancelled) => {
+      const written = anEvent({ summary, description, isCancelled });
+      const calendar = new ICAL.Component(ICAL.parse(toICalendar([written, anEvent({ uid: 'b' })], now)));
+      const [event, other] = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+      expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+      expect([event?.uid, event?.summary, event?.description]).toEqual([written.uid, summary, description]);
+      expect([event?.startDate.toJSDate(), event?.endDate.toJSDate()]).toEqual([written.start, written.end]);
+      expect(event?.component.getFirstPropertyValue('status')).toBe(isCancelled ? 'CANCELLED' : 'CONFIRMED');
+      expect(other?.uid).toBe('b');
+    }),
+  );
 });
 
 it('escapes backslashes, semicolons, commas and line ends', () => {

@@ -158,7 +158,7 @@ test('deletes the account after naming what is lost, with the password if the si
   ).toEqual([
     'Your balance of $1,234.50 and 1 pending bet',
     'Your name, email and sign-in',
-    'Your API keys',
+    'Your API keys, and the links to your calendar and to nights that you have shared',
     'Your place in 2 groups',
   ]);
   const remove = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' });

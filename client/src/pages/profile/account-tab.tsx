@@ -37,7 +37,10 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** What the user loses, line by line. */
 function lossesOf(account: Account | null): string[] {
-  const losses = ['Your name, email and sign-in', 'Your API keys'];
+  const losses = [
+    'Your name, email and sign-in',
+    'Your API keys, and the links to your calendar and to nights that you have shared',
+  ];
   if (account === null) return losses;
   const running = account.stats?.running ?? 0;
   const bets = running > 0 ? ` and ${counted(running, 'pending bet', 'pending bets')}` : '';
