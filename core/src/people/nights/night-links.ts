@@ -55,7 +55,7 @@ export interface NightLinks {
   show(uid: Uid, groupId: string, isShown: boolean): Promise<ShownMembers>;
   /**
    * The night whose link has this secret. Null for any other text, after the link has ended, while its maker's account is
-   * disabled, and while a correction keeps the night open.
+   * disabled, and while the night is open again: a correction, or a bet on a later game.
    */
   open(secret: string): Promise<SharedNight | null>;
 }

@@ -80,11 +80,12 @@ interface OneNight {
 }
 
 /**
- * Whether a night can be shared: members have bet on it, none of their bets is open, and none can be added, because every game
- * has tipped off or is void.
+ * Whether a night can be shared: members have bet on it, all games with a bet have tipped off, and no bet is open. A bet on a
+ * later game of the night opens it again.
  */
 async function isNightOver(db: PeopleDatabase, { group, now }: OneNight, { games, bets }: NightBets): Promise<boolean> {
-  const hasBegun = games.every(({ betStatus, startTime }) => betStatus === 'void' || startTime.getTime() <= now);
+  const withBet = new Set(bets.map(({ gameId }) => gameId));
+  const hasBegun = games.every(({ id, startTime }) => !withBet.has(id) || startTime.getTime() <= now);
   const isDecided = bets.length > 0 && bets.every(({ status }) => status !== 'pending');
   return hasBegun && isDecided && (await readPendingSides(db, group, games)).length === 0;
 }
