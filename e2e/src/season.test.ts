@@ -99,6 +99,16 @@ test('a season from its opening to its champion, live in two browsers', async ({
   await expect(next.getByLabel('Name')).toHaveValue('Sofa Cup 2');
   await expect(next.getByRole('radio', { name: '$500' })).toBeChecked();
   expect((await next.getByLabel('First day').inputValue()) > last).toBe(true);
+
+  // Bo's page says how much of it was luck, computed in a worker from the bets of the season.
+  await bo.getByRole('button', { name: 'All seasons' }).click();
+  await bo.locator('dialog summary', { hasText: winner }).click();
+  await bo.getByRole('link', { name: `Seasons and luck of ${winner}` }).click();
+  await expect(bo.getByText(`${winner} got back $`)).toContainText(
+    /where \$\d+\.\d\d was to be expected: \$\d+\.\d\d of good luck/,
+  );
+  await expect(bo.getByText(/leads after \d,\d{3} of 10,000 replays/)).toBeVisible();
+  await expect(bo.getByRole('region', { name: 'Seasons' }).getByRole('listitem')).toContainText('#1Sofa Cup');
   await ana.context().close();
   await bo.context().close();
 });
