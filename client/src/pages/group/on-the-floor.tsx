@@ -9,6 +9,7 @@ import { stateWords } from '../../features/bets/live-board.tsx';
 import { scoreColumns } from '../../features/games/board-face.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
+import { placeGames } from '../../features/games/place-games.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
 import { RootForLine } from '../../features/needs/root-for-line.tsx';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
@@ -198,26 +199,10 @@ const nextGamesAtom = atom((get) =>
     .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime)),
 );
 
-/**
- * The places of games: each game keeps its own while it is in play, and leaves an empty court. A new game takes the first empty
- * place, so that no game moves another.
- */
-function placesOf(
-  before: readonly (string | null)[],
-  ids: readonly string[],
-  wanted: number,
-): readonly (string | null)[] {
-  const left = before.map((id) => (id !== null && ids.includes(id) ? id : null));
-  const arrived = ids.filter((id) => !left.includes(id));
-  const filled = left.map((id) => id ?? arrived.shift() ?? null);
-  const places = [...filled, ...arrived];
-  return [...places, ...new Array<null>(Math.max(0, wanted - places.length)).fill(null)];
-}
-
 /** The places of these games, at least `wanted`. There are never fewer than before. */
 function usePlaces(ids: readonly string[], wanted: number): readonly (string | null)[] {
   const [places, setPlaces] = useState<readonly (string | null)[]>([]);
-  const next = placesOf(places, ids, wanted);
+  const next = placeGames(places, ids, wanted);
   if (!sameItems(next, places)) setPlaces(next);
   return next;
 }

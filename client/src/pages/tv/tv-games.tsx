@@ -62,17 +62,6 @@ function floorWords(group: GroupStandings, game: Game, account: string): string 
     .join(' · ');
 }
 
-/**
- * Puts games into places: a game keeps its place as long as it is shown, and a new one takes the first free place. A place that was
- * there once stays, so that nothing moves.
- */
-export function placeGames(before: readonly (string | null)[], ids: readonly string[]): readonly (string | null)[] {
-  const kept = before.map((id) => (id !== null && ids.includes(id) ? id : null));
-  const coming = ids.filter((id) => !kept.includes(id));
-  const filled = kept.map((id) => id ?? coming.shift() ?? null);
-  return [...filled, ...coming];
-}
-
 interface TvGameProps {
   id: string;
   group: GroupStandings;
