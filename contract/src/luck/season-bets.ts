@@ -41,8 +41,8 @@ const betSchema = z.object({
 });
 
 /**
- * The bets of a season that are decided or cashed out, on games that have tipped off, for computing luck and replays. A
- * correction after the season is final changes its bets and not its table.
+ * The bets of a season that are decided or cashed out, on games that have tipped off, for computing luck and replays. Those of a
+ * final season have the results that its table counts, whatever was corrected later.
  */
 export const seasonBetsSchema = z.object({
   season: seasonSchema,

@@ -1,5 +1,6 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from './testing/a-season.ts';
@@ -140,6 +141,35 @@ it('has the bets of users who left the group or deleted their account, and wheth
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance(groupId);
   expect(await read()).toEqual(expected);
+});
+
+it('has the results that the table counts, whatever is corrected once the season is final', async () => {
+  const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const [early, late, gone] = [await world.anOpenGame(), await world.anOpenGame(), await world.anOpenGame()];
+  for (const game of [early, late, gone]) for (const uid of [ada, bob]) await stake(uid, 1_000, game);
+  world.time.now = tipOff + hourMs;
+  for (const game of [early, late, gone]) {
+    await world.finish(game, 100, 90);
+    await world.settlement.settle(game.id);
+  }
+  async function correct(game: Game, points: { team1: number; team2: number } | null): Promise<void> {
+    await world.correct(game, points, 'Wrong team.');
+    await world.settlement.settle(game.id);
+  }
+  // The table counts this correction, and none of the later ones.
+  await correct(early, { team1: 80, team2: 90 });
+  const read = async () => (await world.seasons.played(ada, groupId, season.id)).bets;
+  const before = await read();
+  expect(before.map(({ status }) => status).sort()).toEqual(['lost', 'lost', 'won', 'won', 'won', 'won']);
+  world.time.now = season.endsAt.getTime() + hourMs;
+  await world.seasons.advance(groupId);
+  await correct(early, { team1: 100, team2: 90 });
+  await correct(late, { team1: 80, team2: 90 });
+  await correct(late, null);
+  await correct(gone, null);
+  const byAll = (bets: typeof before) => bets.map((bet) => JSON.stringify([bet.member, bet.status, bet.paid])).sort();
+  expect(byAll(await read())).toEqual(byAll(before));
 });
 
 it('is for members of the group alone, and for its seasons', async () => {

@@ -1,10 +1,11 @@
 import { fairProbability } from '@courtside/contract';
-import { seasonAccountOf } from '../../ledger/account-id.ts';
-import { decidedOfSeason } from '../../ledger/bet.model.ts';
+import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
+import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf, selectionOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readDeleted } from './read-deleted.ts';
 import { decidedBets } from './read-highlights.ts';
+import { withResultsWhenFinal } from './results-when-final.ts';
 import type { Season } from './season.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { contendersOf } from './standings.ts';
@@ -15,6 +16,7 @@ const betFields = {
   _id: 0,
   id: 1,
   uid: 1,
+  account: 1,
   gameId: 1,
   market: 1,
   side: 1,
@@ -23,6 +25,7 @@ const betFields = {
   potential: 1,
   status: 1,
   cashedOut: 1,
+  revision: 1,
   placedAt: 1,
   betData: 1,
 } as const;
@@ -127,9 +130,27 @@ function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]):
   return { members, draws, bets: played };
 }
 
+/** Reads the bets of a final season with the results that its table counts; also those that a later correction made void. */
+async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: readonly AccountId[]) {
+  const bets = await db.bets
+    .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone }, betFields, { batchSize })
+    .hint(notUndoneOfSeason)
+    .lean();
+  return withResultsWhenFinal(db, seasonId, bets);
+}
+
+/** Reads the bets of a season that are decided or cashed out, on games that have tipped off. */
+function readDecided(db: PeopleDatabase, accounts: readonly AccountId[], now: number) {
+  return db.bets
+    .find(decidedBets(accounts, now), betFields, { batchSize })
+    .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
+    .hint(decidedOfSeason)
+    .lean();
+}
+
 /**
- * Reads the decided and cashed-out bets of a season on games that have tipped off. A correction after the season is final changes
- * its bets and not its table.
+ * Reads the decided and cashed-out bets of a season on games that have tipped off. Those of a final season have the results that
+ * its table counts.
  * @param rows the table, by position
  */
 export async function readPlayed(
@@ -140,11 +161,7 @@ export async function readPlayed(
   const accounts = rows.map(({ uid }) => seasonAccountOf(season.id, uid));
   const [deleted, bets] = await Promise.all([
     readDeleted(db, rows),
-    db.bets
-      .find(decidedBets(accounts, now), betFields, { batchSize })
-      .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
-      .hint(decidedOfSeason)
-      .lean(),
+    season.finalAt === undefined ? readDecided(db, accounts, now) : readWhenFinal(db, season.id, accounts),
   ]);
   const gone = new Set(deleted.map(({ uid }) => uid));
   const contenders = contendersOf(
