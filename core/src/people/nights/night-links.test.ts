@@ -299,8 +299,8 @@ describe('a member who has not allowed it', () => {
             const isFirst = random() < 0.5;
             const side = market === 'total' ? (isFirst ? 'over' : 'under') : isFirst ? 'team1' : 'team2';
             const account = random() < 0.3 ? { account: seasonAccountOf(season.id, uid) } : {};
-            // Unlike any score or line, and unlike the amounts of the other bets.
-            const amount = 1_000 + 37 * placed;
+            // Unlike any score or line, unlike the amounts of the other bets, and unlike what any of them wins.
+            const amount = 1_501 + placed;
             await world.bets.place({ uid, key: `bet-${placed}`, gameId: game.id, market, side, amount, ...account });
             amounts.get(uid)?.push(amount);
           }
