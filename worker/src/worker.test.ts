@@ -130,6 +130,7 @@ describe('a held stake', () => {
 it('restores a bet document that a crash lost, at the next start', async () => {
   const uid = 'survivor';
   const worker = await aWorkerOfThisTest({
+    auditsAtStart: true,
     async before(core) {
       await core.accounts.open({ uid, username: uid, email: null });
       const feed = aFeed(Date.now);

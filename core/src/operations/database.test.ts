@@ -7,6 +7,7 @@ import { emptyState } from '../ledger/account-state.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../platform/db/migrations.ts';
 import { testConfig } from '../testing/config.ts';
+import { returnDatabase, takeDatabase } from '../testing/databases.ts';
 import { coreCollections } from './collections.ts';
 import { type CoreDatabase, findNewerVersion, openDatabase, upgradeDatabase } from './database.ts';
 
@@ -53,13 +54,20 @@ it('writes a backup before an upgrade, and none when there is nothing to change'
   await again.close();
 });
 
-/** A database in use, with the definitions of an older version. */
-async function anOlderDatabase(): Promise<{ readonly db: CoreDatabase; readonly uri: string }> {
-  const uri = testConfig().MONGODB_URI;
+/**
+ * A database in use, with the definitions of an older version.
+ * @param options.isUpgraded whether the test upgrades it to this version, so that a later test may use it
+ */
+async function anOlderDatabase({ isUpgraded = false } = {}): Promise<{
+  readonly db: CoreDatabase;
+  readonly uri: string;
+}> {
+  const uri = await takeDatabase();
   const db = await openDatabase(uri);
   onTestFinished(async () => {
-    await db.driver.dropDatabase();
+    if (!isUpgraded) await db.driver.dropDatabase();
     await db.close();
+    if (isUpgraded) returnDatabase(db);
   });
   await db.secrets.insertMany([{ _id: 'kept', value: 'x' }], { lean: true });
   await db.migrations.updateOne({ _id: 'indexes' }, { $set: { hash: 'older' } });
@@ -119,7 +127,8 @@ describe('an upgrade that fails after its backup', () => {
 });
 
 it('never takes the backup of another database in the same folder for its own', async () => {
-  const [one, other] = [await anOlderDatabase(), await anOlderDatabase()];
+  // The other one is not used again: it keeps the changed time.
+  const [one, other] = [await anOlderDatabase({ isUpgraded: true }), await anOlderDatabase()];
   await other.db.migrations.updateOne({ _id: 7 }, { $set: { completedAt: new Date(0) } });
   const backupDir = await aBackupFolder();
   for (const { uri } of [one, other])
@@ -128,7 +137,7 @@ it('never takes the backup of another database in the same folder for its own', 
 });
 
 it('removes the oldest backups once the one from before an upgrade is complete', async () => {
-  const { uri } = await anOlderDatabase();
+  const { uri } = await anOlderDatabase({ isUpgraded: true });
   const backupDir = await aBackupFolder();
   const scheduled = [1, 2, 3].map((day) => `courtside-2026-01-0${day}T00-00-00-000Z.jsonl.gz`);
   for (const name of scheduled) await writeFile(join(backupDir, name), '');

@@ -6,6 +6,8 @@ import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases'
 import { aFeed, type TestFeed } from '@courtside/core/testing/feed';
 import { type LevelWithSilent, pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { auditJob } from '../jobs/audit.ts';
+import type { JobDeps } from '../jobs/job.ts';
 import { startWorker, timeJobs, type WorkerDeps } from '../worker.ts';
 
 /** A line that the worker logged. */
@@ -24,6 +26,17 @@ function withOwnState(feed: TestFeed): Feeds {
   return { ...feed, results: feed.results.map((source) => ({ ...source, name: `${source.name}/results` })) };
 }
 
+/**
+ * Schedules the first audit for later than a test takes. It would otherwise run at the start of each worker, in a process of
+ * its own that needs more time than most tests.
+ */
+async function postponeAudit({ jobs }: Pick<Core, 'jobs'>, deps: Pick<JobDeps, 'config' | 'logger'>): Promise<void> {
+  const { name, everyMs } = auditJob({ ...deps, stopping: new AbortController().signal });
+  if (everyMs === null) throw new Error('the audit has no schedule');
+  const startDate = Date.now() + everyMs;
+  await jobs.queue(name).upsertJobScheduler(name, { every: everyMs, startDate }, { name, data: {} });
+}
+
 /** The whole worker on real MongoDB and Redis, with a feed that the test controls. */
 export async function aWorker(
   options: {
@@ -33,6 +46,8 @@ export async function aWorker(
     /** Prepares data before the worker starts. May return a core that replaces the worker's, with parts that fail. */
     before?: (core: Core) => Promise<Core | undefined>;
     deps?: Partial<WorkerDeps>;
+    /** Whether the first audit runs at once, as in the product; false by default. */
+    auditsAtStart?: boolean;
   } = {},
 ) {
   const hasGivenDatabase = options.settings?.MONGODB_URI !== undefined;
@@ -49,6 +64,7 @@ export async function aWorker(
   const metrics = createMetrics();
   const core = await openCore(config, { clock: systemClock, logger, observe: metrics.observe });
   const feed = aFeed(Date.now);
+  if (options.auditsAtStart !== true) await postponeAudit(core, { config, logger });
   const given = (await options.before?.(core)) ?? core;
   const worker = startWorker(
     given,

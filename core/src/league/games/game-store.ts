@@ -1,6 +1,6 @@
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
-import { type Game, gameFromDoc, isDisputed } from './game.ts';
+import { type Game, gameFromDoc, isDisputed, isUndecided } from './game.ts';
 import type { Markets } from './markets/market.schema.ts';
 import { mapMarkets } from './markets/market.ts';
 import type { WrittenGame } from './odds/odds-history.ts';
@@ -17,8 +17,10 @@ export interface GameStore {
   readUndecided(): Promise<Game[]>;
   /** Decided games whose result may still be corrected. */
   readCorrectable(now: Date): Promise<Game[]>;
-  /** Decided games with one of these ids of the odds source. */
-  readDecided(oddsIds: readonly string[]): Promise<Game[]>;
+  /** Undecided games by tip-off, and decided games with one of these ids of the odds source, in one read. */
+  readForOdds(oddsIds: readonly string[]): Promise<{ readonly undecided: Game[]; readonly decided: Game[] }>;
+  /** Undecided games by tip-off, then decided games whose result may still be corrected, in one read. */
+  readForResults(now: Date): Promise<Game[]>;
   read(ids: readonly string[]): Promise<Map<string, Game>>;
   /** Writes changed games, each only if no other process changed it since it was read. @returns the written games */
   write(changes: readonly GameChange[]): Promise<WrittenGame[]>;
@@ -88,36 +90,48 @@ function raiseAlarms({ before, after }: GameChange, alarm: Alarm): void {
     alarm('result corrected', { ...fields, note: after.resultNote });
 }
 
+const undecidedFilter = { betStatus: { $in: ['open', 'closed'] as const } };
+const decidedFilter = { betStatus: { $in: ['final', 'settled', 'void'] as const } };
+
+function correctableFilter(now: Date) {
+  return { ...decidedFilter, resultAt: { $gt: new Date(now.getTime() - correctableMs) } };
+}
+
 export function createGameStore(deps: {
   db: LeagueDatabase;
   publish: (events: readonly LeagueEvent[]) => void;
   alarm: Alarm;
 }): GameStore {
   const { db, publish, alarm } = deps;
+
+  /** Undecided games by tip-off, and the decided games of a filter. */
+  async function readWithUndecided(decidedOnes: Readonly<Record<string, unknown>>) {
+    const docs = await db.games
+      .find({ $or: [undecidedFilter, decidedOnes] })
+      .sort({ startTime: 1 })
+      .lean();
+    const games = docs.map(gameFromDoc);
+    return { undecided: games.filter(isUndecided), decided: games.filter((game) => !isUndecided(game)) };
+  }
+
   return {
     async readUndecided() {
-      const docs = await db.games
-        .find({ betStatus: { $in: ['open', 'closed'] } })
-        .sort({ startTime: 1 })
-        .lean();
+      const docs = await db.games.find(undecidedFilter).sort({ startTime: 1 }).lean();
       return docs.map(gameFromDoc);
     },
     async readCorrectable(now) {
-      const docs = await db.games
-        .find({
-          betStatus: { $in: ['final', 'settled', 'void'] },
-          resultAt: { $gt: new Date(now.getTime() - correctableMs) },
-        })
-        .lean();
+      const docs = await db.games.find(correctableFilter(now)).lean();
       return docs.map(gameFromDoc);
     },
-    async readDecided(oddsIds) {
-      const docs = await db.games
-        .find({ 'sourceIds.odds': { $in: [...oddsIds] }, betStatus: { $in: ['final', 'settled', 'void'] } })
-        .lean();
-      return docs.map(gameFromDoc);
+    async readForOdds(oddsIds) {
+      return readWithUndecided({ ...decidedFilter, 'sourceIds.odds': { $in: [...oddsIds] } });
+    },
+    async readForResults(now) {
+      const { undecided, decided } = await readWithUndecided(correctableFilter(now));
+      return [...undecided, ...decided];
     },
     async read(ids) {
+      if (ids.length === 0) return new Map();
       const docs = await db.games.find({ _id: { $in: [...ids] } }).lean();
       return new Map(docs.map((doc) => [doc._id, gameFromDoc(doc)]));
     },

@@ -10,6 +10,7 @@ import { aChat, aNight, night } from '../../people/chat/testing/a-night.ts';
 import { aDiscord } from '../../people/chat/testing/chat-servers.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
+import { readSecret } from '../../platform/db/secret.ts';
 import { testConfig } from '../../testing/config.ts';
 import { returnDatabase } from '../../testing/databases.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -29,6 +30,7 @@ const ignoreFiles = async () => undefined;
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
+  await readSecret(world.db, 'kept-limits');
   const uid = await world.aUser('ada');
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });

@@ -97,8 +97,10 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
   }
 
   async function hash(of: SignIns): Promise<string[]> {
+    const texts = textsOf(of);
+    if (texts.length === 0) return [];
     const secret = await readSecret(db, secretId);
-    return textsOf(of).map((text) => createHmac('sha256', secret).update(text).digest('base64url'));
+    return texts.map((text) => createHmac('sha256', secret).update(text).digest('base64url'));
   }
 
   return {
@@ -115,6 +117,7 @@ export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clo
     },
     async restore(uid, of) {
       const hashes = await hash(of);
+      if (hashes.length === 0) return null;
       const kept = await db.keptLimits.find({ _id: { $in: hashes }, expiresAt: { $gt: new Date(clock()) } }).lean();
       if (kept.length > 0)
         await db.playerLimits.updateOne(

@@ -126,9 +126,13 @@ export function createAccounts(deps: {
       // From the stored account: a call that completes the opening may not know every way to sign in.
       decide: ({ cashier }) => ({ kind: 'opening', amount: openingBalanceCents, ref: openingRefOf(cashier) }),
     });
-    const head = await rollForward(db, account);
     const stored = await read(uid);
-    if (head === null || stored === null) throw new Error(`account ${account} vanished while it was opened`);
+    const vanished = `account ${account} vanished while it was opened`;
+    if (stored === null) throw new Error(vanished);
+    if (!opened.replayed && stored.seq > 0) return { account: stored, created: true };
+    // A crash, or a write that failed, may have left entries without their projection.
+    const head = await rollForward(db, account);
+    if (head === null) throw new Error(vanished);
     return { account: { ...stored, ...head.state }, created: !opened.replayed };
   }
 

@@ -64,10 +64,7 @@ export function createReadOdds(db: LeagueDatabase, store: GameStore): ReadOdds {
   return async ({ games: all, rejected, unread = [] }, now, maxAgeMs, reportAgeMs = defaultReportAgeMs) => {
     // A game that a listing moves this far counts as not listed, so its markets pause and its bets stay.
     const listed = all.filter(({ startTime }) => startTime.getTime() - now.getTime() <= maxLeadMs);
-    const [undecided, decided] = await Promise.all([
-      store.readUndecided(),
-      store.readDecided(listed.map(({ id }) => id)),
-    ]);
+    const { undecided, decided } = await store.readForOdds(listed.map(({ id }) => id));
     const { byGame, unmatched, conflicts } = matchFixtures([...undecided, ...decided], listed, 'odds');
     const rejectedIds = new Set(rejected.map(({ id }) => id));
     const listingOf = (game: Game): GameOdds['listed'] => {

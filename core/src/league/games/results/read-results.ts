@@ -130,8 +130,7 @@ function updateUnread(game: Game, now: Date, rules: ResultRules): Game {
 export function createReadResults(store: GameStore): ReadResults {
   return async (readings, { now, rules, voidAfterMs, coversUntil, owns, unaskedSince = () => [] }) => {
     // A source that is always right never corrects a result.
-    const correctable = rules.minGameMs === null ? [] : await store.readCorrectable(now);
-    const games = [...(await store.readUndecided()), ...correctable];
+    const games = rules.minGameMs === null ? await store.readUndecided() : await store.readForResults(now);
     const lookUps = readings.map((reading) => createLookUp(games, reading));
     const sources = readings.map(({ source }) => source);
     const changes = [];

@@ -10,15 +10,17 @@ export function copyNameOf(name: string): string {
   return `${name}.validated`;
 }
 
-/** Whether a collection exists and checks its documents with these rules. */
-export async function hasRules(driver: Db, name: string, rules: Document): Promise<boolean> {
-  const [existing] = await driver.listCollections({ name }).toArray();
-  if (existing === undefined || !('options' in existing)) return false;
-  const { validator, validationLevel, validationAction } = existing.options ?? {};
+/** Of the collections with these names and their rules, those that exist and check their documents with them. */
+export async function namesWithRules(driver: Db, rules: ReadonlyMap<string, Document>): Promise<ReadonlySet<string>> {
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-  return (
-    existing !== undefined && isDeepStrictEqual(plain({ validator, validationLevel, validationAction }), plain(rules))
-  );
+  const names = await driver.listCollections({ name: { $in: [...rules.keys()] } }).toArray();
+  const found = names.filter((existing) => {
+    if (!('options' in existing)) return false;
+    const { validator, validationLevel, validationAction } = existing.options ?? {};
+    const expected = plain(rules.get(existing.name));
+    return isDeepStrictEqual(plain({ validator, validationLevel, validationAction }), expected);
+  });
+  return new Set(found.map(({ name }) => name));
 }
 
 /** The bytes of the documents that a filter matches, in the order of their ids. */
@@ -46,7 +48,7 @@ export async function copyWithRules(
   progress: Progress,
 ): Promise<void> {
   const [source, copy] = [driver.collection(name), driver.collection(copyNameOf(name))];
-  if (!(await hasRules(driver, copy.collectionName, rules))) {
+  if ((await namesWithRules(driver, new Map([[copy.collectionName, rules]]))).size === 0) {
     await driver.dropCollection(copy.collectionName);
     await driver.command({ create: copy.collectionName, ...rules });
   }

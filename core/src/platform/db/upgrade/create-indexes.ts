@@ -34,7 +34,8 @@ export async function createIndexes(driver: Db, definitions: Definitions, progre
     await buildIndexes(collection, indexes);
     await dropRetired(collection, retiredIndexes);
   }
-  const created = Promise.all(describeCollections(definitions).map(create));
+  // First: a failure of the work while the step begins would be handled by nobody.
   await progress?.begin('creating indexes');
+  const created = Promise.all(describeCollections(definitions).map(create));
   await (progress?.during(created) ?? created);
 }

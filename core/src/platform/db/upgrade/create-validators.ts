@@ -1,6 +1,6 @@
 import { type Db, type Document, MongoServerError } from 'mongodb';
 import type { Described } from '../collection.ts';
-import { copyNameOf, copyWithRules, hasRules } from './copy-collection.ts';
+import { copyNameOf, copyWithRules, namesWithRules } from './copy-collection.ts';
 import { buildIndexes } from './create-indexes.ts';
 import type { Progress } from './progress.ts';
 
@@ -25,10 +25,9 @@ async function replaceRules(driver: Db, described: Described, progress: Progress
 
 /** The collections that check their documents with other rules than these. */
 export async function withOtherRules(driver: Db, collections: readonly Described[]): Promise<Described[]> {
-  const checked = await Promise.all(
-    collections.map(async (each) => ((await hasRules(driver, each.name, rulesOf(each))) ? [] : [each])),
-  );
-  return checked.flat();
+  const rules = new Map(collections.map((each) => [each.name, rulesOf(each)]));
+  const current = await namesWithRules(driver, rules);
+  return collections.filter(({ name }) => !current.has(name));
 }
 
 /** Makes the database reject documents that do not have the fields of their schema. Safe to repeat. */

@@ -9,7 +9,8 @@ import { connectDatabase, type Database } from '../database.ts';
 import { type MigrateOptions, type Migration, migrate } from '../migrations.ts';
 import { documentOptions } from '../schema-options.ts';
 import { copyNameOf } from './copy-collection.ts';
-import { describeProgress, type MigrationProgress } from './progress.ts';
+import { createIndexes } from './create-indexes.ts';
+import { createProgress, describeProgress, type MigrationProgress } from './progress.ts';
 
 const fields = {
   _id: { type: String, required: true },
@@ -97,6 +98,15 @@ describe('a migration', () => {
     await unchecked.close();
     expect(await notes().countDocuments({ text: 'new' })).toBe(1);
   });
+});
+
+it('builds no index once another process has taken over', async () => {
+  const taken = new Error('another process has taken over');
+  const progress = createProgress({ onProgress: () => undefined, confirm: async () => undefined });
+  const begin = () => Promise.reject(taken);
+  await notes().insertOne(aNote(1));
+  await expect(createIndexes(db.driver, { notes: newNotes }, { ...progress, begin })).rejects.toThrow(taken);
+  expect((await notes().indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
 describe('an upgrade of many documents', () => {

@@ -98,7 +98,7 @@ export function createEspn({
   report = (problem) => process.emitWarning(problem),
   ...options
 }: EspnOptions): Espn {
-  const { byLeague, oddsDays, priceAgeMs } = createLeaguePages({
+  const { byLeague, oddsDays, inSeason, priceAgeMs } = createLeaguePages({
     leagues,
     request: createDayRequest(options),
     clock,
@@ -111,10 +111,18 @@ export function createEspn({
 
   const responseKey = (league: League, day: string, { requestedAt }: Page) => `${league} ${day} ${requestedAt}`;
 
+  /** The odds of each page as they were last read, by its events. Most pages are read again long before they change. */
+  const oddsByEvents = new WeakMap<Page['events'], { readonly of: string; readonly reading: Reading<ListedGame> }>();
+
   function oddsOn(league: League, page: Page, markets: readonly MarketName[]): Reading<ListedGame> {
     const { events, respondedAt } = page;
+    const of = `${markets} ${inSeason()}`;
+    const known = oddsByEvents.get(events);
+    if (known?.of === of) return known.reading;
     const boundOf = (startTime: Date) => maxAgeMs ?? priceAgeMs(page, startTime);
-    return readListedGames(events, { league, markets, respondedAt, maxAgeMs: boundOf });
+    const reading = readListedGames(events, { league, markets, respondedAt, maxAgeMs: boundOf });
+    oddsByEvents.set(events, { of, reading });
+    return reading;
   }
 
   function areOddsDue(league: League, pages: Pages): boolean {

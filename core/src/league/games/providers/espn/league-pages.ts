@@ -14,6 +14,8 @@ export interface LeaguePages {
   readonly byLeague: ReadonlyMap<League, Pages>;
   /** The US Eastern days whose odds are read. */
   oddsDays(): readonly string[];
+  /** How many leagues have games on the days around today. Age bounds of a page's prices depend on this number alone. */
+  inSeason(): number;
   /** Age bound of a price on a page, in milliseconds. */
   priceAgeMs(page: Page, startTime: Date): number;
 }
@@ -57,8 +59,13 @@ export function createLeaguePages(deps: {
     return daysNow().around.flatMap((day) => pages.last(day)?.results.games ?? []);
   }
 
+  /** The games around today of each league that has some. */
+  function leaguesInSeason(): readonly (readonly ScoredGame[])[] {
+    return [...byLeague.values()].map(gamesAround).filter((games) => games.length > 0);
+  }
+
   function leaguesToRead(): LeaguesToRead {
-    const inSeason = [...byLeague.values()].map(gamesAround).filter((games) => games.length > 0);
+    const inSeason = leaguesInSeason();
     const inPlay = inSeason.filter((games) => pageIntervalMs(games, pace, clock()) < pace.idleMs);
     return { inSeason: inSeason.length, inPlay: inPlay.length };
   }
@@ -81,8 +88,9 @@ export function createLeaguePages(deps: {
   return {
     byLeague,
     oddsDays: () => daysNow().withOdds,
+    inSeason: () => leaguesInSeason().length,
     priceAgeMs({ results, respondedAt }, startTime) {
-      const { inSeason } = leaguesToRead();
+      const inSeason = leaguesInSeason().length;
       // More leagues may be in play until the next reading.
       const slowest = sharedPace(pace, { inSeason, inPlay: inSeason });
       return priceAgeMs(results.games, slowest, startTime, respondedAt.getTime());
