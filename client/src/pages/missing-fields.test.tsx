@@ -162,13 +162,10 @@ async function settled(calls: readonly unknown[]): Promise<void> {
 }
 
 /** Loads the games. The delay before a failure is shown passes at once. */
-async function gamesLoaded(calls: readonly unknown[]): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const loading = loadGames();
-  await settled(calls);
-  vi.runAllTimers();
+async function gamesLoaded(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync');
+  await loadGames();
   vi.useRealTimers();
-  await loading;
 }
 
 /** All that a user can see or have read to them. */
@@ -183,7 +180,7 @@ function everythingShown(): string {
 /** Shows the page of a case after the call has had a response. @returns all that the user can see */
 async function see({ call, show, press }: Case, response: Json | null): Promise<string> {
   const calls = serve(call, response, call !== 'POST /api/users/ana');
-  await gamesLoaded(calls);
+  await gamesLoaded();
   void openAccount(ana, () => new Promise(() => undefined));
   await settled(calls);
   show();
