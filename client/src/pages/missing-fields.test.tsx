@@ -161,6 +161,13 @@ async function settled(calls: readonly unknown[]): Promise<void> {
   }
 }
 
+/** Loads the games. The delay before a failure is shown passes at once. */
+async function gamesLoaded(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync');
+  await loadGames();
+  vi.useRealTimers();
+}
+
 /** All that a user can see or have read to them. */
 function everythingShown(): string {
   const labels = [...document.querySelectorAll('[aria-label], [title], input')].map((element) =>
@@ -173,8 +180,8 @@ function everythingShown(): string {
 /** Shows the page of a case after the call has had a response. @returns all that the user can see */
 async function see({ call, show, press }: Case, response: Json | null): Promise<string> {
   const calls = serve(call, response, call !== 'POST /api/users/ana');
+  await gamesLoaded();
   void openAccount(ana, () => new Promise(() => undefined));
-  await loadGames();
   await settled(calls);
   show();
   await settled(calls);

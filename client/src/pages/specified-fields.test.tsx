@@ -126,6 +126,7 @@ test('lists a future game with any status except closed, also one that is not kn
   );
   fakeApi(() => sparse([...games, game({ id: 'over', endTime: inMs(-1000) })]));
   await loadGames();
+  mergeBets([]);
   renderPage(<BettingPage />);
   await waitFor(() => expect(screen.getAllByText('Active')).toHaveLength(6));
   expect(page()).not.toMatch(nonsense);
@@ -211,6 +212,7 @@ test('a game without a price shows N/A on Home and takes no bet on that team', a
   expect(await screen.findByText('N/A')).toBeTruthy();
   unmount();
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
+  mergeBets([]);
   renderPage(<BettingPage />);
   await screen.findByText('Active');
   expect([...document.querySelectorAll<HTMLElement>('[data-bet-on]')].map(({ dataset }) => dataset.betOn)).toEqual([

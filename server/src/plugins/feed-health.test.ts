@@ -1,9 +1,10 @@
 import { type FeedHealth, openCore, systemClock } from '@courtside/core';
 import { testConfig } from '@courtside/core/testing/config';
+import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
-import { aServer } from '../testing/server.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aServer, type TestServer } from '../testing/server.ts';
 
 const now = Date.parse('2026-01-15T01:00:00.000Z');
 const healthy: FeedHealth = {
@@ -24,42 +25,45 @@ const healthy: FeedHealth = {
   corrections: 3,
 };
 
-/** A server whose feed health comes from `read`. */
-async function aServerWith(read?: () => Promise<FeedHealth>) {
-  const config = testConfig();
-  const server = await aServer({
+let server: TestServer;
+/** Reads the health of the feeds, as a test has it. */
+let read: () => Promise<FeedHealth>;
+beforeAll(async () => {
+  const config = testConfig({ MONGODB_URI: await takeDatabase() });
+  server = await aServer({
     deps: {
       config,
       clock: () => now,
       async openCore() {
         const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'silent' }) });
-        return { ...core, ...(read && { feedHealth: { read } }) };
+        return { ...core, feedHealth: { read: () => read() } };
       },
     },
   });
-  onTestFinished(async () => {
-    const { db } = await server.core();
-    await db.driver.dropDatabase();
-    await server.app.close();
-  });
   await server.core();
-  const samples = async () => {
-    const { text } = await server.call('GET', '/metrics');
-    return text.split('\n').filter((line) => /^courtside_(feed|price|markets|credits|dis|corr)/.test(line));
-  };
-  const ready = async () => {
-    const { status, text } = await server.call('GET', '/readyz');
-    return { status, body: JSON.parse(text) };
-  };
-  return { samples, ready };
+});
+afterAll(async () => {
+  const { db } = await server.core();
+  await server.app.close();
+  returnDatabase(db);
+});
+
+async function samples(): Promise<string[]> {
+  const { text } = await server.call('GET', '/metrics');
+  return text.split('\n').filter((line) => /^courtside_(feed|price|markets|credits|dis|corr)/.test(line));
+}
+
+async function ready() {
+  const { status, text } = await server.call('GET', '/readyz');
+  return { status, body: JSON.parse(text) };
 }
 
 it('exposes the age of prices, the health of the sources and the remaining credits', async () => {
   let reads = 0;
-  const { samples, ready } = await aServerWith(async () => {
+  read = async () => {
     reads += 1;
     return healthy;
-  });
+  };
   expect(await samples()).toEqual([
     'courtside_feed_last_good_seconds{source="the-odds-api"} 42',
     'courtside_price_age_seconds 61.5',
@@ -81,7 +85,7 @@ it('exposes the age of prices, the health of the sources and the remaining credi
 
 it('omits unknown values', async () => {
   const unknown: FeedHealth = { ...healthy, sources: {}, oldestPriceAgeSeconds: null, credits: null };
-  const { samples } = await aServerWith(async () => unknown);
+  read = async () => unknown;
   expect(await samples()).toEqual([
     'courtside_markets{state="open"} 7',
     'courtside_markets{state="paused"} 2',
@@ -93,9 +97,10 @@ it('omits unknown values', async () => {
 it.each([
   ['cannot be read', () => Promise.reject(new Error('gone'))],
   ['takes too long to read', () => new Promise<FeedHealth>(() => undefined)],
-])('stays ready when the health of the feeds %s', async (_what, read) => {
-  const { samples, ready } = await aServerWith(read);
-  await eventually(async () => expect((await ready()).body).toMatchObject({ status: 'ready', feeds: null }));
-  expect((await ready()).status).toBe(200);
+])('stays ready when the health of the feeds %s', async (_what, reading) => {
+  read = reading;
+  await eventually(async () =>
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready', feeds: null } }),
+  );
   expect(await samples()).toEqual([]);
 });

@@ -151,8 +151,10 @@ describe('an address', () => {
   it('is said once in the log to be ignored in forwarding headers while no proxy is trusted', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const server = await aGuardedServer({}, { now: Date.now() }, { logger });
-    const trusting = await aGuardedServer({ TRUST_PROXY: '1' }, { now: Date.now() }, { logger });
+    const shared = { MONGODB_URI: await takeDatabase() };
+    const time = { now: Date.now() };
+    const server = await aGuardedServer(shared, time, { logger, end: 'return' });
+    const trusting = await aGuardedServer({ ...shared, TRUST_PROXY: '1' }, time, { logger, end: 'leave' });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     await trusting.call('GET', '/api/bets', { headers });
     await server.call('GET', '/api/bets');

@@ -1,6 +1,7 @@
 import { openCore } from '@courtside/core';
 import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { testConfig } from '@courtside/core/testing/config';
+import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -18,14 +19,14 @@ afterAll(() => demo.end());
 /** A server with a controlled injuries page and a clock that the test advances. */
 async function aReader(response: Parameters<typeof aPageServer>[0], now = Date.now) {
   const source = await aPageServer(response);
-  const config = testConfig({ INJURIES_URL: source.url });
+  const config = testConfig({ MONGODB_URI: await takeDatabase(), INJURIES_URL: source.url });
   const time = { ahead: 0 };
   const clock = () => now() + time.ahead;
   const core = await openCore(config, { clock, logger: pino({ level: 'silent' }) });
   const server = await aServer({ deps: { config, clock, openCore: async () => core } });
   onTestFinished(async () => {
-    await core.db.driver.dropDatabase();
-    await server.end();
+    await server.app.close();
+    returnDatabase(core.db);
   });
   await server.core();
   return { source, time, server };

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 
 const names = Object.keys(endpoints) as RouteName[];
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+const routeParts = names.map((name) => ({ name, segments: partsOf(endpoints[name].path) }));
 
 /** Number of path segments that equal those of a route; -1 if the path does not match the route. */
-function fit(route: RouteName, method: string, parts: readonly string[]): number {
-  const segments = partsOf(endpoints[route].path);
-  if (endpoints[route].method !== method || segments.length !== parts.length) return -1;
+function fit({ name, segments }: (typeof routeParts)[number], method: string, parts: readonly string[]): number {
+  if (endpoints[name].method !== method || segments.length !== parts.length) return -1;
   const same = segments.filter((part, index) => part === parts[index]?.toLowerCase());
   return segments.every((part) => part.startsWith(':') || same.includes(part)) ? same.length : -1;
 }
@@ -15,8 +15,8 @@ function fit(route: RouteName, method: string, parts: readonly string[]): number
 /** The route of the contract for a method and path; null if there is none. */
 export function routeAt(method: string, path: string): RouteName | null {
   const parts = partsOf(path.split('?')[0] ?? '');
-  const [best] = names
-    .map((name) => ({ name, fits: fit(name, method, parts) }))
+  const [best] = routeParts
+    .map((route) => ({ name: route.name, fits: fit(route, method, parts) }))
     .filter(({ fits }) => fits >= 0)
     .sort((a, b) => b.fits - a.fits);
   return best?.name ?? null;

@@ -58,6 +58,8 @@ const manyGames: readonly Game[] = Array.from({ length: 30 }, (_, n) =>
 beforeEach(() => {
   fakeApi(() => ok([]));
   anaSees();
+  // The games wait for the bets, whose games are shown first.
+  mergeBets([]);
   store.set(liveStateAtom, { status: 'live' });
   store.set(resetFilterAtom);
   store.set(leagueChoiceAtom, 'all');
