@@ -4,6 +4,7 @@ import type { Games } from '../../league/games/games.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { createSingleFlightPerKey } from '../../platform/async/single-flight-per-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from '../groups/group.model.ts';
@@ -122,6 +123,9 @@ export function createChallenges(deps: {
     onChanged: (doc, event) => void notify(doc, event).catch(onError),
   };
 
+  /** Taps of a member on the same challenge are one call: the stake of the first could refuse the others. */
+  const takes = createSingleFlightPerKey<ChallengeDoc>();
+
   async function end({ uid, groupId, challengeId }: ChallengeCall, ending: Ending): Promise<ShownChallenge> {
     await findOwnGroup(db, uid, groupId);
     const doc = await findChallenge(db, groupId, challengeId);
@@ -142,7 +146,11 @@ export function createChallenges(deps: {
 
   return {
     make: async (order) => show(await makeChallenge(actionDeps, order)),
-    take: async (call) => show(await takeChallenge(actionDeps, call)),
+    async take(call) {
+      const { uid, groupId, challengeId } = call;
+      const take = () => takeChallenge(actionDeps, call);
+      return show(await takes.join(`${uid} ${groupId} ${challengeId}`, take));
+    },
     decline: (call) => end(call, 'declined'),
     withdraw: (call) => end(call, 'withdrawn'),
     answer: async (call) => show(await answerChallenge(actionDeps, call)),
