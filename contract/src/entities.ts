@@ -57,13 +57,13 @@ const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
-/** The league of a bet's game. */
 /** The leagues that a season or a group is limited to: at least one, each once. */
 export const leagueListSchema = z
   .array(z.enum(leagueNames))
   .min(1)
   .refine((names) => new Set(names).size === names.length, 'must name each league once');
 
+/** The league of a bet's game. */
 export const otherLeagueSchema = z.enum(leagueNames).optional().describe('Absent for the NBA');
 
 const color = z.string().regex(/^#[0-9A-F]{6}$/);

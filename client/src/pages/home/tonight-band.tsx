@@ -1,16 +1,13 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
 import { formatWholeChange, toCents } from '@courtside/contract/money';
-import { groupTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { groupPath } from '../../features/groups/invites.ts';
 import { nightWords } from '../../features/groups/night-words.ts';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { topRows } from '../../features/groups/top-rows.ts';
+import { useFollowedGroup } from '../../features/groups/use-followed-group.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { useTopic } from '../../live/topics.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 import { spreadOut } from '../../ui/chart/spread-out.ts';
 import { cx } from '../../ui/cx.ts';
@@ -119,13 +116,8 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
 
 /** How the user's night stands in a group: the profit, the place, and the friends on a court. Always as high. */
 export function TonightBand({ group: { id } }: { group: OwnGroup }) {
-  useTopic(groupTopic(id));
-  const view = useAtomValue(groupViewAtom(id));
+  const view = useFollowedGroup(id);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const isMissing = view.status === 'loading';
-  useEffect(() => {
-    if (isMissing) void loadGroup(id);
-  }, [id, isMissing]);
   return (
     <div className="relative min-h-43 border-t border-line pt-2 sm:min-h-38">
       {view.status === 'loaded' && <Night group={view.group} ownUid={ownUid} />}

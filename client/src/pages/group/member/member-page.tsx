@@ -1,9 +1,8 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import type { AllTime, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
 import { groupViewAtom, loadGroup } from '../../../features/groups/group-atoms.ts';
@@ -12,7 +11,6 @@ import { memberPath } from '../../../features/groups/member-path.ts';
 import { loadSeasonList, seasonsAtom } from '../../../features/seasons/season-atoms.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { sessionAtom } from '../../../features/session/session-atoms.ts';
-import { WaysIn } from '../../../features/sign-in/ways-in.tsx';
 import { Avatar, AvatarGroup } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,7 +19,9 @@ import { Money } from '../../../ui/money.tsx';
 import { YouMark } from '../../../ui/player-name.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
+import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
+import { LogInFirst } from '../log-in-first.tsx';
 import { MemberSeasons } from './member-seasons.tsx';
 import { SeasonLuck } from './season-luck.tsx';
 
@@ -83,13 +83,7 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
       <div className="grid grid-cols-1 gap-3 sm:gap-5">
         <div className="grid gap-2">
           <div className="-mb-1.5 flex min-h-11 items-center">
-            <Link
-              to={groupPath(group.id)}
-              className="tap -ml-1 inline-flex items-center gap-0.5 text-sm text-soft hover:text-ink"
-            >
-              <ChevronLeft aria-hidden className="size-4 shrink-0" />
-              <bdi className="wrap-anywhere">{group.groupName}</bdi>
-            </Link>
+            <BackToGroup groupId={group.id} groupName={group.groupName} />
           </div>
           <div className="flex items-center gap-3">
             <Avatar name={username} seed={uid} />
@@ -171,14 +165,10 @@ function SignedIn({ groupId, uid, ownUid }: { groupId: string; uid: string; ownU
   );
 }
 
-/** Remembers the member until the visitor has signed in. */
 function SignedOut({ groupId, uid }: { groupId: string; uid: string }) {
-  useEffect(() => rememberInvitation(memberPath(groupId, uid)), [groupId, uid]);
   return (
     <Untitled>
-      <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
-        Only members of the group see its members.
-      </EmptyState>
+      <LogInFirst path={memberPath(groupId, uid)}>Only members of the group see its members.</LogInFirst>
     </Untitled>
   );
 }

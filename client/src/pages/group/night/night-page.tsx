@@ -13,14 +13,15 @@ import { nightWords } from '../../../features/groups/night-words.ts';
 import { formatDay, leagueDay } from '../../../features/seasons/season-days.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { sessionAtom, signedInUserAtom } from '../../../features/session/session-atoms.ts';
-import { WaysIn } from '../../../features/sign-in/ways-in.tsx';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
+import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
+import { LogInFirst } from '../log-in-first.tsx';
 import { ProfitRace } from '../profit-race.tsx';
 import { NightGames } from './night-games.tsx';
 import { NightHighlights } from './night-highlights.tsx';
@@ -68,13 +69,7 @@ function Head({ night }: { night: Night }) {
   return (
     <div className="grid gap-1">
       <title>{`${name} · ${night.groupName} · Courtside`}</title>
-      <Link
-        to={groupPath(night.groupId)}
-        className="tap -ml-1 inline-flex items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4 shrink-0" />
-        <bdi className="wrap-anywhere">{night.groupName}</bdi>
-      </Link>
+      <BackToGroup groupId={night.groupId} groupName={night.groupName} />
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-left text-[1.5rem]/7 lg:text-2xl">{name}</h1>
         {isOver && (
@@ -193,14 +188,10 @@ function SignedIn({ groupId, day }: { groupId: string; day: string }) {
   );
 }
 
-/** Remembers the night until the visitor has signed in. */
 function SignedOut({ groupId, day }: { groupId: string; day: string }) {
-  useEffect(() => rememberInvitation(nightPath(groupId, day)), [groupId, day]);
   return (
     <Untitled>
-      <EmptyState title="Please log in to view your groups." action={<WaysIn />}>
-        Only members of the group see its nights.
-      </EmptyState>
+      <LogInFirst path={nightPath(groupId, day)}>Only members of the group see its nights.</LogInFirst>
     </Untitled>
   );
 }
