@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { timeFactor } from './stack/src/testing/time-factor.ts';
 
 /** `npm run test:deep` sets this: samples have their full size, and seeds are random unless `TEST_SEED` is set. */
 const deep = process.env.TEST_DEPTH === 'deep';
@@ -30,14 +31,14 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       environment: needs.environment ?? 'node',
       globalSetup: needs.services ? [services] : [],
       setupFiles: ['./contract/src/testing/setup.ts'],
-      provide: { deep, seed },
+      provide: { deep, seed, timeFactor: timeFactor() },
       // Loading the libraries takes most files longer than their tests do.
       isolate: false,
       maxWorkers,
       // Only what hangs is ended by this: how fast a thing must be, its own test says.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 30_000 } },
+      testTimeout: 180_000 * timeFactor(),
+      hookTimeout: 180_000 * timeFactor(),
+      expect: { poll: { timeout: 30_000 * timeFactor() } },
     },
   };
 }
@@ -45,6 +46,7 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
 export default defineConfig({
   test: {
     maxWorkers,
+    teardownTimeout: 10_000 * timeFactor(),
     sequence: { sequencer: WaitingFirst },
     tags: [{ name: 'deep', description: 'Proves in minutes what a smaller test of the same rule samples in seconds.' }],
     projects: [

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { defineConfig } from '@playwright/test';
 
 /** Tests of how fast something is shown. They run alone, after all others. `--no-deps` runs them without the others. */
@@ -14,9 +15,9 @@ export default defineConfig({
   testDir: './src',
   outputDir: './test-results',
   globalSetup: './src/start-stack.ts',
-  // Only ends tests that hang: on a machine several times slower they still finish before it.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // Only ends tests that hang.
+  timeout: 120_000 * timeFactor(),
+  expect: { timeout: 30_000 * timeFactor() },
   // One more than the machine has cores: a test waits for the product, and the product for the databases.
   workers: availableParallelism() + 1,
   projects: [

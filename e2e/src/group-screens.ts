@@ -176,7 +176,7 @@ export const groupScreens: readonly Screen[] = [
     path: '/group',
     prepare: withManyGroups(),
     // The page reads the standings itself once it has given up on the live feed.
-    settle: (page) => expect(page.getByText(/^You are #2/).first()).toBeVisible({ timeout: 30_000 }),
+    settle: (page) => expect(page.getByText(/^You are #2/).first()).toBeVisible(),
   },
   {
     name: 'group',

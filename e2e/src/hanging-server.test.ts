@@ -1,4 +1,5 @@
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { expect } from '@playwright/test';
 import { gameOpenFor } from './bets.ts';
 import { navigate, signUp } from './people.ts';
@@ -26,7 +27,7 @@ test('prices of a server that hangs are not offered until it answers again', { t
   process.kill(server, 'SIGSTOP');
   try {
     // Ten seconds after the last heartbeat, with a margin for a busy machine.
-    await expect(state).toHaveAttribute('data-live', 'reconnecting', { timeout: 15_000 });
+    await expect(state).toHaveAttribute('data-live', 'reconnecting', { timeout: 15_000 * timeFactor() });
     await expect(price).toBeDisabled();
     await expect(page.getByText(/^Odds as of \d\d:\d\d:\d\d\. Waiting for the server\.$/).first()).toBeVisible();
   } finally {

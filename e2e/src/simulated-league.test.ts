@@ -1,5 +1,6 @@
 import type { UserBet } from '@courtside/contract';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { expect } from '@playwright/test';
 import { dataOf, listGames, newCaller } from './api.ts';
 import { test } from './test.ts';
@@ -24,5 +25,5 @@ test('the demo plays its own games: a bet on one is settled at its end', { tag: 
         await request.get(`${running.url}/api/userBets/user_id/${uid}`, { headers }),
       ),
     ).map(({ status }) => status);
-  await expect.poll(statuses, { timeout: 90_000 }).toEqual([expect.stringMatching(/^(won|lost)$/)]);
+  await expect.poll(statuses, { timeout: 90_000 * timeFactor() }).toEqual([expect.stringMatching(/^(won|lost)$/)]);
 });

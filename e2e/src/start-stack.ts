@@ -1,5 +1,6 @@
 import type { Game } from '@courtside/contract';
 import { startTemporaryStack } from '@courtside/stack';
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { expect } from '@playwright/test';
 import { standing } from './league/fixtures.ts';
 import { League } from './league/league.ts';
@@ -23,7 +24,7 @@ async function waitForGames(url: string, isReady: (games: readonly Game[]) => bo
   await expect(async () => {
     const { data }: { data: Game[] } = await (await fetch(`${url}/api/bets`)).json();
     expect(isReady(data)).toBe(true);
-  }).toPass({ timeout: 60_000, intervals: [200] });
+  }).toPass({ timeout: 60_000 * timeFactor(), intervals: [200] });
 }
 
 /** Lists the games that no test changes, and plays those that have begun or ended. */

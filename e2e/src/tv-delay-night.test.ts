@@ -1,4 +1,5 @@
 import type { Game } from '@courtside/contract';
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Caller, dataOf, newCaller, returningCaller } from './api.ts';
 import { FirstReceived, FirstSeen } from './first-seen.ts';
@@ -98,7 +99,7 @@ test('@timed a whole night on a device 30 s behind: no page shows any event befo
   page,
   browser,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(400_000 * timeFactor());
   const { request } = page;
   const [boEmail, cyEmail] = [`bo${newEmail()}`, `cy${newEmail()}`];
   const events = eventsFor(boEmail.replace(/@.*/, ''));

@@ -1,3 +1,4 @@
+import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, placeBet } from './bets.ts';
 import { createGroup, signUpInNewContext } from './friends.ts';
@@ -33,7 +34,7 @@ async function leaks(page: Page, spoilers: readonly string[], names: readonly st
 }
 
 /** Long enough to show what is no longer held back. */
-const shortly = { timeout: 2_000 };
+const shortly = { timeout: 2_000 * timeFactor() };
 
 /** Resolves once the live connection of a page has received a text. */
 function received(page: Page, text: string): Promise<void> {

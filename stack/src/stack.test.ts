@@ -12,7 +12,7 @@ import { aFolder } from './testing/supervise.ts';
 
 const databases = ['mongo', 'redis'] as const;
 
-describe('a stack', { timeout: 120_000 }, () => {
+describe('a stack', () => {
   it('restarts with its data after its supervisor was killed with -9', async () => {
     const dataDir = aFolder();
     const fixture = join(import.meta.dirname, 'testing/fixtures/doomed-stack.ts');

@@ -1,3 +1,4 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,7 +173,7 @@ describe.runIf(hasStandIn)('a night with a fault in every game', () => {
       }),
     );
     for (const each of cases) await night.untilClosed(gameOf(each).id);
-  }, 300_000);
+  }, timeLimit(300_000));
   afterAll(() => night?.end());
 
   it.each(cases)('$name: bets are $during, earlier ones are $before', async (each) => {

@@ -1,3 +1,4 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { eventually } from '@courtside/core/testing/eventually';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import type { RealGame } from '@courtside/core/testing/recorded-season';
@@ -81,17 +82,21 @@ describe.runIf(hasStandIn)('a night with a series of faults in the sources', () 
     for (const id of ids) expect(await refreshesUntilOpen(id, since)).toBeLessThanOrEqual(maxRefreshes);
   });
 
-  it('without credits, pays every bet and accepts none at a wrong price', async () => {
-    await night.startIn(
-      startsInSeconds,
-      games.map(({ id }) => id),
-    );
-    for (const { id } of games) await night.betUntil(id, 'betting-closed');
-    await night.season.control({ credits: 0 });
-    for (const { id } of games) await night.untilClosed(id);
-    expect(await night.faults()).toEqual([]);
-    expect(night.accepted()).toBeGreaterThan(2 * cases.length);
-  }, 240_000);
+  it(
+    'without credits, pays every bet and accepts none at a wrong price',
+    async () => {
+      await night.startIn(
+        startsInSeconds,
+        games.map(({ id }) => id),
+      );
+      for (const { id } of games) await night.betUntil(id, 'betting-closed');
+      await night.season.control({ credits: 0 });
+      for (const { id } of games) await night.untilClosed(id);
+      expect(await night.faults()).toEqual([]);
+      expect(night.accepted()).toBeGreaterThan(2 * cases.length);
+    },
+    timeLimit(240_000),
+  );
 
   it('logs one line for each change of state', () => {
     const about = (text: string) => night.lines.filter(({ msg }) => msg === text);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const config = readConfig({ ...stack.env });
   core = await openCore(config, { clock: systemClock, logger: pino({ level: 'silent' }) });
   await Promise.all(uids.map((uid) => core.accounts.open({ uid, username: uid, email: null })));
-}, 120_000);
+});
 afterAll(async () => {
   await core?.close();
   await stack?.stop();

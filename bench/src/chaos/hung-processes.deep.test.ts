@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, connectApi, dataOf, type Player, signUpMany } from '../players.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await stack.waitReady();
   api = connectApi(stack.url, 8);
   players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', 8);
-}, 120_000);
+});
 afterAll(async () => {
   await api?.close();
   await stack?.stop();
@@ -38,7 +39,7 @@ async function read(name: (typeof names)[number], path: string): Promise<string>
 }
 
 it('a server and a worker that hang fail /livez, exit with an error, and are started again', {
-  timeout: 240_000,
+  timeout: timeLimit(240_000),
 }, async () => {
   let running = true;
   const caller = async (player: Player) => {

@@ -1,8 +1,9 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { waitTimeoutMs } from './eventually.ts';
 
-configure({ asyncUtilTimeout: waitTimeoutMs });
+configure({ asyncUtilTimeout: timeLimit(waitTimeoutMs) });
 
 // Test files share a process, its window and its libraries, because loading those takes longer than most files take to
 // run. The app's modules hold state, so each file gets fresh ones, and their listeners are removed at its end.

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, type RunnerTestCase, vi } from 'vitest';
+import { timeLimit } from './time-limit.ts';
 
 /** A time that a test spent waiting for a condition. */
 interface Wait {
@@ -20,7 +21,10 @@ const shortMs = 100;
 /** Vitest's own bound of `vi.waitFor`, in milliseconds. */
 const defaultBoundMs = 1_000;
 
-/** Adds every wait of the file's tests to the metadata of the file, for the list of slow files. */
+/**
+ * Gives every `vi.waitFor` the time that this machine needs, and adds the waits of the file's tests to the metadata of the
+ * file, for the list of slow files.
+ */
 export function recordWaits(): void {
   const { waitFor } = vi;
   let running: RunnerTestCase | undefined;
@@ -29,12 +33,13 @@ export function recordWaits(): void {
   });
   vi.waitFor = async (check, options) => {
     const test = running;
+    const given = typeof options === 'number' ? { timeout: options } : options;
+    const boundMs = timeLimit(given?.timeout ?? defaultBoundMs);
     const startedAt = Date.now();
     try {
-      return await waitFor(check, options);
+      return await waitFor(check, { ...given, timeout: boundMs });
     } finally {
       const ms = Date.now() - startedAt;
-      const boundMs = (typeof options === 'number' ? options : options?.timeout) ?? defaultBoundMs;
       if (test !== undefined && ms >= shortMs) {
         test.file.meta.waits ??= [];
         test.file.meta.waits.push({ test: test.name, ms, boundMs });

@@ -146,7 +146,7 @@ it('ends every move of two processes within a few attempts, gapless and with the
     }
   });
   await fc.assert(property, { numRuns: sample(3, 10) });
-}, 120_000);
+});
 
 describe('a turn', () => {
   const turnsOf = (maxTurnMs?: number) =>

@@ -7,13 +7,13 @@ import { Snapshots } from './snapshots.ts';
 /** Accounts are checked every two seconds and saved within a few. */
 const soon = { timeout: 60_000, interval: 100 };
 
-describe('the Auth emulator', { timeout: 120_000 }, () => {
+describe('the Auth emulator', () => {
   let stack: TemporaryStack;
 
   beforeAll(async () => {
     stack = await startTemporaryStack({ components: ['auth'] });
     await stack.waitReady();
-  }, 120_000);
+  });
 
   afterAll(() => stack?.stop());
 

@@ -10,7 +10,7 @@ describe('the MongoDB host', () => {
     stack = await startTemporaryStack({ components: ['mongo'] });
     await stack.waitReady();
     client = new MongoClient(stack.env.MONGODB_URI ?? '');
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await client?.close();

@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTemporaryStack } from '../temporary-stack.ts';
 
-it('Redis keeps every acknowledged write through kill -9, at the same URL', { timeout: 120_000 }, async () => {
+it('Redis keeps every acknowledged write through kill -9, at the same URL', async () => {
   const stack = await startTemporaryStack({ components: ['redis'] });
   onTestFinished(() => stack.stop());
   await stack.waitReady();

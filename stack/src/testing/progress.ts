@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from '../paths.ts';
+import { timeFactor } from './time-factor.ts';
 
 /** What a test file spent its time on. */
 export interface FileTime {
@@ -11,16 +12,24 @@ export interface FileTime {
   readonly waits: readonly string[];
 }
 
+interface StoredTimes {
+  /** How much slower than usual the machine was. */
+  readonly factor: number;
+  readonly files: readonly FileTime[];
+}
+
 /** How often the progress is printed, in milliseconds. */
 const printEveryMs = 10_000;
 /** Waits that are listed for a file. */
 const maxWaits = 2;
 
-const timesFile = (suite: string) => join(cacheDir, 'reports', `${suite}-times.json`);
+const timesFile = (suite: string) => join(cacheDir, 'reports', `${suite}-file-times.json`);
 
-/** The times of the last run of a suite, slowest file first. */
+/** The times of a suite's last run, slowest file first, scaled to how fast the machine is now. */
 export function readTimes(suite: string): readonly FileTime[] {
-  return existsSync(timesFile(suite)) ? JSON.parse(readFileSync(timesFile(suite), 'utf8')) : [];
+  if (!existsSync(timesFile(suite))) return [];
+  const { factor, files }: StoredTimes = JSON.parse(readFileSync(timesFile(suite), 'utf8'));
+  return files.map((file) => ({ ...file, ms: (file.ms * timeFactor()) / factor }));
 }
 
 /** Describes a wait. */
@@ -68,7 +77,7 @@ export class Progress {
   end(): void {
     clearInterval(this.#timer);
     mkdirSync(join(cacheDir, 'reports'), { recursive: true });
-    const times = this.#done.toSorted((a, b) => b.ms - a.ms);
+    const times: StoredTimes = { factor: timeFactor(), files: this.#done.toSorted((a, b) => b.ms - a.ms) };
     writeFileSync(timesFile(this.#suite), JSON.stringify(times, null, 1));
   }
 

@@ -5,18 +5,35 @@ import { repoRoot } from '@courtside/stack/paths';
 import { runCommand } from '@courtside/stack/run-command';
 import type { Counts } from './stage.ts';
 
+const typesScript = 'check:types';
+
+/** Compiles all types, also those that have not changed: its cost is the unit of the whole run's cost. */
+export function runTypecheck(): Promise<Counts> {
+  return runScripts([typesScript], ['--', '--force'], (text) => console.log(text));
+}
+
 /**
- * Runs lint, types, unused code and import rules. Every `check:…` script of the root counts as one test.
+ * Runs lint, unused code, import rules and documents.
  * @param say prints the output
  */
-export async function runChecks(say: (text: string) => void): Promise<Counts> {
+export function runChecks(say: (text: string) => void): Promise<Counts> {
+  const scripts = checkScripts().filter((name) => name !== typesScript);
+  return runScripts(scripts, [], say);
+}
+
+/** Runs scripts of the root one after the other. Each counts as one test. */
+async function runScripts(
+  scripts: readonly string[],
+  options: readonly string[],
+  say: (text: string) => void,
+): Promise<Counts> {
   const stop = new AbortController();
   void interruption().first.then(() => stop.abort());
   let passed = 0;
   const failures: string[] = [];
-  for (const script of checkScripts()) {
+  for (const script of scripts) {
     const startedAt = Date.now();
-    const { code, output } = await runCommand('npm', ['run', '--silent', script], {
+    const { code, output } = await runCommand('npm', ['run', '--silent', script, ...options], {
       cwd: repoRoot,
       signal: stop.signal,
     });

@@ -8,6 +8,8 @@ import { interruption } from '@courtside/stack/interruption';
 import { errorMessage, InvalidArguments, Problem } from '@courtside/stack/problem';
 import { runProgram } from '@courtside/stack/run-program';
 import { readTimes } from '@courtside/stack/testing/progress';
+import { describeCost, processorTimeMs } from './cost.ts';
+import { measureMachine } from './machine.ts';
 import { notAlwaysPassed } from './repeated.ts';
 import { type Counts, type Stage, sum, totals } from './stage.ts';
 import { createStages } from './stages.ts';
@@ -64,23 +66,40 @@ async function runStages(stages: readonly Stage[]): Promise<Counts | 'interrupte
     interrupted = true;
   });
   const startedAt = Date.now();
+  const costBefore = processorTimeMs();
+  let typecheckMs: number | undefined;
+  console.log(
+    `Limits that only end what hangs are ${(await measureMachine()).toFixed(1)} times as long on this machine.`,
+  );
   const results: Counts[] = [];
-  for (const stage of stages) stage.prepare?.();
   for (const stage of stages) {
+    if (!stage.alone) for (const { prepare } of stages) prepare?.();
     console.log(`\n${strong(`── ${stage.name} ──`)}`);
     const stageStartedAt = Date.now();
+    const stageCostBefore = processorTimeMs();
     const counts = await stage.run().catch((error: unknown): Counts => {
       console.error(error instanceof Problem ? error.message : error);
       return { passed: 0, failed: 1, skipped: 0, failures: [`${stage.name}: ${errorMessage(error)}`] };
     });
     console.log(`${stage.name}: ${totals(counts)} (${seconds(Date.now() - stageStartedAt)})`);
+    if (stage.alone) typecheckMs = elapsed(stageCostBefore);
     results.push(counts);
     if (interrupted) return 'interrupted';
   }
   printSlowest(stages.some(({ name }) => name === 'unit' || name === 'e2e'));
   for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`\n✗ ${failure}`);
   console.log(`\nTook ${seconds(Date.now() - startedAt)}.`);
+  const runMs = elapsed(costBefore);
+  const isWhole = stages.length > 1;
+  if (isWhole && runMs !== undefined && typecheckMs !== undefined)
+    for (const line of describeCost({ runMs, typecheckMs })) console.log(line);
   return sum(results);
+}
+
+/** Processor time since an earlier reading, in milliseconds. */
+function elapsed(before: number | undefined): number | undefined {
+  const now = processorTimeMs();
+  return now === undefined || before === undefined ? undefined : now - before;
 }
 
 /** Prints the slowest files of the last run with what their tests waited for. */

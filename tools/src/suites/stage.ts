@@ -10,6 +10,8 @@ export interface Counts {
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string;
+  /** Nothing else runs meanwhile: the cost of this stage is the unit of the whole run's cost. */
+  readonly alone?: boolean;
   /** Starts slow preparations that can run during earlier stages. */
   readonly prepare?: () => void;
   /** Runs the stage. An error counts as one failed test. */

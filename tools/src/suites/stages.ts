@@ -2,7 +2,8 @@ import { findOrInstallChromium } from '@courtside/stack/chromium';
 import { buildClient } from '@courtside/stack/client-build';
 import { seconds } from '@courtside/stack/console/stack-console';
 import { errorMessage } from '@courtside/stack/problem';
-import { runChecks } from './checks.ts';
+import { runChecks, runTypecheck } from './checks.ts';
+import { measureMachine } from './machine.ts';
 import type { Counts, Stage } from './stage.ts';
 import { runBrowserTests, runTimedTests, runUnitTests } from './tests.ts';
 
@@ -11,7 +12,8 @@ export function createStages(deep: boolean): readonly Stage[] {
   // The build comes first: unit tests that start a whole stack would each build the client, at the same time.
   const unit = { name: 'unit', run: () => runUnitTests(deep) };
   const timed = deep ? [{ name: 'timed', run: runTimedTests }] : [];
-  return [{ name: 'build', run: runBuild }, unit, ...timed, checkStage(), browserStage(deep)];
+  const types = { name: 'types', alone: true, run: runTypecheck };
+  return [types, { name: 'build', run: runBuild }, unit, ...timed, checkStage(), browserStage(deep)];
 }
 
 /** Checks while the first unit tests wait for processes. */
@@ -31,7 +33,13 @@ function checkStage(): Stage {
 
 function browserStage(deep: boolean): Stage {
   const chromium = begunEarly(findOrInstallChromium);
-  return { name: 'e2e', prepare: chromium.begin, run: async () => runBrowserTests(await chromium.result(), deep) };
+  const run = async () => {
+    const path = await chromium.result();
+    // The machine may be busier than when the run began.
+    await measureMachine();
+    return runBrowserTests(path, deep);
+  };
+  return { name: 'e2e', prepare: chromium.begin, run };
 }
 
 /** Work that begins at `begin`, or when its result is needed, and is done once. */

@@ -185,4 +185,4 @@ it('has both stakes or none, pays the pot once and adds up to 0, whatever happen
     { numRuns },
   );
   expect(taken).toBeGreaterThanOrEqual(numRuns);
-}, 120_000);
+});

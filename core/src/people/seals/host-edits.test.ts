@@ -17,7 +17,7 @@ beforeAll(async () => {
   exported = await readExport(world, season.owner, season.groupId);
   head = exported.records.at(-1)?.hash ?? '';
   expect(await verifyExport(exported, head)).toMatchObject({ ok: true, openGames: [], unsealed: 0 });
-}, 60_000);
+});
 afterAll(() => world.endAudited());
 
 function drawOf(seed: string): (below: number) => number {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   happened = season.happened;
   exported = await readExport(world, season.owner, season.groupId);
-}, 120_000);
+});
 afterAll(() => world.endAudited());
 
 describe('a season without cheating', () => {

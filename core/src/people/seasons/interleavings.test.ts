@@ -207,4 +207,4 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
   // The schedules have reached all of this.
   for (const reached of ['mainwon', 'seaswon', 'seaslost', 'seascashed-out', 'seasvoid', 'maindeposit', 'seasrebuy'])
     expect(seen).toContain(reached);
-}, 120_000);
+});

@@ -69,7 +69,7 @@ describe('for any sequence of reports of two sources', () => {
       }),
       { numRuns: sample(400, 5_000) },
     );
-  }, 120_000);
+  });
 });
 
 /** A free plan asks about one question every hour for this long, and then less often. Milliseconds. */
@@ -111,7 +111,7 @@ describe('a question that is older than a day', () => {
       ),
       { numRuns: sample(60, 1_000) },
     );
-  }, 120_000);
+  });
 });
 
 /** Minutes that each source says something, and what is decided when (minutes from the first reading). */

@@ -155,13 +155,11 @@ describe('an upgrade of many documents', () => {
     await notes().insertOne({ _id: 'a first one', owner: 'nia', cents: 1 });
     // A copy that cannot be continued is made again.
     await expect
-      .poll(
-        () =>
-          migrateTo(newer, []).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 100_000 },
+      .poll(() =>
+        migrateTo(newer, []).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
     expect(await notes().countDocuments()).toBe(count);
