@@ -30,7 +30,7 @@ function project(name: string, needs: { services: boolean; environment?: 'jsdom'
       include: [`${name}/src/**/*.test.{ts,tsx}`],
       environment: needs.environment ?? 'node',
       globalSetup: needs.services ? [services] : [],
-      setupFiles: ['./contract/src/testing/setup.ts'],
+      setupFiles: ['./stack/src/testing/record-cost.ts', './contract/src/testing/setup.ts'],
       provide: { deep, seed, timeFactor: timeFactor() },
       // Loading the libraries takes most files longer than their tests do.
       isolate: false,

@@ -8,6 +8,8 @@ export interface FileTime {
   readonly file: string;
   /** Duration in milliseconds. */
   readonly ms: number;
+  /** Processor time in the file's worker, in milliseconds; absent for browser tests. */
+  readonly processorMs?: number;
   /** The longest waits of its tests, such as `12.0 s of 30 for "is refunded after its time"`. */
   readonly waits: readonly string[];
 }
@@ -65,12 +67,13 @@ export class Progress {
     if (this.#waiting.delete(file)) this.#running.set(file, Date.now());
   }
 
-  ended(file: string, waits: readonly { readonly ms: number; readonly text: string }[]): void {
+  ended(file: string, waits: readonly { readonly ms: number; readonly text: string }[], processorMs?: number): void {
     const startedAt = this.#running.get(file);
     if (startedAt === undefined) return;
     this.#running.delete(file);
     const longest = waits.toSorted((a, b) => b.ms - a.ms).slice(0, maxWaits);
-    this.#done.push({ file, ms: Date.now() - startedAt, waits: longest.map(({ text }) => text) });
+    const time = { file, ms: Date.now() - startedAt, waits: longest.map(({ text }) => text) };
+    this.#done.push(processorMs === undefined ? time : { ...time, processorMs });
   }
 
   /** Stops printing and stores the times. */

@@ -107,8 +107,9 @@ function printSlowest(timed: boolean): void {
   if (!timed) return;
   const times = ['unit', 'e2e'].flatMap(readTimes).toSorted((a, b) => b.ms - a.ms);
   console.log(`\n${strong('Slowest')}`);
-  for (const { file, ms, waits } of times.slice(0, slowestFiles)) {
-    console.log(`${seconds(ms).padStart(8)}  ${file}`);
+  for (const { file, ms, processorMs, waits } of times.slice(0, slowestFiles)) {
+    const cost = processorMs === undefined ? '' : ` (${seconds(processorMs)} of processor time)`;
+    console.log(`${seconds(ms).padStart(8)}  ${file}${cost}`);
     for (const wait of waits) console.log(`          waited ${wait}`);
   }
 }

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type {} from '@courtside/contract/testing/record-waits';
 import { repoRoot } from '@courtside/stack/paths';
 import { describeWait, Progress } from '@courtside/stack/testing/progress';
+import type {} from '@courtside/stack/testing/record-cost';
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 
 const nameOf = (file: string) => relative(repoRoot, file);
@@ -26,9 +27,9 @@ export default class UnitReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const { waits = [] } = module.meta();
+    const { waits = [], processorMs } = module.meta();
     const described = waits.map(({ ms, boundMs, test }) => ({ ms, text: describeWait(ms, boundMs, test) }));
-    this.#progress?.ended(nameOf(module.moduleId), described);
+    this.#progress?.ended(nameOf(module.moduleId), described, processorMs);
   }
 
   onTestRunEnd(): void {
