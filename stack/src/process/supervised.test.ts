@@ -82,6 +82,25 @@ describe('a supervised process', () => {
     expect(events).toMatchObject([{ kind: 'ready', restarts: 0 }]);
   });
 
+  it.each([
+    ['uses the processor', 'setInterval(() => { for (const end = Date.now() + 20; Date.now() < end; ); }, 0);'],
+    ['prints a line', 'setInterval(() => console.log("still starting"), 20);'],
+  ])('has several times its limit while it %s', async (_what, script) => {
+    const startedAt = Date.now();
+    const isReady = async () => Date.now() - startedAt > 1_500;
+    const { process, events } = supervise(aComponent(script, { isReady, readyWithinMs: 500 }), quick);
+    await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
+    expect(events).toMatchObject([{ kind: 'ready', restarts: 0 }]);
+  });
+
+  it('has twice as long at each attempt, and is killed although it works for ever', async () => {
+    const script = 'console.log("up"); for (;;);';
+    const { lines } = supervise(aComponent(script, { isReady: async () => false, readyWithinMs: 20 }), quick);
+    const killed = () => lines.filter((line) => line.endsWith('killed'));
+    await vi.waitFor(() => expect(killed().length).toBeGreaterThan(2), soon);
+    expect(killed().slice(0, 3)).toEqual(['0.02', '0.04', '0.08'].map((limit) => `not ready after ${limit} s, killed`));
+  });
+
   it('is restarted if its progress stays the same', async () => {
     const component = aComponent(stays, {
       isReady: async () => false,
