@@ -68,7 +68,8 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
 
   async function countAll(): Promise<number> {
     const [all, halfOpened, hidden] = await Promise.all([
-      users.estimatedDocumentCount(),
+      // Counted by the index of the order. The estimate of the engine is wrong after it ended uncleanly.
+      users.countDocuments({ [orderField]: { $gte: Number.NEGATIVE_INFINITY } }),
       users.countDocuments({ seq: 0 }),
       users.countDocuments(deleted, { hint: deletedIndex }),
     ]);
