@@ -22,6 +22,11 @@ describe('a supervised process', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'ready', restarts: 3 });
   });
 
+  it('writes files that only this user can read', async () => {
+    const { lines } = supervise(aComponent(`console.log(process.umask().toString(8)); ${stays}`));
+    await vi.waitFor(() => expect(lines).toEqual(['77']), soon);
+  });
+
   it('is not ready once it is killed', async () => {
     const { process } = supervise(aComponent(stays), quick);
     await vi.waitFor(() => expect(process.isReady).toBe(true), soon);

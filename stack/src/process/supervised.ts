@@ -167,6 +167,8 @@ export class Supervised {
   }
 
   #spawn(launch: Launch): ChildProcess {
+    // What the process writes is only for this user: accounts, keys, the database.
+    const before = process.umask(0o077);
     const child = spawn(launch.file, launch.args, {
       cwd: launch.cwd,
       env: { ...process.env, ...launch.env },
@@ -174,6 +176,7 @@ export class Supervised {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    process.umask(before);
     const onLine = (line: string) => {
       this.#lines += 1;
       this.#options.onLine(line);
