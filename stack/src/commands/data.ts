@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { explainKill } from '@courtside/core/platform/shell-command';
 import { readState } from '../lock.ts';
 import { defaultDataDir, repoRoot } from '../paths.ts';
 import { runAttached } from '../run-attached.ts';
@@ -28,6 +29,7 @@ function runScript(
   return runAttached(process.execPath, [...nodeOptions, join(repoRoot, file), ...args], {
     env: onlySettings(settings),
     stdin: asksQuestions ? 'inherit' : 'ignore',
+    onKilled: (signal) => console.error(explainKill(signal)),
   });
 }
 
