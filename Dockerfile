@@ -31,7 +31,7 @@ EXPOSE 9099
 CMD ["auth.sh"]
 
 FROM packages AS app
-ARG VERSION=0.4.0
+ARG VERSION=0.5.0-dev
 LABEL org.opencontainers.image.version=$VERSION
 ENV NODE_ENV=production
 RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force
@@ -44,7 +44,9 @@ COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
 RUN mkdir /backups /auth compiled && chown node:node /backups /auth compiled
 USER node
-ENV HOST=0.0.0.0 COURTSIDE_COMMAND=courtside NODE_COMPILE_CACHE=/app/compiled
+ARG COMMIT=
+LABEL org.opencontainers.image.revision=$COMMIT
+ENV COURTSIDE_COMMIT=$COMMIT HOST=0.0.0.0 COURTSIDE_COMMAND=courtside NODE_COMPILE_CACHE=/app/compiled
 # Keeps the compiled code of all modules, so that a container that crashed is back sooner.
 RUN node --input-type=module -e "await Promise.all(['server/src/app.ts', 'server/src/auth/verify-with-firebase.ts', 'worker/src/worker.ts'].map((file) => import('/app/' + file))); process.exit()"
 EXPOSE 5001

@@ -114,14 +114,10 @@ interface CoreDeps extends Pick<OpenOptions, 'onProgress'> {
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const { clock, logger, observe = unobserved, onProgress, identities = null } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
-  const db =
-    deps.db ??
-    (await openDatabase(config.MONGODB_URI, {
-      onOperationTimeout: observe.operationTimedOut,
-      onProgress,
-      backupDir: config.BACKUP_DIR,
-      backupKeep: config.BACKUP_KEEP,
-    }));
+  const onBackup = (backup: object) => logger.info(backup, 'upgrading the database, backup from before');
+  const upgrading = { onProgress, onBackup, backupDir: config.BACKUP_DIR, backupKeep: config.BACKUP_KEEP };
+  const onOperationTimeout = observe.operationTimedOut;
+  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout, ...upgrading }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??

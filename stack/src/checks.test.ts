@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -17,6 +17,15 @@ function problemOfAnotherUser(dir: string): string {
   const who = process.getuid?.() === 0 ? { uid: otherUser, gid: otherUser } : {};
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], { ...who, encoding: 'utf8' }).stdout;
 }
+
+it('makes a data folder private, also one that others could read', () => {
+  const dir = aFolder();
+  chmodSync(dir, 0o755);
+  for (const each of [dir, join(dir, 'new')]) {
+    prepareDataDir(each);
+    expect(statSync(each).mode & 0o777).toBe(0o700);
+  }
+});
 
 describe('problems that the user must fix', () => {
   it('names the setting for another port if a port is taken', async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readdirSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { portError } from './ports.ts';
 import { errorCode, Problem } from './problem.ts';
@@ -8,6 +8,9 @@ const minFreeBytes = 600_000_000;
 /** Below this, everything stops in order while it still can: a database that cannot write crashes. */
 const lastFreeBytes = 100_000_000;
 const diskCheckMs = 5_000;
+
+/** Only this user. */
+const privateMode = 0o700;
 
 const { R_OK, W_OK, X_OK } = constants;
 /** Folders and their files that a start writes: those of the databases are two deep. */
@@ -36,14 +39,21 @@ function requireAccess(path: string, mode: number): void {
   }
 }
 
+/** Takes from other users of the machine what an earlier version let them read: addresses, keys and the database. */
+function keepPrivate(dir: string): void {
+  const { uid, mode } = statSync(dir);
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(dir, privateMode);
+}
+
 /**
- * Makes sure that a data folder exists, is writable with its files, and has room on its disk.
+ * Makes sure that a data folder exists, that only this user can read it, is writable with its files, and has room on its disk.
  * @throws Problem with what to do
  */
 export function prepareDataDir(dir: string, freeBytes: (dir: string) => number = bytesFreeOn): void {
   const shown = relative(process.cwd(), dir) || dir;
   try {
-    mkdirSync(dir, { recursive: true });
+    mkdirSync(dir, { recursive: true, mode: privateMode });
+    keepPrivate(dir);
   } catch (error) {
     throw asProblem(error, shown);
   }

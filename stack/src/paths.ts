@@ -11,3 +11,6 @@ export const compileCache = { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') } a
 
 /** Where `npm start` keeps its data. */
 export const defaultDataDir = join(repoRoot, '.data');
+
+/** Folder of the backups of this checkout's data: of the worker, of the commands, and of those before an upgrade. */
+export const defaultBackupDir = join(defaultDataDir, 'backups');

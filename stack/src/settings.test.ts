@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { repoRoot } from './paths.ts';
+import { defaultBackupDir, repoRoot } from './paths.ts';
 import { Problem } from './problem.ts';
-import { checkSettings, onlySettings, portSetting, settingsIn } from './settings.ts';
+import { checkSettings, onlySettings, portSetting, settingsIn, settingsWithDefaults } from './settings.ts';
 
 describe('the settings of a stack', () => {
   it('include every setting of the app', () => {
@@ -18,6 +18,13 @@ describe('the settings of a stack', () => {
     expect(settingsIn({ PATH: '/bin', PORTAL: 'x', NODE_OPTIONS: 'x', MONGODB_URI: '', PORT: '1' })).toEqual({
       PORT: '1',
     });
+  });
+
+  it('have a folder of backups next to the data, unless another one is named', () => {
+    const folders = [{}, { BACKUP_DIR: '' }, { BACKUP_DIR: '/disk' }].map(
+      (env) => settingsWithDefaults(env).BACKUP_DIR,
+    );
+    expect(folders).toEqual([defaultBackupDir, defaultBackupDir, '/disk']);
   });
 
   it('have the values of their files', () => {

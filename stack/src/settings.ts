@@ -2,6 +2,7 @@ import { readConfig } from '@courtside/core/platform/config/config';
 import { ConfigError } from '@courtside/core/platform/config/config-error';
 import { readSettingFiles } from '@courtside/core/platform/config/setting-files';
 import { settings as schema } from '@courtside/core/platform/config/settings';
+import { defaultBackupDir } from './paths.ts';
 import { Problem } from './problem.ts';
 
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -30,6 +31,11 @@ export function settingsIn(env: Settings): Record<string, string> {
     if (value) found[name] = value;
   }
   return found;
+}
+
+/** The settings among these variables, with the defaults of this checkout. */
+export function settingsWithDefaults(env: Settings): Record<string, string> {
+  return { BACKUP_DIR: defaultBackupDir, ...settingsIn(env) };
 }
 
 /** Reads settings as server and worker do, before anything is started. @throws Problem naming every setting that does not fit */

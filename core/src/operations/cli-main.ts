@@ -1,5 +1,6 @@
 /** `courtside <command> …` in the image: runs an operator's command and exits with its code. */
 import { spawn } from 'node:child_process';
+import { explainKill } from '../platform/shell-command.ts';
 import { listCommands } from './commands.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -15,7 +16,8 @@ if (command === undefined) {
 } else {
   const child = spawn(process.execPath, [...command.nodeOptions, command.path, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
+    if (signal !== null) process.stderr.write(`${explainKill(signal)}\n`);
     process.exitCode = code ?? 1;
   });
 }

@@ -1,11 +1,14 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { Collection } from 'mongodb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../platform/db/migrations.ts';
+import type { MigrationProgress } from '../platform/db/upgrade/progress.ts';
 import { testConfig } from '../testing/config.ts';
 import { returnDatabase, takeDatabase } from '../testing/databases.ts';
 import { coreCollections } from './collections.ts';
@@ -45,8 +48,11 @@ it('writes a backup before an upgrade, and none when there is nothing to change'
   await older.secrets.insertMany([{ _id: 'kept', value: 'x' }], { lean: true });
   await older.migrations.deleteMany({ _id: { $ne: 7 } });
   await older.close();
-  const db = await openDatabase(MONGODB_URI, { backupDir });
-  expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^courtside-.*\.jsonl\.gz$/)]);
+  const onBackup = vi.fn();
+  const db = await openDatabase(MONGODB_URI, { backupDir, onBackup });
+  const [name = ''] = await readdir(backupDir);
+  expect(name).toMatch(/^courtside-.*\.jsonl\.gz$/);
+  expect(onBackup.mock.calls).toEqual([[{ file: join(backupDir, name), isNew: true }]]);
   await db.close();
   const again = await openDatabase(MONGODB_URI, { backupDir });
   expect(await readdir(backupDir)).toHaveLength(1);
@@ -82,8 +88,8 @@ async function aBackupFolder(): Promise<string> {
 
 const addEntry = (db: CoreDatabase, number: number) =>
   db.driver
-    .collection<{ _id: string }>('ledger')
-    .insertOne({ _id: `entry:${number}` }, { bypassDocumentValidation: true });
+    .collection<{ _id: string; key: string }>('ledger')
+    .insertOne({ _id: `entry:${number}`, key: `key ${number}` }, { bypassDocumentValidation: true });
 
 describe('an upgrade that fails after its backup', () => {
   /** Makes each attempt fail: two API keys have the same key of a unique index. */
@@ -123,6 +129,87 @@ describe('an upgrade that fails after its backup', () => {
     const names = await readdir(backupDir);
     expect(names).toHaveLength(1);
     expect(names).not.toEqual([first]);
+  });
+});
+
+describe('an upgrade that is killed', () => {
+  /** A database that lacks all migrations that this version can run, with an entry and a folder for its backups. */
+  async function aPreviousDatabase() {
+    const { db, uri } = await anOlderDatabase();
+    await db.migrations.deleteMany({ _id: { $nin: [7, 'indexes'] } });
+    await addEntry(db, 0);
+    const backupDir = await aBackupFolder();
+    /** Upgrades until a step begins. Each attempt may write a backup, however soon it follows the one before. */
+    async function killAt(step: string): Promise<void> {
+      function onProgress(progress: MigrationProgress): void {
+        if (progress.step.startsWith(step)) throw new Error('killed');
+      }
+      await expect(upgradeDatabase(uri, { backupDir, backupKeep: 1, onProgress })).rejects.toThrow('killed');
+      for (const name of await readdir(backupDir)) await utimes(join(backupDir, name), 0, 0);
+    }
+    return { db, uri, backupDir, killAt };
+  }
+
+  /** The first line of an archive. */
+  async function headerOf(file: string): Promise<unknown> {
+    const [line = ''] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
+    return JSON.parse(line);
+  }
+
+  it.each([
+    ['before a migration has completed', 'migration 8', 'right'],
+    ['before a migration has completed', 'migration 8', 'wrong'],
+    ['after a completed migration', 'migration 10', 'right'],
+    ['after a completed migration', 'migration 10', 'wrong'],
+  ])(
+    '%s (at %s, with estimates that are %s) keeps the backup that the previous version restores',
+    async (_when, step, estimates) => {
+      const { uri, backupDir, killAt } = await aPreviousDatabase();
+      await killAt(step);
+      const names = await readdir(backupDir);
+      // What the engine says after it was killed, too.
+      if (estimates === 'wrong') {
+        const spy = vi.spyOn(Collection.prototype, 'estimatedDocumentCount').mockResolvedValue(0);
+        onTestFinished(() => spy.mockRestore());
+      }
+      await killAt(step);
+      const file = join(backupDir, names[0] ?? '');
+      expect(await upgradeDatabase(uri, { backupDir, backupKeep: 1 })).toEqual({ backup: { file, isNew: false } });
+      expect(await readdir(backupDir)).toEqual(names);
+      expect(await headerOf(file)).toMatchObject({ version: '0.4.0', migrations: [{ _id: 7 }] });
+    },
+  );
+
+  it('never writes another backup once a migration has completed, whatever the ledger has', async () => {
+    const { db, backupDir, killAt } = await aPreviousDatabase();
+    await killAt('migration 10');
+    const names = await readdir(backupDir);
+    await addEntry(db, 1);
+    await killAt('migration 11');
+    expect(await readdir(backupDir)).toEqual(names);
+  });
+
+  it('keeps the first and the newest backup if the previous version was used between attempts', async () => {
+    const { db, backupDir, killAt } = await aPreviousDatabase();
+    await killAt('migration 8');
+    const [first] = await readdir(backupDir);
+    for (const number of [1, 2]) {
+      await addEntry(db, number);
+      await killAt('migration 8');
+    }
+    const names = (await readdir(backupDir)).sort();
+    expect(names).toEqual([first, expect.stringMatching(/-3\.jsonl\.gz$/)]);
+  });
+
+  it('does not count a backup that it cannot read', async () => {
+    const { backupDir, killAt } = await aPreviousDatabase();
+    await killAt('migration 8');
+    const [first = ''] = await readdir(backupDir);
+    await truncate(join(backupDir, first), 5);
+    await killAt('migration 8');
+    expect(await readdir(backupDir)).not.toEqual([first]);
   });
 });
 

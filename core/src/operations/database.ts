@@ -45,9 +45,11 @@ export interface OpenOptions extends ConnectOptions {
   readonly backupDir?: string | undefined;
   /** How many backups stay in that folder once another is complete; all if unset. */
   readonly backupKeep?: number | undefined;
+  /** Receives the backup, before anything is changed. */
+  readonly onBackup?: ((backup: UpgradeBackup) => void) | undefined;
 }
 
-interface UpgradeOptions extends Pick<OpenOptions, 'onProgress' | 'backupDir' | 'backupKeep'> {
+interface UpgradeOptions extends Pick<OpenOptions, 'onProgress' | 'backupDir' | 'backupKeep' | 'onBackup'> {
   /** True to accept a database whose rules and indexes a newer version has replaced. */
   readonly goesBack?: boolean;
 }
@@ -64,7 +66,7 @@ export interface Upgrade {
  * @throws as `openDatabase` does
  */
 export async function upgradeDatabase(uri: string, options: UpgradeOptions = {}): Promise<Upgrade | null> {
-  const { onProgress, backupDir: folder, backupKeep: keep, goesBack } = options;
+  const { onProgress, backupDir: folder, backupKeep: keep, onBackup, goesBack } = options;
   const db = await connectDatabase(uri, coreCollections, { operationMs: maxMigrationMs, bypassesValidators: true });
   let backup: UpgradeBackup | null = null;
   try {
@@ -72,7 +74,9 @@ export async function upgradeDatabase(uri: string, options: UpgradeOptions = {})
       onProgress,
       goesBack,
       async beforeMigration(step) {
-        if (folder !== undefined) backup = await backUpBeforeUpgrade(db, step, { folder, keep });
+        if (folder === undefined) return;
+        backup = await backUpBeforeUpgrade(db, step, { folder, keep });
+        onBackup?.(backup);
       },
     });
     return hasUpgraded ? { backup } : null;

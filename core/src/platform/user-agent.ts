@@ -1,12 +1,12 @@
-import { programVersion } from './program-version.ts';
+import { buildVersion } from './program-version.ts';
 
 const repositoryUrl = 'https://github.com/courtside/courtside';
 
 /**
- * What every outgoing request calls itself: `Courtside/0.4.0 (+https://courtside.example)`. Sources refuse programs that do not
+ * What every outgoing request calls itself: `Courtside/0.5.0 (+https://courtside.example)`. Sources refuse programs that do not
  * say who they are.
  * @param address where the operator can be found; by default the repository
  */
 export function userAgentOf(address: string = repositoryUrl): string {
-  return `Courtside/${programVersion()} (+${address})`;
+  return `Courtside/${buildVersion()} (+${address})`;
 }

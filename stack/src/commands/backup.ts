@@ -3,9 +3,6 @@ import { defaultDataDir } from '../paths.ts';
 import { settingsIn } from '../settings.ts';
 import { runOnData } from './data.ts';
 
-/** Folder of backups without `--to`. */
-const backupDir = join(defaultDataDir, 'backups');
-
 /** Sets the folder of the local Auth emulator's accounts, unless the data or the accounts are elsewhere. */
 function includeLocalAccounts(): void {
   const { MONGODB_URI, FIREBASE_PROJECT_ID = 'demo-', FIREBASE_AUTH_EMULATOR_HOST } = settingsIn(process.env);
@@ -17,13 +14,11 @@ function includeLocalAccounts(): void {
 /** `npm run backup`: writes all of this checkout's data into one file, whether Courtside is running or not. */
 export function backup(args: readonly string[]): Promise<number> {
   includeLocalAccounts();
-  process.env.BACKUP_DIR ||= backupDir;
   return runOnData({ file: 'core/src/operations/backup/backup-main.ts', args, databases: ['mongo'] });
 }
 
 /** `npm run migrate`: backs up and upgrades this checkout's data, while Courtside does not run. */
 export function migrate(args: readonly string[]): Promise<number> {
-  process.env.BACKUP_DIR ||= backupDir;
   return runOnData({ file: 'core/src/operations/upgrade/migrate-main.ts', args, databases: ['mongo'] });
 }
 

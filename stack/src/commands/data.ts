@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
+import { explainKill } from '@courtside/core/platform/shell-command';
 import { readState } from '../lock.ts';
 import { defaultDataDir, repoRoot } from '../paths.ts';
 import { runAttached } from '../run-attached.ts';
-import { onlySettings, type Settings, settingsIn } from '../settings.ts';
+import { onlySettings, type Settings, settingsWithDefaults } from '../settings.ts';
 import { startStack } from '../stack.ts';
 
 /** The setting that names each database. */
@@ -28,6 +29,7 @@ function runScript(
   return runAttached(process.execPath, [...nodeOptions, join(repoRoot, file), ...args], {
     env: onlySettings(settings),
     stdin: asksQuestions ? 'inherit' : 'ignore',
+    onKilled: (signal) => console.error(explainKill(signal)),
   });
 }
 
@@ -52,7 +54,7 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
  */
 export async function runOnData(script: Script): Promise<number> {
   const { databases } = script;
-  const settings = settingsIn(process.env);
+  const settings = settingsWithDefaults(process.env);
   const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);
   if (known !== null) return runScript(script, known);
   const lines: string[] = [];

@@ -9,7 +9,7 @@ import { interruption } from '../interruption.ts';
 import { defaultDataDir } from '../paths.ts';
 import { errorMessage } from '../problem.ts';
 import { componentNames } from '../process/component.ts';
-import { checkSettings, settingsIn } from '../settings.ts';
+import { checkSettings, settingsWithDefaults } from '../settings.ts';
 import { AlreadyRunning, type Stack, type StackOptions, startStack } from '../stack.ts';
 
 /** Time limit for a previous stack that is already stopping, in milliseconds. */
@@ -22,7 +22,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** `npm start` and `npm run dev`: runs everything until it is interrupted. */
 export async function start({ develop }: { develop: boolean }): Promise<number> {
   const startedAt = Date.now();
-  const settings = settingsIn(process.env);
+  const settings = settingsWithDefaults(process.env);
   checkSettings(settings);
   const hint = firstStartHint(settings, defaultDataDir);
   const interrupted = interruption();

@@ -21,7 +21,10 @@ export interface Component {
   readonly isReady: () => Promise<boolean>;
   /** What the process reports about a long start. Undefined if it reports nothing. */
   readonly progress?: () => Promise<string | undefined>;
-  /** A process that is not ready this long, in milliseconds, after it started or its progress changed is killed and restarted. */
+  /**
+   * A process that is not ready this long, in milliseconds, after it started or last advanced is killed and restarted; after
+   * twice as long at each attempt that follows.
+   */
   readonly readyWithinMs: number;
   /** The signal that asks it to end, and the time limit before it is killed. */
   readonly stop: { readonly signal: NodeJS.Signals; readonly withinMs: number };

@@ -34,6 +34,6 @@ export class LogFile {
 
   #begin(): number {
     if (existsSync(this.#path)) renameSync(this.#path, this.#path.replace(/\.log$/, '.old.log'));
-    return openSync(this.#path, 'w');
+    return openSync(this.#path, 'w', 0o600);
   }
 }

@@ -22,6 +22,11 @@ describe('a supervised process', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'ready', restarts: 3 });
   });
 
+  it('writes files that only this user can read', async () => {
+    const { lines } = supervise(aComponent(`console.log(process.umask().toString(8)); ${stays}`));
+    await vi.waitFor(() => expect(lines).toEqual(['77']), soon);
+  });
+
   it('is not ready once it is killed', async () => {
     const { process } = supervise(aComponent(stays), quick);
     await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
@@ -80,6 +85,25 @@ describe('a supervised process', () => {
     const { process, events } = supervise(component, quick);
     await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
     expect(events).toMatchObject([{ kind: 'ready', restarts: 0 }]);
+  });
+
+  it.each([
+    ['uses the processor', 'setInterval(() => { for (const end = Date.now() + 20; Date.now() < end; ); }, 0);'],
+    ['prints a line', 'setInterval(() => console.log("still starting"), 20);'],
+  ])('has several times its limit while it %s', async (_what, script) => {
+    const startedAt = Date.now();
+    const isReady = async () => Date.now() - startedAt > 1_500;
+    const { process, events } = supervise(aComponent(script, { isReady, readyWithinMs: 500 }), quick);
+    await vi.waitFor(() => expect(process.isReady).toBe(true), soon);
+    expect(events).toMatchObject([{ kind: 'ready', restarts: 0 }]);
+  });
+
+  it('has twice as long at each attempt, and is killed although it works for ever', async () => {
+    const script = 'console.log("up"); for (;;);';
+    const { lines } = supervise(aComponent(script, { isReady: async () => false, readyWithinMs: 20 }), quick);
+    const killed = () => lines.filter((line) => line.endsWith('killed'));
+    await vi.waitFor(() => expect(killed().length).toBeGreaterThan(2), soon);
+    expect(killed().slice(0, 3)).toEqual(['0.02', '0.04', '0.08'].map((limit) => `not ready after ${limit} s, killed`));
   });
 
   it('is restarted if its progress stays the same', async () => {

@@ -6,6 +6,7 @@ import type { Component, Launch } from './component.ts';
 import { eachLine } from './lines.ts';
 import type { PidFiles } from './pid-files.ts';
 import { endGroup, signalGroup, signalProcess } from './signal-group.ts';
+import { processorTimeOf } from './start-time.ts';
 import type { Watchdog } from './watchdog.ts';
 
 /** Exit code of a process that only an operator can help. Server and worker use it when they refuse stored documents. */
@@ -14,6 +15,10 @@ const refusedExitCode = 78;
 const signalAgainEveryMs = 500;
 const probeEveryMs = 50;
 const progressEveryMs = 1_000;
+/** A process that works without reporting how far it is, such as one in an endless loop, has this many time limits. */
+const maxWorkingLimits = 10;
+/** The time limit of the last attempts, in limits of the first one. */
+const maxLonger = 16;
 
 /** Gives up after this many exits of a process that was never ready. */
 const earlyDeaths = 3;
@@ -50,6 +55,10 @@ export class Supervised {
   #wasReady = false;
   #everReady = false;
   #restarts = 0;
+  /** Lines of the process and those before it. */
+  #lines = 0;
+  /** Consecutive runs that were killed because they were not ready. */
+  #lateRuns = 0;
   #loop: Promise<void> | undefined;
 
   constructor(component: Component, options: SupervisedOptions) {
@@ -158,6 +167,8 @@ export class Supervised {
   }
 
   #spawn(launch: Launch): ChildProcess {
+    // What the process writes is only for this user: accounts, keys, the database.
+    const before = process.umask(0o077);
     const child = spawn(launch.file, launch.args, {
       cwd: launch.cwd,
       env: { ...process.env, ...launch.env },
@@ -165,39 +176,58 @@ export class Supervised {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    eachLine(child.stdout, this.#options.onLine);
-    eachLine(child.stderr, this.#options.onLine);
+    process.umask(before);
+    const onLine = (line: string) => {
+      this.#lines += 1;
+      this.#options.onLine(line);
+    };
+    eachLine(child.stdout, onLine);
+    eachLine(child.stderr, onLine);
     return child;
   }
 
+  /** Changes for as long as the process works: it uses the processor or prints a line. */
+  #signsOfWork(pid: number): string {
+    return `${processorTimeOf(pid)} ${this.#lines}`;
+  }
+
   async #watchReadiness(pid: number, startedAt: number, over: AbortSignal): Promise<void> {
-    const { readyWithinMs, progress } = this.#component;
-    let advancedAt = startedAt;
-    let askedAt = startedAt;
-    let last: string | undefined;
+    const { progress = async () => undefined } = this.#component;
+    const limitMs = this.#component.readyWithinMs * Math.min(2 ** this.#lateRuns, maxLonger);
+    let [reportedAt, workedAt, askedAt] = [startedAt, startedAt, startedAt];
+    let report: string | undefined;
+    let signs = this.#signsOfWork(pid);
     while (!over.aborted && !this.#stopping.signal.aborted) {
       if (await this.#component.isReady().catch(() => false)) {
         if (over.aborted) return;
-        this.#ready = true;
-        this.#wasReady = true;
-        this.#everReady = true;
-        this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
+        this.#noteReady(startedAt);
         return;
       }
-      if (progress !== undefined && Date.now() - askedAt >= Math.min(progressEveryMs, readyWithinMs / 4)) {
+      if (Date.now() - askedAt >= Math.min(progressEveryMs, limitMs / 4)) {
         askedAt = Date.now();
-        const reported = await progress().catch(() => undefined);
-        if (reported !== undefined && reported !== last) advancedAt = Date.now();
-        last = reported ?? last;
+        const [reported, found] = [await progress().catch(() => undefined), this.#signsOfWork(pid)];
+        if (reported !== undefined && reported !== report) reportedAt = Date.now();
+        if (found !== signs) workedAt = Date.now();
+        report = reported ?? report;
+        signs = found;
       }
-      if (Date.now() > advancedAt + readyWithinMs) {
-        const what = advancedAt === startedAt ? 'not ready' : 'no progress';
-        this.#options.onLine(`${what} after ${readyWithinMs / 1000} s, killed`);
+      if (Date.now() > Math.min(Math.max(reportedAt, workedAt) + limitMs, reportedAt + maxWorkingLimits * limitMs)) {
+        this.#lateRuns += 1;
+        const what = report === undefined ? 'not ready' : 'no progress';
+        this.#options.onLine(`${what} after ${limitMs / 1000} s, killed`);
         await endGroup(pid, this.#component.stop.withinMs);
         return;
       }
       await wait(probeEveryMs, undefined, { signal: over }).catch(() => undefined);
     }
+  }
+
+  #noteReady(startedAt: number): void {
+    this.#ready = true;
+    this.#wasReady = true;
+    this.#everReady = true;
+    this.#lateRuns = 0;
+    this.#options.onEvent({ kind: 'ready', tookMs: Date.now() - startedAt, restarts: this.#restarts });
   }
 
   async #end(child: ChildProcess, pid: number): Promise<void> {

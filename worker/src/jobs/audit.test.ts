@@ -26,9 +26,9 @@ async function anAuditJob() {
   await world.aUser('ada');
   const lines: LogLine[] = [];
   const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
-  const job = auditJob({ config, logger, stopping: new AbortController().signal });
+  const job = auditJob({ core: world, config, logger, stopping: new AbortController().signal });
   const run = () => job.run({ payload: {}, progress: async () => undefined });
-  return { db, lines, run };
+  return { db, world, lines, run };
 }
 
 it('audits in a separate process and stores the result', async () => {
@@ -40,6 +40,15 @@ it('audits in a separate process and stores the result', async () => {
     at: expect.any(Date),
     durationMs: expect.any(Number),
   });
+  expect(lines).toEqual([]);
+});
+
+it('brings accounts that a crash left behind to their ledger first', async () => {
+  const { db, world, run, lines } = await anAuditJob();
+  const before = await world.documentOf('ada');
+  await world.holds.place('ada', 1_000);
+  await db.users.replaceOne({ _id: mainAccountOf('ada') }, before);
+  expect(await run()).toMatchObject({ accounts: 1, entries: 2, violations: 0, repaired: 0 });
   expect(lines).toEqual([]);
 });
 

@@ -57,8 +57,16 @@ export async function runAuditProcess(env: NodeJS.ProcessEnv, signal: AbortSigna
   }
 }
 
-/** Audits the accounts with recent entries, once a day all of them, and logs every violation as an error. */
-export function auditJob({ config, logger, stopping }: Pick<JobDeps, 'config' | 'logger' | 'stopping'>): Job<'audit'> {
+/**
+ * Audits the accounts with recent entries, once a day all of them, and logs every violation as an error. What a crash left
+ * behind the ledger is brought there first: it is no violation.
+ */
+export function auditJob({
+  core,
+  config,
+  logger,
+  stopping,
+}: Pick<JobDeps, 'config' | 'logger' | 'stopping'> & { core: Pick<JobDeps['core'], 'recovery'> }): Job<'audit'> {
   return {
     name: 'audit',
     everyMs: 600_000,
@@ -66,6 +74,7 @@ export function auditJob({ config, logger, stopping }: Pick<JobDeps, 'config' | 
     // A process of its own reads all accounts, and reports only the result.
     maxIdleMs: 3_600_000,
     async run() {
+      await core.recovery.recover();
       const database = { MONGODB_URI: config.MONGODB_URI, MONGODB_URI_FILE: undefined };
       const report = await runAuditProcess({ ...process.env, ...database }, stopping);
       if (report === null) return { stopped: true };

@@ -35,17 +35,26 @@ it('retries with growing delays while the page is unavailable, and logs that onc
     await core.db.driver.dropDatabase();
     await core.close();
   });
-  const { run } = injuriesJob({ core, logger });
-  const runLater = async () => {
+  const { run } = injuriesJob({ core, config, logger });
+  const runLater = async (job = run) => {
     time.now += 60_000;
-    return run({ payload: {}, progress: async () => undefined });
+    return job({ payload: {}, progress: async () => undefined });
   };
   for (let n = 0; n < 3; n += 1) expect(await runLater()).toMatchObject({ failure: 'refused' });
   const delays = (await core.jobs.queue('injuries').getDelayed()).map(({ delay }) => delay);
   expect(delays.sort((a, b) => a - b)).toEqual([5_000, 10_000, 20_000]);
+  // The server with the page of the demo league starts at the same time: its first failures are not logged.
+  const ofDemo = injuriesJob({ core, config: { ...config, demoInjuries: true }, logger });
+  const counts: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await runLater(ofDemo.run);
+    counts.push(messages.filter((msg) => msg === 'injuries page unavailable').length);
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 2]);
   source.respondWith(demoPage);
   for (let n = 0; n < 2; n += 1) expect(await runLater()).toMatchObject({ teams: expect.any(Number) });
   expect(messages.filter((msg) => msg.includes('injuries page'))).toEqual([
+    'injuries page unavailable',
     'injuries page unavailable',
     'injuries page available again',
   ]);

@@ -30,11 +30,11 @@ function withOwnState(feed: TestFeed): Feeds {
  * Schedules the first audit for later than a test takes. It would otherwise run at the start of each worker, in a process of
  * its own that needs more time than most tests.
  */
-async function postponeAudit({ jobs }: Pick<Core, 'jobs'>, deps: Pick<JobDeps, 'config' | 'logger'>): Promise<void> {
-  const { name, everyMs } = auditJob({ ...deps, stopping: new AbortController().signal });
+async function postponeAudit(core: Core, deps: Pick<JobDeps, 'config' | 'logger'>): Promise<void> {
+  const { name, everyMs } = auditJob({ ...deps, core, stopping: new AbortController().signal });
   if (everyMs === null) throw new Error('the audit has no schedule');
   const startDate = Date.now() + everyMs;
-  await jobs.queue(name).upsertJobScheduler(name, { every: everyMs, startDate }, { name, data: {} });
+  await core.jobs.queue(name).upsertJobScheduler(name, { every: everyMs, startDate }, { name, data: {} });
 }
 
 /** The whole worker on real MongoDB and Redis, with a feed that the test controls. */

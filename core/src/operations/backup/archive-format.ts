@@ -13,7 +13,7 @@ const migrationSchema = z.object({ _id: z.int(), name: z.string(), completedAt: 
 export const headerSchema = z.object({
   courtside: z.literal('backup'),
   format: z.int(),
-  /** Version of the program that wrote the archive. */
+  /** Older versions do not restore the archive. */
   version: z.string(),
   /** When the backup began: everything acknowledged before is in the archive. */
   at: z.iso.datetime(),

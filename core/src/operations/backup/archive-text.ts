@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { BSON, type Db, type Document } from 'mongodb';
-import { programVersion } from '../../platform/program-version.ts';
 import { type ArchivedFile, formatVersion, type Header, itemPrefix, type Trailer } from './archive-format.ts';
 import { cutDocument, listCollections, readCompletedWork } from './cut.ts';
 
@@ -9,7 +8,7 @@ const batchSize = 250;
 /** The text is passed on in pieces of about this many characters. */
 const pieceLength = 65_536;
 
-async function readHeader(db: Db, at: Date): Promise<Header> {
+async function readHeader(db: Db, { at, version }: { at: Date; version: string }): Promise<Header> {
   const completed = await db
     .collection('migrations')
     .find({ name: { $exists: true } })
@@ -18,7 +17,7 @@ async function readHeader(db: Db, at: Date): Promise<Header> {
   return {
     courtside: 'backup',
     format: formatVersion,
-    version: programVersion(),
+    version,
     at: at.toISOString(),
     migrations: completed.map(({ _id, name, completedAt }) => ({
       _id: Number(_id),
@@ -56,15 +55,16 @@ export async function* archiveText(
   db: Db,
   options: {
     at: Date;
+    version: string;
     files: readonly ArchivedFile[];
     counts: ArchiveCounts;
     onProgress: (collection: string) => Promise<void>;
   },
 ): AsyncGenerator<string, void, undefined> {
-  const { at, files, counts, onProgress } = options;
+  const { at, version, files, counts, onProgress } = options;
   const hash = createHash('sha256');
   const completed = await readCompletedWork(db);
-  const header = await readHeader(db, at);
+  const header = await readHeader(db, { at, version });
   let piece = '';
   const flush = () => {
     hash.update(piece);

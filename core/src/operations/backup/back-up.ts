@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Db } from 'mongodb';
+import { programVersion } from '../../platform/program-version.ts';
 import { type ArchivedFile, ArchiveError } from './archive-format.ts';
 import { archiveText } from './archive-text.ts';
 
@@ -13,6 +14,8 @@ export interface BackUpOptions {
   /** Files of the sign-in accounts to include. */
   readonly files?: readonly ArchivedFile[];
   readonly now?: Date;
+  /** The oldest version that may restore the file; by default this one. */
+  readonly version?: string;
   /** Ends the backup without a file. */
   readonly signal?: AbortSignal;
   /** Called regularly with the collection that is read. */
@@ -90,16 +93,17 @@ function writeProblem(error: unknown, file: string): unknown {
  * @throws ArchiveError when the file exists or cannot be written
  */
 export async function backUp(db: Db, options: BackUpOptions): Promise<Backup> {
-  const { to, files = [], now = new Date(), signal, onProgress = async () => undefined } = options;
+  const { to, files = [], now = new Date(), version = programVersion(), signal } = options;
+  const { onProgress = async () => undefined } = options;
   const started = performance.now();
   const file = fileFor(to, now);
   const folder = dirname(file);
   const partial = `${file}.${process.pid}.partial`;
   const counts = { documents: {} };
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(partial, 'wx', 0o600);
-    const text = archiveText(db, { at: now, files, counts, onProgress });
+    const text = archiveText(db, { at: now, version, files, counts, onProgress });
     await pipeline(text, createGzip(), handle.createWriteStream(), { signal });
     await sync(partial);
     await rename(partial, file);

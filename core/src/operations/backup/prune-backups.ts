@@ -16,13 +16,16 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 /** Removes all but the newest backups. Files with other names stay. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => archiveName.test(name)).sort();
+async function removeOld(folder: string, keep: number, kept: readonly string[]): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => archiveName.test(name) && !kept.includes(name)).sort();
   for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
 }
 
-/** Removes all but the newest `keep` backups of a folder, and parts that were left by killed processes. */
-export async function pruneBackups(folder: string, keep: number): Promise<void> {
-  await removeOld(folder, keep);
+/**
+ * Removes all but the newest `keep` backups of a folder, and parts that were left by killed processes.
+ * @param kept names that stay in any case
+ */
+export async function pruneBackups(folder: string, keep: number, kept: readonly string[] = []): Promise<void> {
+  await removeOld(folder, keep, kept);
   await removeAbandoned(folder);
 }

@@ -72,6 +72,17 @@ async function verify(file: string): Promise<Header> {
   return header;
 }
 
+/** The header of an archive, without a check of the rest. Null for a file that is not an archive for this version. */
+export async function findHeader(file: string): Promise<Header | null> {
+  try {
+    for await (const [line] of readLines(file)) if (line !== undefined) return parseHeader(line, file);
+    return null;
+  } catch {
+    // Whatever is wrong with it, it is no backup to rely on.
+    return null;
+  }
+}
+
 /**
  * Checks a whole archive. @returns its header
  * @throws ArchiveError when it is damaged, incomplete, not an archive, or of a newer version

@@ -493,6 +493,25 @@ describe('a service that fails', () => {
     expect(await chat.findDue()).toEqual([]);
   });
 
+  it('is given up with a reason when stored settings are refused, and goes on once the chat is connected again', async () => {
+    const server = await aDiscord();
+    const { call, id } = await aNight(world, chat, server.settings);
+    const stricter = aChat(world, {}, []);
+    expect(await stricter.post(id, night)).toBe('dead');
+    const { failure } = (await stricter.owner.read(call)) ?? {};
+    expect(failure?.reason).toBe(
+      'Discord is not used with these settings any more. Connect it again. ' +
+        'url: must be the address of a webhook, https://discord.com/api/webhooks/….',
+    );
+    await chat.owner.connect(call, server.settings);
+    expect(await chat.post(id, night)).toBe('delivered');
+    await world.db.chatConnections.updateOne({ _id: id }, { $set: { sealed: 'unreadable' } });
+    expect(await chat.owner.test(call)).toEqual({
+      isDelivered: false,
+      answer: 'The stored settings cannot be read any more. Connect the chat again.',
+    });
+  });
+
   it('is given up after 150 failures', async () => {
     const server = await aDiscord();
     const { post, id } = await aNight(world, chat, server.settings);

@@ -66,9 +66,20 @@ export function createStoredBoard(db: PeopleDatabase): StoredBoard {
     return { rank: higher + 1, position: higher + sameBefore + sameName + 1 };
   }
 
-  async function countAll(): Promise<number> {
+  let counting: Promise<number> | null = null;
+
+  /** Calls share the count that runs: it reads an index to its end. */
+  function countAll(): Promise<number> {
+    counting ??= countNow().finally(() => {
+      counting = null;
+    });
+    return counting;
+  }
+
+  async function countNow(): Promise<number> {
     const [all, halfOpened, hidden] = await Promise.all([
-      users.estimatedDocumentCount(),
+      // Counted by the index of the order. The estimate of the engine is wrong after it ended uncleanly.
+      users.countDocuments({}, { hint: { [orderField]: -1, username: 1, _id: 1 } }),
       users.countDocuments({ seq: 0 }),
       users.countDocuments(deleted, { hint: deletedIndex }),
     ]);

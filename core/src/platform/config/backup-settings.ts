@@ -7,7 +7,7 @@ export const backupSettings = {
     .trim()
     .min(1)
     .optional()
-    .describe('Folder for the backups that the worker writes; it writes none if unset. Best on another disk'),
+    .describe('Folder for backups of the worker and before upgrades; npm uses .data/backups if unset, others none'),
   BACKUP_EVERY_HOURS: z.coerce
     .number()
     .positive()

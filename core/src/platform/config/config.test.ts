@@ -139,7 +139,7 @@ describe('the configuration', () => {
   });
 
   it('says who sends its requests: the repository, or the operator', () => {
-    expect(readConfig({}).userAgent).toMatch(/^Courtside\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/);
+    expect(readConfig({}).userAgent).toMatch(/^Courtside\/\d+\.\d+\.\d+(-dev(\+[\da-f]{8})?)? \(\+https:\/\/\S+\)$/);
     const { userAgent } = readConfig({ CONTACT_URL: 'https://hoops.example/about' });
     expect(userAgent).toMatch(/ \(\+https:\/\/hoops\.example\/about\)$/);
   });

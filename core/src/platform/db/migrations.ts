@@ -38,6 +38,10 @@ export interface UpgradeStep {
   /** The same for all attempts, until one of them completes. */
   readonly from: string;
   readonly to: string;
+  /** The ids of the migrations that have completed, those of earlier attempts included. */
+  readonly completed: readonly number[];
+  /** Whether migrations are left. An earlier attempt may have run a part of the next one. */
+  readonly hasMigrations: boolean;
 }
 
 /** The database was migrated by a newer version of the program. */
@@ -105,10 +109,16 @@ async function readPending<D extends PlatformDatabase>(
       'The database was upgraded by a newer version. Start the newer version, or restore a backup from before the upgrade. ' +
         `If no newer version runs any more, "${shellCommand('migrate', '--back')}" goes back to this one.`,
     );
+  const left = migrations.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id);
   return {
-    migrations: migrations.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id),
+    migrations: left,
     isDefined: stored?.hash === hash,
-    step: { from: `${createdAt} ${stored?.hash}`, to: `${hash} ${newest}` },
+    step: {
+      from: `${createdAt} ${stored?.hash}`,
+      to: `${hash} ${newest}`,
+      completed: done.flatMap(({ _id }) => (typeof _id === 'number' ? [_id] : [])),
+      hasMigrations: left.length > 0,
+    },
     former: [...new Set([...former, ...(stored?.hash ? [stored.hash] : [])])].filter((each) => each !== hash),
   };
 }

@@ -1,7 +1,7 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { z } from 'zod';
 import type { OutgoingRequest, OutgoingResponse } from '../../../platform/outgoing/outgoing.ts';
-import { asChatError, ChatError } from './chat-error.ts';
+import { asChatError, ChatError, jsonOf } from './chat-error.ts';
 
 /** What is sent to a chat. */
 export interface ChatMessage {
@@ -53,7 +53,7 @@ export interface ChatService {
   readonly canUpdate: boolean;
   /** Checks what the owner entered. @throws DomainError `invalid-chat` with the field at fault */
   readSettings(entered: ChatSettings): { readonly settings: string; readonly label: string };
-  /** @param settings as `readSettings` returned them. @throws ChatError */
+  /** @param settings as `readSettings` of this or an earlier version returned them. @throws ChatError */
   deliver(settings: string, delivery: Delivery): Promise<Delivered>;
 }
 
@@ -69,22 +69,41 @@ interface Definition<S extends z.ZodType> extends Pick<ChatService, 'name' | 'is
 /** Defines a service whose settings have this schema. */
 export function defineService<S extends z.ZodType>(definition: Definition<S>): ChatService {
   const { name, isRepeatable, canUpdate, schema, label, deliver } = definition;
+
+  /** The settings, or what is wrong with them. */
+  function parse(entered: unknown) {
+    const parsed = schema.safeParse(entered, {
+      error: ({ input }) => (input === undefined ? 'is required' : undefined),
+    });
+    if (parsed.success) return { settings: parsed.data, refusal: null };
+    const [issue] = parsed.error.issues;
+    const [field, reason] = [issue?.path.join('.') || 'service', issue?.message ?? 'is not valid'];
+    return { settings: null, refusal: { field, message: `${field}: ${reason}.` } };
+  }
+
+  /** Reads stored settings. The operator, or a later version, may allow less than when they were entered. */
+  function readStored(settings: string): z.output<S> {
+    const { settings: found, refusal } = parse(jsonOf(settings));
+    if (refusal === null) return found;
+    throw new ChatError(
+      'permanent',
+      `${name} is not used with these settings any more. Connect it again. ${refusal.message}`,
+    );
+  }
+
   return {
     name,
     isRepeatable,
     canUpdate,
     readSettings(entered) {
-      const parsed = schema.safeParse(entered, {
-        error: ({ input }) => (input === undefined ? 'is required' : undefined),
-      });
-      if (parsed.success) return { settings: JSON.stringify(parsed.data), label: label(parsed.data) };
-      const [issue] = parsed.error.issues;
-      const [field, reason] = [issue?.path.join('.') || 'service', issue?.message ?? 'is not valid'];
-      throw new DomainError('invalid-chat', { field, message: `${field}: ${reason}.` });
+      const { settings, refusal } = parse(entered);
+      if (refusal !== null) throw new DomainError('invalid-chat', refusal);
+      return { settings: JSON.stringify(settings), label: label(settings) };
     },
     async deliver(settings, delivery) {
+      const stored = readStored(settings);
       try {
-        return await deliver(schema.parse(JSON.parse(settings)), delivery);
+        return await deliver(stored, delivery);
       } catch (thrown) {
         throw withoutSecrets(asChatError(thrown), settings);
       }

@@ -16,7 +16,11 @@ export class KilledError extends Error {
 }
 
 /** A chat whose requests reach stand-ins on this machine. `dies` makes the worker die after its next request. */
-export function aChat(world: World, readers: Partial<NightReaders> = {}): Chat & { readonly state: { dies: boolean } } {
+export function aChat(
+  world: World,
+  readers: Partial<NightReaders> = {},
+  allowedHosts: readonly string[] = ['127.0.0.1'],
+): Chat & { readonly state: { dies: boolean } } {
   const request = aGuardedRequest({
     allowedHosts: ['127.0.0.1'],
     timeoutMs: 2_000,
@@ -29,7 +33,7 @@ export function aChat(world: World, readers: Partial<NightReaders> = {}): Chat &
     return answer;
   };
   const { db, clock } = world;
-  return { ...createChat({ db, clock, allowedHosts: ['127.0.0.1'], readers, request: sendAndDie }), state };
+  return { ...createChat({ db, clock, allowedHosts, readers, request: sendAndDie }), state };
 }
 
 export type TestChat = ReturnType<typeof aChat>;

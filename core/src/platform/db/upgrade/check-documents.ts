@@ -37,7 +37,7 @@ export async function* invalidDocuments(
   progress: Progress,
 ): AsyncGenerator<Document, void, undefined> {
   const collection = driver.collection(name);
-  await progress.begin(`checking ${name}`, await collection.estimatedDocumentCount());
+  await progress.begin(`checking ${name}`, await collection.countDocuments());
   for await (const range of idRanges(collection)) {
     yield* await collection.find({ $and: [inRange(range), { $nor: [{ $jsonSchema: validator }] }] }).toArray();
     await progress.advance(range.count);

@@ -52,8 +52,8 @@ export async function copyWithRules(
     await driver.dropCollection(copy.collectionName);
     await driver.command({ create: copy.collectionName, ...rules });
   }
-  const isContinued = (await copy.estimatedDocumentCount()) > 0;
-  await progress.begin(`copying ${name}`, await source.estimatedDocumentCount());
+  const isContinued = (await copy.findOne({}, { projection: { _id: 1 } })) !== null;
+  await progress.begin(`copying ${name}`, await source.countDocuments());
   for await (const range of idRanges(source)) {
     const filter = inRange(range);
     if (!isContinued || !(await isCopied(source, copy, filter))) {
