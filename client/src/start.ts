@@ -47,6 +47,16 @@ async function followVisit(): Promise<void> {
   }
 }
 
+/** Shows and keeps what a device showed last while it is behind its TV: everything read anew is silent until then. */
+async function followShown(): Promise<void> {
+  try {
+    const { followLastShown } = await import('./features/tv-delay/last-shown.ts');
+    followLastShown();
+  } catch (error) {
+    console.warn('What was shown last cannot be shown.', error);
+  }
+}
+
 /** Once the page has loaded: keeps other pages ready on a device that is behind its TV. */
 async function keepPagesReady(): Promise<void> {
   if (!store.get(holdsBackAtom)) {
@@ -56,6 +66,7 @@ async function keepPagesReady(): Promise<void> {
     });
     return;
   }
+  void followShown();
   try {
     const { keepReady } = await import('./features/tv-delay/keep-ready.ts');
     keepReady();
@@ -93,6 +104,7 @@ export function start(): void {
   window.addEventListener('storage', (event) => store.set(followOtherTabsAtom, event));
   setInterval(() => store.set(showExpiredAtom), minuteMs);
   restoreVisit();
+  if (store.get(holdsBackAtom) && mayBeSignedIn()) void followShown();
   void loadGames();
 }
 

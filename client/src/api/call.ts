@@ -116,6 +116,11 @@ interface CallOptions<K extends RouteName> {
   readonly token?: TokenSource;
   /** Cancels the call. Calls with a token are also canceled when their session ends. */
   readonly signal?: AbortSignal;
+  /**
+   * The response does not wait for this device's TV: it decides whether or how an action is sent and is never shown, or the caller
+   * holds back what it tells.
+   */
+  readonly passesDelay?: boolean;
 }
 
 function pathOf(name: RouteName, params: unknown, query: unknown): string {
@@ -226,7 +231,7 @@ export async function callForAll<K extends RouteName>(name: K, options: CallOpti
   if (response.status === 401 && options.token) response = await own(send(true));
   const answer = parseAnswer(name, response);
   if (!hasData(name, answer.data)) throw new ApiError(null, answer);
-  if ('spoils' in endpoints[name]) await own(untilMayBeShown(options.signal));
+  if ('spoils' in endpoints[name] && !options.passesDelay) await own(untilMayBeShown(options.signal));
   const { success: _, data, message, ...meta } = answer;
   // The server checks its responses against the same contract.
   return { data: data as RouteData<K>, meta: meta as RouteMeta<K>, message };

@@ -13,8 +13,11 @@ export interface SplitGames {
   readonly later: readonly { readonly id: string; readonly message: GamesMessage }[];
 }
 
-/** The fields of a game before its tip-off: none of them tells how it goes. */
-function isBeforeTipOff({ betStatus, score, startTime }: Pick<Game, 'betStatus' | 'score' | 'startTime'>, now: number) {
+/** Whether a game is before its tip-off at `now` (ms since 1970): then none of its fields tells how it goes. */
+export function isBeforeTipOff(
+  { betStatus, score, startTime }: Pick<Game, 'betStatus' | 'score' | 'startTime'>,
+  now: number,
+): boolean {
   return betStatus === 'open' && !score && Date.parse(startTime) > now;
 }
 

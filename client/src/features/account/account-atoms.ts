@@ -1,4 +1,4 @@
-import { toCents } from '@courtside/contract/money';
+import { mainAccountName, toCents } from '@courtside/contract/money';
 import { atom } from 'jotai';
 import { ApiError, call, failureOf, messageOf, type TokenSource } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
@@ -9,6 +9,7 @@ import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
 import { authCode } from '../session/auth-messages.ts';
 import { idToken } from '../session/open-auth.ts';
+import { includeMovesBefore, ownMovesAtom } from './own-moves.ts';
 
 /** New fields of a record, with the number of the ledger entry that they include. */
 type AccountChange = Partial<Account> & Pick<Account, 'seq'>;
@@ -21,9 +22,13 @@ export function isNewer(known: Account | null, arrived: AccountChange): boolean 
   return arrived.seq >= known.seq;
 }
 
-/** Reads the signed-in user's own record. @throws ApiError, also for the public record of another user */
-export async function readOwnUser(uid: string, token: TokenSource): Promise<Account> {
-  const user = await call('getUser', { params: { uid }, token });
+/**
+ * Reads the signed-in user's own record.
+ * @param passesDelay for a record that decides how an action is sent, and is not shown
+ * @throws ApiError, also for the public record of another user
+ */
+export async function readOwnUser(uid: string, token: TokenSource, passesDelay = false): Promise<Account> {
+  const user = await call('getUser', { params: { uid }, token, passesDelay });
   const own = completeAccount(uid, user);
   if (own) return own;
   throw new ApiError(null, user);
@@ -32,7 +37,12 @@ export async function readOwnUser(uid: string, token: TokenSource): Promise<Acco
 const account = resource({
   what: 'The account',
   personal: true,
-  read: (_signal, uid: string, token: TokenSource) => readOwnUser(uid, token),
+  async read(_signal, uid: string, token: TokenSource) {
+    const askedAt = performance.now();
+    const read = await readOwnUser(uid, token);
+    includeMovesBefore(askedAt, (of) => of === mainAccountName);
+    return read;
+  },
   merge: (known, arrived) => (known && !isNewer(known, arrived) ? known : arrived),
 });
 
@@ -42,7 +52,7 @@ export const accountAtom = account.dataAtom;
 /** The balance in cents, null while it is not known. */
 export const balanceAtom = atom((get) => {
   const user = get(accountAtom);
-  return user ? toCents(user.balance) : null;
+  return user ? toCents(user.balance) + get(ownMovesAtom(mainAccountName)) : null;
 });
 
 /** Reads the record again, for use while the live feed is down. Keeps the known record on failure. Never rejects. */

@@ -5,11 +5,13 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
+import { untilShown } from '../../delay/delay-line.ts';
 import { storedText } from '../../storage.ts';
 import { atomFamily, derivedFamily, store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { accountAtom, balanceAtom } from './account-atoms.ts';
+import { includeMovesBefore, ownMovesAtom } from './own-moves.ts';
 
 /** An account that a bet can be placed from. */
 export interface StakeAccount {
@@ -35,14 +37,28 @@ function withAccounts(known: AccountsByName, arrived: Iterable<BettingAccount>):
   return next;
 }
 
+/** The accounts as the server has listed them: on a device that is behind its TV, before their balances may be shown. */
+const listed = atom<readonly BettingAccount[]>([]);
+onSessionEnd(() => store.set(listed, []));
+
 const accounts = keyedResource<string, AccountsByName>({
   what: 'The accounts',
   personal: true,
-  read: async (signal, uid) =>
-    withAccounts(
-      new Map(),
-      await call('listAccounts', { params: { uid }, query: { seasons: 'all' }, token: idToken, signal }),
-    ),
+  async read(signal, uid) {
+    const askedAt = performance.now();
+    const read = await call('listAccounts', {
+      params: { uid },
+      query: { seasons: 'all' },
+      token: idToken,
+      signal,
+      passesDelay: true,
+    });
+    // Which accounts there are decides from which one a bet is sent, and tells nothing of results.
+    store.set(listed, read);
+    await untilShown(signal);
+    includeMovesBefore(askedAt, (account) => account !== mainAccountName);
+    return withAccounts(new Map(), read);
+  },
 });
 
 /** The accounts that the live feed has sent, possibly before the response to a read that they are newer than. */
@@ -90,6 +106,10 @@ export async function refreshAccounts(uid: string): Promise<void> {
   if (accounts.writtenAt(uid) > 0) await accounts.load(uid);
 }
 
+/** Shows the accounts that were shown last, until the next read. */
+export const restoreAccounts = (uid: string, last: readonly BettingAccount[]) =>
+  accounts.set(uid, withAccounts(new Map(), last), 0);
+
 /** Applies changed accounts. */
 export function changeAccounts(changed: readonly BettingAccount[]): void {
   store.set(sent, (known) => withAccounts(known, changed));
@@ -98,16 +118,19 @@ export function changeAccounts(changed: readonly BettingAccount[]): void {
 /** The accounts that the user can bet from, the main account first. */
 export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
   const main = { id: mainAccountName, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
-  const seasons = get(seasonAccountsAtom)
-    .filter(({ canBet }) => canBet)
-    .map(({ account, name, balance, maxStake, leagues }) => ({
-      id: account,
-      name,
-      balance: toCents(balance),
-      maxStake: maxStake === null ? null : toCents(maxStake),
-      leagues,
-    }));
-  return [main, ...seasons];
+  const shown = get(seasonAccountsAtom);
+  const notShown = get(listed).filter(({ account: id }) => !shown.some(({ account }) => account === id));
+  const seasons = [...shown, ...notShown.filter(isOfSeason)].filter(({ canBet }) => canBet);
+  return [
+    main,
+    ...seasons.map((season) => ({
+      id: season.account,
+      name: season.name,
+      balance: shown.includes(season) ? toCents(season.balance) + get(ownMovesAtom(season.account)) : null,
+      maxStake: season.maxStake === null ? null : toCents(season.maxStake),
+      leagues: season.leagues,
+    })),
+  ];
 });
 
 const choices = atomFamily((uid: string) => storedText(`courtside:account:${uid}`));

@@ -189,6 +189,11 @@ store.sub(confirmedBetsAtom, checkAttempts);
 /** Intent of undoing a bet or cashing it out. */
 export const closingOf = (id: string) => ['close', id] as const;
 
+/** Names the money that moved when a bet was placed. */
+export const placedMove = (id: string) => `${id}:placed`;
+/** Names the money that moved when its owner closed a bet. */
+export const closedMove = (id: string) => `${id}:closed`;
+
 /** Whether the user has undone the bet or cashed it out. */
 export const isClosedByUser = ({ status, cancelled }: UserBet) => cancelled || status === 'cashed-out';
 

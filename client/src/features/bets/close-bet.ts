@@ -7,11 +7,12 @@ import { attempt } from '../../api/attempts.ts';
 import { ApiError, callForAll, messageOf, type TokenSource } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { countOwnMove } from '../account/own-moves.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { isBettingOpen, offered, pauseOf } from '../games/market.ts';
 import { idToken } from '../session/open-auth.ts';
-import { closingOf, confirmedBetsAtom, isClosedByUser, mergeBets } from './bets-atoms.ts';
+import { closedMove, closingOf, confirmedBetsAtom, isClosedByUser, mergeBets } from './bets-atoms.ts';
 import { isHeadToHead } from './head-to-head.ts';
 
 type CloseResult =
@@ -35,6 +36,10 @@ async function close({ id }: UserBet, { send, done, failed }: Closing): Promise<
       newKey: () => id,
       async send() {
         const response = await send();
+        const { account, cashedOut, amount } = response.data;
+        const known = store.get(confirmedBetsAtom).get(id);
+        if (known === undefined || !isClosedByUser(known))
+          countOwnMove(closedMove(id), account, toCents(cashedOut ?? amount));
         mergeBets([response.data]);
         return response;
       },

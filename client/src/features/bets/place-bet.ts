@@ -5,9 +5,10 @@ import { attempt } from '../../api/attempts.ts';
 import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
 import { completeBet, completePlacedBet } from '../../api/specified-fields.ts';
 import { store } from '../../store.ts';
+import { countOwnMove } from '../account/own-moves.ts';
 import { refusalOf } from '../account/player-limits.ts';
 import { type Offered, teamOf } from '../games/market.ts';
-import { confirmedBetsAtom, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
+import { confirmedBetsAtom, placedMove, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import type { CurrentOdds } from './moved-odds.ts';
 import { recordBet } from './two-steps.ts';
 
@@ -138,6 +139,7 @@ export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResul
       onLate: bettor.onPlacedAfterAll,
     });
     const placed = unconfirmedBet(id, stake, bettor);
+    if (!store.get(confirmedBetsAtom).has(id)) countOwnMove(placedMove(id), placed.account, -stake.amount);
     const confirmed = completePlacedBet(bet, placed);
     if (confirmed) resolveUnconfirmed(id, confirmed);
     else void findPlaced(id, bettor);

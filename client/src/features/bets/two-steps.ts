@@ -23,12 +23,12 @@ onSessionEnd(() => stakes.clear());
 
 /** Courtside's own record of a user always has the counters of the bets, which the specification does not have. */
 async function hasOnlySpecifiedSteps({ uid, token }: Caller): Promise<boolean> {
-  const account = store.get(accountAtom) ?? (await readOwnUser(uid, token));
+  const account = store.get(accountAtom) ?? (await readOwnUser(uid, token, true));
   return account.stats === null;
 }
 
 async function readBalance({ uid, token }: Caller): Promise<Cents> {
-  return toCents((await readOwnUser(uid, token)).balance);
+  return toCents((await readOwnUser(uid, token, true)).balance);
 }
 
 /** The stake of a bet, if the server was asked for it before. A bet also gets the stake of a refused one with its amount. */

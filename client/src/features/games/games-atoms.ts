@@ -6,6 +6,8 @@ import { selectAtom } from 'jotai/utils';
 import { ApiError, call } from '../../api/call.ts';
 import { type Load, resource } from '../../api/resource.ts';
 import { completeGames, type SentGame } from '../../api/specified-fields.ts';
+import { hold, isDelayed, isHolding } from '../../delay/delay-line.ts';
+import { isBeforeTipOff } from '../../live/split-games.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
@@ -39,6 +41,8 @@ export const feedAtom = atom<Feed | null>(null);
 
 type Games = ReadonlyMap<string, Game>;
 
+const noGames: Games = new Map();
+
 /** Delay before the failure of a call is shown, in ms, because the live feed may still deliver the games. */
 const grace = 1500;
 
@@ -48,11 +52,33 @@ function byId(all: readonly SentGame[]): Games {
   return new Map(complete.map((game) => [game.id, game]));
 }
 
+/**
+ * Divides games that were read, like those of the live feed: those before tip-off are shown at once, the others once this device's
+ * TV has shown what they tell. Until then they stay as they were shown.
+ */
+function showAtOnce(arrived: Games): Games {
+  if (!isDelayed()) return arrived;
+  const now = store.get(nowAtom);
+  const shown = games.get().data ?? noGames;
+  const atOnce = [...arrived.values()].flatMap((game) => {
+    if (isBeforeTipOff(game, now) && !isHolding(`game:${game.id}`)) return [game];
+    hold(`game:${game.id}`, () => showLater(game));
+    return shown.get(game.id) ?? [];
+  });
+  return new Map(atOnce.map((game) => [game.id, game]));
+}
+
+/** Shows a game that was held back. The live feed is newer than the response to a call. */
+function showLater(game: Game): void {
+  if (store.get(liveStateAtom).status === 'live') return;
+  games.update((known) => new Map(known).set(game.id, game));
+}
+
 const games = resource<Games>({
   what: 'The games',
   async read(signal) {
     try {
-      return byId(await call('listBets', { signal }));
+      return showAtOnce(byId(await call('listBets', { signal, passesDelay: true })));
     } catch (error) {
       await new Promise((resolve) => setTimeout(resolve, grace));
       throw error;
@@ -61,8 +87,6 @@ const games = resource<Games>({
   // The live feed is newer than the response to a call.
   merge: (known, arrived) => (known && store.get(liveStateAtom).status === 'live' ? known : arrived),
 });
-
-const noGames: Games = new Map();
 
 /** The next game of each league, the soonest first, as the live feed has said; empty before that. */
 export const nextGamesAtom = atom<readonly NextGame[]>([]);

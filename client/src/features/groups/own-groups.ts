@@ -31,6 +31,15 @@ const cards = atom<ReadonlyMap<string, GroupCard>>(new Map());
 
 onSessionEnd(() => store.set(cards, new Map()));
 
+/** What the live feed has sent of the user's groups, by id. */
+export const cardsAtom = atom((get) => get(cards));
+
+/** Shows the groups that were shown last, until the next read. */
+export function restoreGroups(last: readonly Group[], lastCards: readonly GroupCard[]): void {
+  groups.set(last);
+  store.set(cards, new Map(lastCards.map((card) => [card.id, card])));
+}
+
 onTopic('own-groups', {
   apply: (_, state) => store.set(cards, new Map(state.cards.map((card) => [card.id, card]))),
 });

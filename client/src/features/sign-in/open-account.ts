@@ -1,13 +1,23 @@
+import type { UserBet } from '@courtside/contract/entities';
 import type { GroupNotice } from '@courtside/contract/group-log';
 import type { TopicNotices } from '@courtside/contract/live';
-import { openingBalanceCents, toDollars } from '@courtside/contract/money';
+import { mainAccountName, openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom, onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { readOwnUser, setAccount } from '../account/account-atoms.ts';
+import { includeMoves, includeMovesBefore } from '../account/own-moves.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
-import { betsFailureAtom, catchUpOnBets, loadBets, mergeBets } from '../bets/bets-atoms.ts';
+import {
+  betsFailureAtom,
+  catchUpOnBets,
+  closedMove,
+  isClosedByUser,
+  loadBets,
+  mergeBets,
+  placedMove,
+} from '../bets/bets-atoms.ts';
 import { announceNotices } from '../groups/group-notices.ts';
 import { rememberStarts } from '../groups/season-starts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
@@ -65,7 +75,9 @@ export async function openAccount(
   const hasFailed = () => store.get(betsFailureAtom) !== null && !ended.aborted;
   read = () =>
     loadBets(holder, async () => {
+      const askedAt = performance.now();
       const user = await readOrCreate(holder).catch((error: unknown) => leaveIfOver(holder.uid, error));
+      includeMovesBefore(askedAt, (account) => account === mainAccountName);
       setAccount(user);
       return { running: user.stats?.running ?? Number.POSITIVE_INFINITY };
     });
@@ -101,6 +113,9 @@ function applyNotice({ accounts, notices }: TopicNotices['me']): void {
   void announceChallenges(notices, own);
 }
 
+/** The money that a bet has moved on its owner's devices. */
+const movesOf = (bet: UserBet) => [placedMove(bet.id), ...(isClosedByUser(bet) ? [closedMove(bet.id)] : [])];
+
 onTopic('me', {
   // Asks the server whether the session is over.
   ended: () => void retryAccount(),
@@ -108,6 +123,7 @@ onTopic('me', {
     if (message.type === 'notice') return applyNotice(message.data);
     // A response may have been newer than the state.
     setAccount(user);
+    includeMoves(new Set(bets.flatMap(movesOf)));
     if (message.type === 'update') return mergeBets(message.data.bets?.added ?? []);
     mergeBets(bets);
     void refreshAccounts(user.uid);

@@ -127,7 +127,7 @@ function Offer({ uid, offer }: { uid: string; offer: CashierOffer }) {
     if (!isGone) return;
     // The form disappears with the new account, so a message in it would too.
     showToast({ tone: ok ? 'win' : 'loss', text: message });
-    await refreshAccount(uid, idToken);
+    void refreshAccount(uid, idToken);
   });
   return (
     <form noValidate aria-label={title} onSubmit={take} className="card grid gap-3 px-4 py-3">
