@@ -149,7 +149,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       'challenges of a member to a friend within an hour',
       10,
       // While 20 are being made, further ones are refused as too many open ones.
-    'too-many-challenges',
+      'too-many-challenges',
       async () => {
         const [uid, opponent] = [await world.aUser(), await world.aUser()];
         const groupId = await aGroup(uid);

@@ -154,8 +154,8 @@ async function pages(): Promise<Readonly<Record<string, string>>> {
     await core.db.bets.insertMany([...part.bets], { lean: true });
   await core.db.bets.updateMany({ uid }, { $set: { 'betData.startTime': new Date() } });
   const calendar = await core.calendarLinks.make(uid);
-  const night = await core.nightLinks.make(user.uid, ids['groupId'] ?? '', '2026-01-14');
-  await core.nightLinks.show(user.uid, ids['groupId'] ?? '', true);
+  const night = await core.nightLinks.make(user.uid, ids.groupId ?? '', '2026-01-14');
+  await core.nightLinks.show(user.uid, ids.groupId ?? '', true);
   return {
     '*': '/nothing',
     '/api/docs': '/api/docs',
@@ -173,8 +173,8 @@ async function pages(): Promise<Readonly<Record<string, string>>> {
     '/readyz': '/readyz',
     '/config.json': '/config.json',
     '/calendar/:secret.ics': `/calendar/${calendar.secret}.ics`,
-    '/invite/:code': `/invite/${ids['code']}`,
-    '/invite/:code/picture.png': `/invite/${ids['code']}/picture.png`,
+    '/invite/:code': `/invite/${ids.code}`,
+    '/invite/:code/picture.png': `/invite/${ids.code}/picture.png`,
     '/picture.png': '/picture.png',
     '/night/:secret': `/night/${night.secret}`,
     '/night/:secret/picture.png': `/night/${night.secret}/picture.png`,

@@ -76,7 +76,10 @@ it('ends for good when its member leaves, also if they return', async () => {
   await tv.snapshot(groupTopic(group.id));
   dataOf('leaveGroup', await server.call('DELETE', `${path}/users/${owner.uid}`, { token: owner.token }));
   dataOf('joinGroup', await server.call('PUT', path, { token: owner.token, body: {} }));
-  const again = dataOf('createTvLink', await server.call('POST', `${path}/tv`, { token: owner.token, body: { hours: 1 } }));
+  const again = dataOf(
+    'createTvLink',
+    await server.call('POST', `${path}/tv`, { token: owner.token, body: { hours: 1 } }),
+  );
   const status = async (token: string) => (await server.call('GET', path, { token })).status;
   await eventually(async () => expect(await status(key)).toBe(401));
   expect(await status(again.path.slice(again.path.indexOf('#') + 1))).toBe(200);
