@@ -36,7 +36,7 @@ export const accountExportSchema = z.object({
       joinedAt: timestamp.nullable(),
       isShownOnNights: z
         .boolean()
-        .describe('Whether nights that the group shares show the name and profit of the user'),
+        .describe('Whether nights that the group shares show the name, the profit and standout picks of the user'),
       nightLinks: z
         .array(nightLinkSchema.pick({ createdAt: true }).extend({ night: nightDay }))
         .describe("The user's own links to nights, oldest first, without their addresses"),

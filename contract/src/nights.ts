@@ -91,7 +91,7 @@ export const nightLinkSchema = z.object({
 
 /** Whom the nights that members of a group share show by name. */
 export const shownMembersSchema = z.object({
-  isShown: z.boolean().describe('Whether they show the name and profit of the caller'),
+  isShown: z.boolean().describe('Whether they show the name, the profit and standout picks of the caller'),
   shown: z.int().nonnegative().describe('How many members they show'),
   members: z.int().positive().describe('How many members the group has'),
 });

@@ -29,7 +29,7 @@ test('a link shows a night to outsiders, with the names of those who allow it, u
   const night = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(game.startTime));
   await page.goto(`/group/${id}/night/${night}`);
   await page.getByRole('button', { name: 'Share this night' }).click();
-  await page.getByRole('switch', { name: 'Show my name and profit on shared nights' }).click();
+  await page.getByRole('switch', { name: 'Show my name, profit and standout picks on shared nights' }).click();
   await expect(page.getByText('1 of 2 members are shown by name.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a link' }).click();
   const address = await page.locator('dialog code').innerText();

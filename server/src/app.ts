@@ -3,6 +3,7 @@ import { type Clock, type Config, type Core, createMetrics, type Observe, type O
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
 import { type Delay, timerDelay } from './delay.ts';
+import { pageWeights } from './limits/rules.ts';
 import { apiHeadersPlugin } from './plugins/api-headers.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { backupAgePlugin } from './plugins/backup-age.ts';
@@ -121,14 +122,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(docsPlugin);
   await app.register(async (pages) => {
-    pages.addHook('onRequest', async (request) => app.limits.countCall(request));
+    pages.addHook('onRequest', async (request) =>
+      app.limits.countCall(request, pageWeights[request.routeOptions.url ?? ''] ?? 1),
+    );
     await pages.register(pageHeadersPlugin, { config, clientDir });
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });
     await pages.register(clientConfigRoute, { config });
     await pages.register(calendarFeedRoute, { clock });
     await pages.register(invitePagesRoute, { config, clientDir });
-    await pages.register(nightPagesRoute, { config });
+    await pages.register(nightPagesRoute, { config, clock });
     await pages.register(staticPlugin, { clientDir });
   });
   return app;

@@ -38,7 +38,7 @@ export const nightSchemas = {
   },
   showOnNights: {
     summary:
-      'Decides whether nights that members of the group share show the name and profit of the caller; by default they do not',
+      'Decides whether nights that members of the group share show the name, the profit and standout picks of the caller; by default they do not',
     params: oneGroup,
     body: z.strictObject({ shown: z.boolean() }),
     success: { 200: shownMembersSchema },

@@ -7,10 +7,10 @@ import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
-import { requestedRows, rowCost } from './rules.ts';
+import { pageWeights, requestedRows, rowCost } from './rules.ts';
 
 /** Many more than any route reads at its weight, unless it reads all of them. */
 const bets = sample(2_000, 10_000);
@@ -145,6 +145,84 @@ it.each(reads)(
   },
   exportMs,
 );
+
+/** The addresses of pages that work without a sign-in, in the test's own data. */
+async function pages(): Promise<Readonly<Record<string, string>>> {
+  const core = await server.core();
+  const { uid } = await server.aUser();
+  for (const part of closedBets(uid, { count: bets, games, partSize }))
+    await core.db.bets.insertMany([...part.bets], { lean: true });
+  await core.db.bets.updateMany({ uid }, { $set: { 'betData.startTime': new Date() } });
+  const calendar = await core.calendarLinks.make(uid);
+  const night = await core.nightLinks.make(user.uid, ids.groupId ?? '', '2026-01-14');
+  await core.nightLinks.show(user.uid, ids.groupId ?? '', true);
+  return {
+    '*': '/nothing',
+    '/api/docs': '/api/docs',
+    '/api/docs*': '/api/docs/nothing',
+    '/api/docs/json': '/api/docs/json',
+    '/api/docs/static/index.html': '/api/docs/static/index.html',
+    '/api/docs/static/swagger-initializer.js': '/api/docs/static/swagger-initializer.js',
+    '/api/docs/static/theme/icon.svg': '/api/docs/static/theme/icon.svg',
+    '/api/docs/yaml': '/api/docs/yaml',
+    '/api/live': '/api/live',
+    '/demo/injuries': '/demo/injuries',
+    '/metrics': '/metrics',
+    '/healthz': '/healthz',
+    '/livez': '/livez',
+    '/readyz': '/readyz',
+    '/config.json': '/config.json',
+    '/calendar/:secret.ics': `/calendar/${calendar.secret}.ics`,
+    '/invite/:code': `/invite/${ids.code}`,
+    '/invite/:code/picture.png': `/invite/${ids.code}/picture.png`,
+    '/picture.png': '/picture.png',
+    '/night/:secret': `/night/${night.secret}`,
+    '/night/:secret/picture.png': `/night/${night.secret}/picture.png`,
+  };
+}
+
+/** The paths of the server's GET routes that are not in the contract. */
+function otherPaths(): string[] {
+  const inContract = new Set<string>(Object.values(endpoints).map(({ path }) => path));
+  const parents: string[] = [];
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.+) \((.+)\)$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      const path = (parents[depth - 1] ?? '') + part;
+      parents[depth] = path;
+      return methods.includes('GET') && !inContract.has(path) ? [path] : [];
+    });
+}
+
+it('every page without a sign-in counts as at least as many calls as it reads hundreds of documents', async () => {
+  const known = await pages();
+  expect(otherPaths().toSorted()).toEqual([...Object.keys(known)].toSorted());
+  const core = await server.core();
+  const sums = [
+    vi.spyOn(server.app.limits, 'countCall').mockName('call'),
+    vi.spyOn(server.app.limits, 'countSentRows').mockName('rows'),
+  ];
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const [path, url] of Object.entries(known)) {
+    for (const sum of sums) sum.mockClear();
+    const { commands, documents } = await countReads(core.db, async () => {
+      // Without a built client, no page has the app, but its invite is read.
+      const { statusCode } = await server.app.inject({ url, headers: { host: 'localhost' } });
+      expect([path, pageWeights[path] === undefined || statusCode === 200]).toEqual([path, true]);
+      await core.db.driver.command({ ping: 1 });
+    });
+    const calls = sums.flatMap(({ mock }) => mock.calls).reduce((sum, [, weight = 1]) => sum + weight, 0);
+    expect([path, documents <= calls * documentsPerCall, `${documents} documents, ${calls} calls`]).toEqual([
+      path,
+      true,
+      `${documents} documents, ${calls} calls`,
+    ]);
+    expect(commands).toBeLessThanOrEqual(25 + calls);
+  }
+});
 
 it('an export counts as the complete list it is', () => {
   expect(callsOf('exportAccount', 30_000)).toBeGreaterThanOrEqual(300);

@@ -20,6 +20,11 @@ export const limits = {
   scrape: { name: 'scrape', max: 120, windowMs: 60 * second },
   /** Unknown invite codes from one address (docs/decisions/0046). */
   invites: { name: 'invites', max: 30, windowMs: 600 * second },
+  /**
+   * Reads by the secret links that one user has made, whoever opens them. A count of its own, so that readers of a link do not
+   * use up its maker's other calls.
+   */
+  links: { name: 'links', max: 200, windowMs: 10 * second },
   /** Invalid tokens from one address. */
   badTokens: { name: 'bad-tokens', max: 500, windowMs: 60 * second },
   /** Messages of one user over all live connections, with the `cost` of each watched topic and `bytesPerMessage`. */
@@ -51,6 +56,36 @@ export const readsPerUser = 2;
 
 /** How long a read waits for a slot, in milliseconds, before it is refused. */
 export const readWaitMs = 10_000;
+
+/** Parallel reads by the secret links that one user has made, per process. */
+export const linkReadsPerMaker = 1;
+
+/** Parallel reads by secret links, per process. */
+export const maxRunningLinkReads = 1;
+
+/** How long a read by a secret link waits for a slot, in milliseconds, before it is refused. */
+export const linkWaitMs = 3_000;
+
+/** How many times as long as a read by a secret link took its slot rests, so that other calls have most of the process. */
+export const linkRestFactor = 3;
+
+/** The longest rest of such a slot, in milliseconds. */
+export const maxLinkRestMs = 1_000;
+
+/** How long the answer of a secret link is used again while its version is the same, in milliseconds. */
+export const linkFreshMs = 5_000;
+
+/**
+ * How many calls a page counts as that reads the database or draws a picture. Every other page counts as one. The documents of a
+ * secret link's answer are counted in addition.
+ */
+export const pageWeights: Readonly<Record<string, number>> = {
+  '/calendar/:secret.ics': 20,
+  '/night/:secret': 20,
+  '/night/:secret/picture.png': 20,
+  '/invite/:code/picture.png': 10,
+  '/picture.png': 10,
+};
 
 /** Complete lists sent to one user in parallel, per process. Further ones wait for a slot. */
 export const listsPerUser = 1;

@@ -36,3 +36,16 @@ it('draws again after a failure, and keeps at most a hundred pictures', async ()
   await picture(0);
   expect(draws).toBe(103);
 });
+
+it('refuses a picture while too many wait to be drawn', async () => {
+  const end = Promise.withResolvers<void>();
+  const picture = createPictureCache(async (shown: number) => {
+    await end.promise;
+    return Buffer.from(String(shown));
+  });
+  const requests = Array.from({ length: 21 }, (_, n) => picture(n));
+  await expect(requests[20]).rejects.toMatchObject({ code: 'too-many-requests', details: { retryAfterSeconds: 5 } });
+  end.resolve();
+  await Promise.all(requests.slice(0, 20));
+  expect((await picture(20)).png.toString()).toBe('20');
+});

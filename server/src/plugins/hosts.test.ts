@@ -103,6 +103,16 @@ describe('a demo, which accepts forged tokens', () => {
     for (const path of sockets) expect(await upgrade(path, proxied)).toBe(101);
   });
 
+  it('refuses a website whose name leads to this machine', async () => {
+    const { status, upgrade } = await aServerWith({});
+    const rebound = { host: 'rebound.example:5001' };
+    expect(await status('/api/bets', rebound)).toBe(421);
+    expect(await status('/config.json', rebound)).toBe(421);
+    for (const path of sockets) expect(await upgrade(path, rebound)).toBeGreaterThanOrEqual(400);
+    for (const host of ['localhost:5001', '127.0.0.1', '[::1]:5001'])
+      expect([host, await status('/api/bets', { host })]).toEqual([host, 200]);
+  });
+
   it('in a container, answers only to the names of its own machine', async () => {
     const { status } = await aServerWith({ FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' });
     expect(await status('/api/bets', { host: 'localhost:5001' })).toBe(200);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { DomainError, type RouteSpec } from '@courtside/contract';
+import { DomainError, documentsPerCall, type RouteSpec } from '@courtside/contract';
 import {
   type Clock,
   type Config,
@@ -23,11 +23,16 @@ import {
   connectionsPerAddress,
   connectionsPerUser,
   limits,
+  linkReadsPerMaker,
+  linkRestFactor,
+  linkWaitMs,
   listsPerAddress,
   listsPerUser,
   listWaitMs,
   maxBufferedBytes,
   maxBufferedBytesPerAddress,
+  maxLinkRestMs,
+  maxRunningLinkReads,
   maxRunningLists,
   type RequestedRows,
   readsPerUser,
@@ -76,6 +81,12 @@ interface CallLimits extends AddressLimits {
    * @throws DomainError `too-many-requests` after a bounded wait
    */
   start<T>(request: FastifyRequest, call: () => Promise<T>): Promise<{ readonly running: Promise<T> }>;
+  /**
+   * Runs a read by a secret link when it gets a slot, on the account of the user who made the link. It counts as one call for each
+   * hundred documents, and one more.
+   * @throws DomainError `too-many-requests` also after a bounded wait
+   */
+  readLink<T extends { readonly documents: number }>(maker: string, read: () => Promise<T>): Promise<T>;
   /** Starts a complete list when it gets a slot. @throws DomainError `too-many-requests` after a bounded wait */
   enterList(request: FastifyRequest): Promise<OpenList>;
 }
@@ -108,6 +119,17 @@ async function runIn<T>(slot: { end(): void } | null, call: () => Promise<T>): P
     return await call();
   } finally {
     slot?.end();
+  }
+}
+
+/** Runs a read in a slot, which then rests for a multiple of the time that the read took. */
+async function runAndRest<T>(slot: { end(): void }, read: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await read();
+  } finally {
+    const restMs = Math.min(maxLinkRestMs, linkRestFactor * (performance.now() - began));
+    setTimeout(() => slot.end(), restMs).unref();
   }
 }
 
@@ -149,6 +171,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const enterList = countOpen(Math.max(1, Math.round(listsPerAddress * factor)));
     const slots = createSlots({ perUser: listsPerUser, total: maxRunningLists, waitMs: listWaitMs });
     const reads = createSlots({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
+    const linkReads = createSlots({ perUser: linkReadsPerMaker, total: maxRunningLinkReads, waitMs: linkWaitMs });
     const lookups = createOpenCounts();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
@@ -216,6 +239,12 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       async start({ method, caller }, call) {
         const slot = method === 'GET' && caller !== null ? await reads.acquire(caller.uid) : null;
         return { running: runIn(slot, call) };
+      },
+      async readLink(maker, read) {
+        countHere(limits.links, maker, 1);
+        const found = await runAndRest(await linkReads.acquire(maker), read);
+        counts.count(limits.links, maker, Math.floor(found.documents / documentsPerCall));
+        return found;
       },
       async enterList({ raw, caller }) {
         const leave = enterList(addressOf(raw));

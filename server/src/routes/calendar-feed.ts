@@ -1,30 +1,54 @@
+import { hash } from 'node:crypto';
 import { DomainError, documentsPerCall } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
 import { presentCalendarGame } from '../presenters/calendar.ts';
 import { toICalendar } from '../presenters/icalendar.ts';
+import { createLinkAnswers } from './link-answers.ts';
+import { isUnchanged } from './response-cache.ts';
 
 interface CalendarRoute {
   Params: { readonly secret: string };
 }
 
-/** `GET /calendar/:secret.ics`, the games that a user has bet on, for calendar apps. The secret replaces the sign-in. */
+/** A calendar as calendar apps read it. */
+interface Calendar {
+  readonly text: string;
+  readonly etag: string;
+  /** How many documents were read for it. */
+  readonly documents: number;
+}
+
+/**
+ * `GET /calendar/:secret.ics`, the games that a user has bet on, for calendar apps. The secret replaces the sign-in. It is read on the
+ * account of its user, and is at most some seconds old.
+ */
 export const calendarFeedRoute = fp<{ clock: Clock }>(
   async (app, { clock }) => {
-    app.get<CalendarRoute>('/calendar/:secret.ics', async (request, reply) => {
-      const core = app.core.get();
-      const uid = await core.calendarLinks.holderOf(request.params.secret);
-      if (uid === null) throw new DomainError('not-found');
-      const games = await core.readCalendar(uid);
+    const answerOf = createLinkAnswers<Calendar>(clock);
+
+    async function readCalendar(uid: string): Promise<Calendar> {
+      const games = await app.core.get().readCalendar(uid);
       const documents = games.reduce((sum, { bets }) => sum + 1 + bets.length, 0);
+      const events = games.map(presentCalendarGame);
+      const etag = `"${hash('sha1', JSON.stringify(events), 'base64url')}"`;
+      return { text: toICalendar(events, new Date(clock())), etag, documents };
+    }
+
+    app.get<CalendarRoute>('/calendar/:secret.ics', async (request, reply) => {
+      const uid = await app.core.get().calendarLinks.holderOf(request.params.secret);
+      if (uid === null) throw new DomainError('not-found');
+      const read = () => app.limits.readLink(uid, () => readCalendar(uid));
+      const { text, etag, documents } = await answerOf(uid, read);
       app.limits.countSentRows(request, Math.floor(documents / documentsPerCall));
+      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': 'inline; filename="courtside.ics"',
-          'cache-control': 'private',
         })
-        .send(toICalendar(games.map(presentCalendarGame), new Date(clock())));
+        .send(text);
     });
   },
   { name: 'calendar-feed', dependencies: ['core', 'limits', 'errors', 'page-headers'] },

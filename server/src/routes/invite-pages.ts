@@ -14,9 +14,6 @@ import { isUnchanged } from './response-cache.ts';
 /** A page that cannot read its invite in this time, in milliseconds, is sent without it: the app then reads it itself. */
 const maxReadMs = 2_000;
 
-/** How many calls a picture counts as, besides the request itself. */
-const pictureWeight = 9;
-
 /** How long browsers and proxies may show a picture before they ask again, in seconds. */
 const pictureSeconds = 3_600;
 
@@ -124,9 +121,8 @@ export const invitePagesRoute = fp<{ config: Config; clientDir: string }>(
       return reply.type('image/png').send(png);
     }
 
-    const onRequest = async (request: FastifyRequest) => app.limits.countCall(request, pictureWeight);
-    app.get(generalPath, { onRequest }, (request, reply) => sendPicture(request, reply, null));
-    app.get<CodeRoute>('/invite/:code/picture.png', { onRequest }, async (request, reply) => {
+    app.get(generalPath, (request, reply) => sendPicture(request, reply, null));
+    app.get<CodeRoute>('/invite/:code/picture.png', async (request, reply) => {
       const invite = await readInvite(request, request.params.code).catch((error: unknown) => {
         if (isUnknown(error)) return null;
         throw error;

@@ -1,6 +1,6 @@
 import { leagueDay } from '@courtside/core';
 import { refreshResults } from '@courtside/core/testing/refresh';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -63,7 +63,7 @@ it('shows a night without a sign-in, with the names and money of those who allow
     statusCode: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',
@@ -130,13 +130,51 @@ it('has a page that says so for a link that ended, and no picture', async () => 
   }
 });
 
-it('counts unknown links of an address as unknown codes of invites', async () => {
+it('opens valid links of an address that has opened any number of unknown ones', async () => {
+  const { ada, decide, make } = await aNight();
+  await decide();
+  const { path } = dataOf('makeNightLink', await make(ada));
   const settings = { MONGODB_URI: server.config.MONGODB_URI, RATE_LIMIT_FACTOR: '1' };
   const strict = await aServer({ settings, end: 'leave' });
   await strict.core();
   const statusOf = async (url: string) => (await strict.app.inject({ url, headers: { host: 'localhost' } })).statusCode;
-  for (let n = 0; n < limits.invites.max; n += 1) expect(await statusOf('/night/x')).toBe(404);
-  const refused = [await statusOf('/night/x'), await statusOf('/api/invites/BBBB-222')];
+  for (let n = 0; n <= limits.invites.max; n += 1) expect(await statusOf(`/night/${'0'.repeat(48)}`)).toBe(404);
+  const found = [await statusOf(path), await statusOf('/api/invites/BBBB-222')];
   await strict.end();
-  expect(refused).toEqual([429, 429]);
+  expect(found).toEqual([200, 404]);
+});
+
+it('is read once for any number of readers, and again when what it may show has changed', async () => {
+  const { ada, bob, decide, make, show } = await aNight();
+  await decide();
+  const { path } = dataOf('makeNightLink', await make(ada));
+  const readLink = vi.spyOn(server.app.limits, 'readLink');
+  onTestFinished(() => readLink.mockRestore());
+  const responses = await Promise.all(Array.from({ length: 30 }, () => get(path)));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const { etag } = responses[0]?.headers ?? {};
+  expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(304);
+  expect(readLink.mock.calls.map(([maker]) => maker)).toEqual([ada.uid]);
+  await show(bob, true);
+  expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200);
+  expect(readLink).toHaveBeenCalledTimes(2);
+});
+
+it('is read one link at a time, and a number of times for all links of a maker', async () => {
+  const settings = { MONGODB_URI: server.config.MONGODB_URI, RATE_LIMIT_FACTOR: '0.01' };
+  const strict = await aServer({ settings, end: 'leave' });
+  let running = 0;
+  const read = async () => {
+    running += 1;
+    await Promise.resolve();
+    const most = running;
+    running -= 1;
+    return { most, documents: 400 };
+  };
+  const { readLink } = strict.app.limits;
+  const ofMakers = await Promise.all(['ada', 'bob', 'cyd'].map((maker) => readLink(maker, read)));
+  const again = readLink('ada', read);
+  await expect(again).rejects.toMatchObject({ code: 'too-many-requests' });
+  await strict.end();
+  expect(ofMakers.map(({ most }) => most)).toEqual([1, 1, 1]);
 });

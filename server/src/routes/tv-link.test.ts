@@ -67,6 +67,24 @@ it('ends when it is revoked, and on its television too', async () => {
   });
 });
 
+it('ends for good when its member leaves, also if they return', async () => {
+  const { owner, group, key } = await aLink();
+  const friend = await server.aUser();
+  const path = `/api/groups/${group.id}`;
+  await server.call('PUT', path, { token: friend.token, body: {} });
+  const tv = await live({ token: key });
+  await tv.snapshot(groupTopic(group.id));
+  dataOf('leaveGroup', await server.call('DELETE', `${path}/users/${owner.uid}`, { token: owner.token }));
+  dataOf('joinGroup', await server.call('PUT', path, { token: owner.token, body: {} }));
+  const again = dataOf(
+    'createTvLink',
+    await server.call('POST', `${path}/tv`, { token: owner.token, body: { hours: 1 } }),
+  );
+  const status = async (token: string) => (await server.call('GET', path, { token })).status;
+  await eventually(async () => expect(await status(key)).toBe(401));
+  expect(await status(again.path.slice(again.path.indexOf('#') + 1))).toBe(200);
+});
+
 it('is made by members only, for an hour to a week', async () => {
   const { owner, group } = await aLink();
   const stranger = await server.aUser();

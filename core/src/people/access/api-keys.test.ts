@@ -63,14 +63,15 @@ it('requires an account and a valid name', async () => {
 
 it('the key of a television names its group, works until it expires, and then takes no place', async () => {
   const uid = await world.aUser();
-  const order = { uid, name: 'TV link', scope: 'tv', tv: { groupId: 'g1', hours: 2 } } as const;
+  const groupId = (await world.groups.create({ uid, name: 'Sofa' })).group.id;
+  const order = { uid, name: 'TV link', scope: 'tv', tv: { groupId, hours: 2 } } as const;
   const { key, text } = await world.apiKeys.create(order);
   const expiresAt = new Date(world.time.now + 2 * hourMs);
-  expect(key).toMatchObject({ scope: 'tv', groupId: 'g1', expiresAt });
+  expect(key).toMatchObject({ scope: 'tv', groupId, expiresAt });
   for (let made = 1; made < maxApiKeys; made += 1) await aKey(uid);
   await expect(aKey(uid)).rejects.toMatchObject({ code: 'too-many-keys' });
   world.time.now += 2 * hourMs - 1;
-  expect(await world.apiKeys.verify(text)).toMatchObject({ uid, scope: 'tv', groupId: 'g1', expiresAt });
+  expect(await world.apiKeys.verify(text)).toMatchObject({ uid, scope: 'tv', groupId, expiresAt });
   world.time.now += 1;
   expect(await world.apiKeys.verify(text)).toBeNull();
   await expect(aKey(uid)).resolves.toBeDefined();

@@ -95,6 +95,13 @@ export function createApiKeys(deps: {
     }
   }
 
+  /** Whether the user of a key has been a member of its group since the key was made. Leaving ends it for good. */
+  async function hasStayed({ uid, createdAt }: ApiKeyDoc, groupId: string): Promise<boolean> {
+    const rejoined = { $elemMatch: { uid, at: { $gt: createdAt } } };
+    const stayed = { _id: groupId, memberIds: uid, joins: { $not: rejoined } };
+    return (await db.groups.countDocuments(stayed, { limit: 1 })) > 0;
+  }
+
   return {
     async create({ uid, name: typed, scope, tv }) {
       const name = typed.trim();
@@ -145,6 +152,7 @@ export function createApiKeys(deps: {
       if (doc === null || !isKey(text, doc.hash)) return null;
       const { uid, scope, groupId, expiresAt, lastUsedAt = null } = doc;
       if (expiresAt !== undefined && expiresAt.getTime() <= clock()) return null;
+      if (groupId !== undefined && !(await hasStayed(doc, groupId))) return null;
       return { id: doc._id, uid, scope, groupId, expiresAt, lastUsedAt };
     },
 

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { ChallengeBlockDoc } from './challenge-block.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
 import { endChallenge } from './end-challenge.ts';
 import { anonymous } from './read-tab.ts';
@@ -68,6 +71,29 @@ export async function forgetChallengeBlocks(db: PeopleDatabase, uid: Uid): Promi
   await db.challengeBlocks.deleteMany({ $or: [{ blocker: uid }, { blocked: uid }] }, { writeConcern: db.durable });
 }
 
+/** Stores a block under a free number, unless it is stored. @throws DomainError `too-many-blocks` */
+async function storeBlock(db: PeopleDatabase, block: Omit<ChallengeBlockDoc, 'number'>): Promise<void> {
+  for (;;) {
+    const stored = await db.challengeBlocks.find({ blocker: block.blocker }, { number: 1 }).lean();
+    if (stored.some(({ _id }) => _id === block._id)) return;
+    const numbers = new Set(stored.map(({ number }) => number));
+    // A block without a number takes the place of one of the last.
+    const usable = maxBlocks - stored.filter((each) => each.number === undefined).length;
+    const free = Array.from({ length: Math.max(0, usable) }, (_, number) => number).filter(
+      (each) => !numbers.has(each),
+    );
+    if (stored.length >= maxBlocks || free.length === 0) throw new DomainError('too-many-blocks');
+    try {
+      const doc = { ...block, number: free[randomInt(free.length)] ?? 0 };
+      await db.challengeBlocks.insertMany([doc], { lean: true, writeConcern: db.durable });
+      return;
+    } catch (error) {
+      // A concurrent call has stored the block, or one with this number.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
 /**
  * Stops a user from challenging another one in any group, and declines the open challenges between them that the blocked user
  * made. Safe to repeat.
@@ -78,14 +104,7 @@ export async function blockChallenges(deps: ChallengeDeps, uid: Uid, blocked: Ui
   const both = { _id: { $in: [mainAccountOf(uid), mainAccountOf(blocked)] }, deletedAt: { $exists: false } };
   if ((await db.users.countDocuments({ ...both, seq: { $gt: 0 } })) < 2) throw new DomainError('user-not-found');
   const block = { _id: blockId(uid, blocked) };
-  const known = await db.challengeBlocks.countDocuments(block, { limit: 1 });
-  if (known === 0 && (await db.challengeBlocks.countDocuments({ blocker: uid })) >= maxBlocks)
-    throw new DomainError('too-many-blocks');
-  await db.challengeBlocks.updateOne(
-    block,
-    { $setOnInsert: { blocker: uid, blocked, at: new Date(clock()) } },
-    { upsert: true, writeConcern: db.durable },
-  );
+  await storeBlock(db, { ...block, blocker: uid, blocked, at: new Date(clock()) });
   // After the block is stored: a challenge that opens later is checked against it.
   const groups = await db.groups.find({ memberIds: uid }, { _id: 1 }).lean();
   const open = await db.challenges

@@ -46,6 +46,8 @@ export const challengeSchema = Schema.create(
     challenger: { type: String, required: true },
     /** The member who was challenged. Absent if any member may take it. */
     opponent: { type: String, allowNull: false },
+    /** Numbers the challenges of a tab from one member to another. Absent without an opponent, and for the first ones. */
+    ofPair: { type: Number, allowNull: false },
     status: { type: String, enum: statuses, required: true },
     createdAt: { type: Date, required: true },
     /** When it can no longer be taken: the end of betting on its game. While it is open, it follows the game's start. */
@@ -66,6 +68,11 @@ export const challengeSchema = Schema.create(
 
 // Finds the challenge that a call with an idempotency key has made.
 challengeSchema.index({ creation: 1 }, { unique: true });
+// Of parallel calls from a member to a friend, one takes each number.
+challengeSchema.index(
+  { tabId: 1, challenger: 1, opponent: 1, ofPair: -1 },
+  { unique: true, partialFilterExpression: { ofPair: { $exists: true } } },
+);
 // Finds challenges to complete, to expire and to list, and those of a user.
 challengeSchema.index({ groupId: 1, status: 1 }, { partialFilterExpression: { unfinished: true } });
 // Lists the head-to-heads of a tab.

@@ -75,6 +75,26 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
   }
 }
 
+/**
+ * The number of the next challenge to the same friend; null for a challenge to all. The write decides which call takes it, so that
+ * the bound is exact.
+ * @throws DomainError `too-many-challenges.pair` for one more to the same friend within an hour
+ */
+async function nextOfPair({ db, clock }: ChallengeDeps, doc: ChallengeDoc): Promise<number | null> {
+  const { tabId, challenger, opponent, answerTo } = doc;
+  if (opponent === undefined) return null;
+  const pair = { tabId, challenger, opponent };
+  const last = await db.challenges
+    .findOne({ ...pair, ofPair: { $exists: true } }, { ofPair: 1 })
+    .sort({ ofPair: -1 })
+    .lean();
+  // After the number is read: a challenge that is stored since makes this one take another number, and be counted again.
+  const since = new Date(clock() - hourMs);
+  const made = await db.challenges.countDocuments({ ...pair, createdAt: { $gte: since } });
+  if (answerTo === undefined && made >= maxPerPair) throw new DomainError('too-many-challenges.pair');
+  return (last?.ofPair ?? 0) + 1;
+}
+
 /** Stores a challenge and opens it. A repeat with the same key continues the first one. */
 export async function storeChallenge(deps: ChallengeDeps, terms: NewChallenge): Promise<ChallengeDoc> {
   const { db, clock, tabs } = deps;
@@ -87,14 +107,19 @@ export async function storeChallenge(deps: ChallengeDeps, terms: NewChallenge): 
     createdAt: new Date(clock()),
     unfinished: true,
   };
-  try {
-    await db.challenges.insertMany([doc], { lean: true, writeConcern: db.durable });
-  } catch (error) {
-    const existing = isDuplicateKey(error) ? await db.challenges.findOne({ creation: terms.creation }).lean() : null;
-    if (existing === null) throw error;
-    return continueChallenge(deps, existing);
+  for (;;) {
+    const ofPair = await nextOfPair(deps, doc);
+    try {
+      const numbered = ofPair === null ? doc : { ...doc, ofPair };
+      await db.challenges.insertMany([numbered], { lean: true, writeConcern: db.durable });
+      return continueChallenge(deps, doc);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // A concurrent call has made the challenge, or another one to the same friend.
+      const existing = await db.challenges.findOne({ creation: terms.creation }).lean();
+      if (existing !== null) return continueChallenge(deps, existing);
+    }
   }
-  return continueChallenge(deps, doc);
 }
 
 async function continueChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promise<ChallengeDoc> {
@@ -102,13 +127,6 @@ async function continueChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promis
   const opened = await openChallenge(deps, doc);
   if (opened === null) throw new DomainError('unavailable');
   return opened;
-}
-
-/** @throws DomainError `too-many-challenges.pair` for one more to the same friend within an hour */
-async function checkPair({ db, clock }: ChallengeDeps, tabId: string, challenger: string, opponent: string) {
-  const since = new Date(clock() - hourMs);
-  const made = await db.challenges.countDocuments({ tabId, createdAt: { $gte: since }, challenger, opponent });
-  if (made >= maxPerPair) throw new DomainError('too-many-challenges.pair');
 }
 
 /** @throws DomainError `too-many-challenges` */
@@ -135,7 +153,6 @@ export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder):
   if ((await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 })) === 0)
     throw new DomainError('user-not-found');
   await checkOpenChallenges(deps, groupId, uid);
-  if (opponent !== undefined) await checkPair(deps, (await deps.tabs.open(groupId))._id, uid, opponent);
   const terms = termsOf(order, await games.get(order.gameId), new Date(clock()));
   const stored = await storeChallenge(deps, {
     ...terms,

@@ -62,6 +62,8 @@ const groupFields = {
   memberIds: { type: [{ type: String, required: true }], required: true },
   /** When each member joined; the last time for a member who has left and joined again. */
   joins: { type: [memberAtSchema], required: true },
+  /** Each member's place among the member's groups (`places.ts`). Absent for members who joined before there were places. */
+  places: { type: [{ type: String, required: true }], allowNull: false, default: undefined },
   createdAt: { type: Date, required: true },
   /** When the owner archived the group, or its last member left. Absent while it is open. */
   archivedAt: { type: Date, allowNull: false },
@@ -98,6 +100,8 @@ export const groupSchema = new Schema<GroupFields>(groupFields, {
 
 // Finds the group that a call with an idempotency key has created.
 groupSchema.index({ creation: 1 }, { unique: true });
+// No two groups of a user have the same place. A group without a place is left out, also one with an empty list.
+groupSchema.index({ places: 1 }, { unique: true, partialFilterExpression: { 'places.0': { $exists: true } } });
 // Lists the groups of a user.
 groupSchema.index({ memberIds: 1 });
 // Finds the groups that removed a user, to keep that with a deleted account.

@@ -32,6 +32,7 @@ export const groupProjection = {
   creation: 0,
   createdAs: 0,
   joins: 0,
+  places: 0,
   removed: 0,
   shownOnNights: 0,
   nightLinks: 0,

@@ -11,8 +11,8 @@ import { createGroupQueries, type GroupQueries } from './group-queries.ts';
 import { createInvites, type Invites } from './invites.ts';
 import { createMembership, type GroupChange, type GroupResult, type Membership } from './membership.ts';
 import { createOwnerActions, type OwnerActions } from './owner-actions.ts';
+import { findPlace } from './places.ts';
 import type { DayBalances } from './read-members.ts';
-import { requireRoom } from './require-room.ts';
 
 const { createdAs: _, ...withFirstName } = groupProjection;
 
@@ -81,7 +81,7 @@ export function createGroups(deps: {
       if (existing !== null) return resultOfRepeat(existing, { uid, name });
       const id = randomBytes(16).toString('hex');
       const createdAt = new Date(clock());
-      const doc: GroupDoc = {
+      const added: Omit<GroupDoc, 'places'> = {
         _id: id,
         name,
         creatorId: uid,
@@ -92,15 +92,18 @@ export function createGroups(deps: {
         creation,
         log: [{ number: 1, at: createdAt, kind: 'created', by: uid }],
       };
-      const group = fromDoc(doc);
-      await requireRoom(db, uid, { creation: { $ne: creation } });
-      try {
-        await db.groups.insertMany([doc], { lean: true, ...journaled });
-      } catch (error) {
-        // A concurrent call with the same key may have created the group.
-        const created = isDuplicateKey(error) ? await findCreated(creation) : null;
-        if (created === null) throw error;
-        return resultOfRepeat(created, { uid, name });
+      const group = fromDoc(added);
+      for (;;) {
+        const place = await findPlace(db, uid, { creation: { $ne: creation } });
+        try {
+          await db.groups.insertMany([{ ...added, places: [place] }], { lean: true, ...journaled });
+          break;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          // A concurrent call with the same key may have created the group, or another one has taken the place.
+          const created = await findCreated(creation);
+          if (created !== null) return resultOfRepeat(created, { uid, name });
+        }
       }
       await afterChange({ kind: 'created', uid, group });
       return { group, changed: true, message: `You created ${name}.` };

@@ -1,11 +1,12 @@
 import { DomainError } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
+import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc, LogEntryDoc } from './group.model.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
 import { admitting, type Invites, type Ticket } from './invites.ts';
-import { requireRoom } from './require-room.ts';
+import { findPlace, placesOf } from './places.ts';
 
 const { removed: _, ...withRemoved } = groupProjection;
 const { log: __, ...withLog } = groupProjection;
@@ -54,13 +55,14 @@ function logged(entry: object): object[] {
 }
 
 /** The update when a member joins, as a pipeline: the database computes it from the current document. */
-function joinUpdate(uid: string, at: Date): object[] {
+function joinUpdate(uid: string, place: string, at: Date): object[] {
   const by = { $literal: uid };
   return [
     {
       $set: {
         memberIds: { $concatArrays: ['$memberIds', [by]] },
         joins: { $concatArrays: [{ $ifNull: ['$joins', []] }, [{ uid: by, at }]] },
+        places: { $concatArrays: [{ $ifNull: ['$places', []] }, [{ $literal: place }]] },
       },
     },
     ...logged({ at, kind: 'joined', by }),
@@ -82,7 +84,13 @@ function leaveUpdate(uid: string, at: Date): object[] {
   const isInherited = { $and: [{ $not: { $in: ['$creatorId', '$memberIds'] } }, { $ne: ['$memberIds', []] }] };
   const entry = { at, kind: 'left', by };
   return [
-    { $set: { memberIds, joins } },
+    {
+      $set: {
+        memberIds,
+        joins,
+        places: { $setDifference: [{ $ifNull: ['$places', []] }, { $literal: placesOf(uid) }] },
+      },
+    },
     {
       $set: { shownOnNights: shared('shownOnNights', '$$this'), nightLinks: shared('nightLinks', '$$this.uid') },
     },
@@ -94,6 +102,12 @@ function leaveUpdate(uid: string, at: Date): object[] {
       },
     },
   ];
+}
+
+/** Null for the error of a write whose place another call has taken. */
+function nullIfTaken(error: unknown): null {
+  if (isDuplicateKey(error)) return null;
+  throw error;
 }
 
 export function createMembership(deps: {
@@ -140,7 +154,7 @@ export function createMembership(deps: {
           await requireAdmission(ticket, now);
           throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
         }
-        await requireRoom(db, uid, { _id: { $ne: groupId } });
+        const place = await findPlace(db, uid, { _id: { $ne: groupId } });
         const joined = await db.groups
           .findOneAndUpdate(
             {
@@ -148,10 +162,11 @@ export function createMembership(deps: {
               'removed.uid': { $ne: uid },
               [`memberIds.${maxMembers - 1}`]: { $exists: false },
             },
-            joinUpdate(uid, new Date(now)),
+            joinUpdate(uid, place, new Date(now)),
             written,
           )
-          .lean();
+          .lean()
+          .catch(nullIfTaken);
         if (joined === null) {
           await requireAdmission(ticket, now);
           continue;

@@ -9,6 +9,7 @@ import { findOwnedGroup, fromDoc, groupProjection, hasMembers, refusalOf, requir
 import { findChange } from './group-log.ts';
 import { groupName } from './group-name.ts';
 import type { GroupChange, GroupResult } from './membership.ts';
+import { placesOf } from './places.ts';
 
 /** A removed member. */
 export interface RemovedMember {
@@ -210,6 +211,7 @@ export function createOwnerActions(deps: {
             joins: { uid: member },
             shownOnNights: member,
             nightLinks: { uid: member },
+            places: { $in: placesOf(member) },
           },
           $push: { removed: { uid: member, at } },
         }),

@@ -23,6 +23,19 @@ interface NightLink {
   readonly createdAt: Date;
 }
 
+/** A link that works. */
+interface FoundNightLink {
+  /** The member who made it. */
+  readonly uid: string;
+  /** Names the link, and what the group says about its night: its name, its members, and whom it shows. */
+  readonly version: string;
+  /**
+   * Reads the night: null while it is open again, after a correction or by a bet on a later game.
+   * @returns also how many games and bets were read for it
+   */
+  read(): Promise<{ readonly night: SharedNight | null; readonly documents: number }>;
+}
+
 /** Whom the shared nights of a group show by name. */
 interface ShownMembers {
   /** Whether they show the caller. */
@@ -40,7 +53,7 @@ export interface NightSharing extends ShownMembers {
 /**
  * Secret links to the nights of groups, one for each member and night. Anyone with a link sees the night, with the names and
  * money of those members only who allow it.
- * @throws DomainError `group-not-found`, `forbidden.group`, `removed-from-group` (each method but `open`)
+ * @throws DomainError `group-not-found`, `forbidden.group`, `removed-from-group` (each method but `find`)
  */
 export interface NightLinks {
   /**
@@ -54,10 +67,10 @@ export interface NightLinks {
   /** Shows a member by name on shared nights of a group, or no longer. Applies to all links at once. */
   show(uid: Uid, groupId: string, isShown: boolean): Promise<ShownMembers>;
   /**
-   * The night whose link has this secret. Null for any other text, after the link has ended, while its maker's account is
-   * disabled, and while the night is open again: a correction, or a bet on a later game.
+   * The link with this secret. Null for any other text, after the link has ended, and while its maker's account is disabled.
+   * Cheap: it does not read the night.
    */
-  open(secret: string): Promise<SharedNight | null>;
+  find(secret: string): Promise<FoundNightLink | null>;
 }
 
 /** Too many to guess, so that a fast hash protects them, as in an API key. */
@@ -143,7 +156,7 @@ export function createNightLinks({ db, clock }: { db: PeopleDatabase; clock: Clo
       return (await readShown(uid, groupId)).members;
     },
 
-    async open(secret) {
+    async find(secret) {
       if (!form.test(secret)) return null;
       const secretHash = hashOf(secret);
       const found = await db.groups.findOne({ 'nightLinks.hash': secretHash }, withSharing).lean();
@@ -154,7 +167,12 @@ export function createNightLinks({ db, clock }: { db: PeopleDatabase; clock: Clo
       const closed = await readClosed(db, [link.uid, ...shownOnNights]);
       if (closed.has(link.uid)) return null;
       const shownIds = shownOnNights.filter((uid) => doc.memberIds.includes(uid) && !closed.has(uid));
-      return readSharedNight(db, { group: fromDoc(doc), night: link.night, now: clock(), shownIds });
+      const group = fromDoc(doc);
+      return {
+        uid: link.uid,
+        version: JSON.stringify([secretHash, group.version, group.name, group.memberIds, shownIds]),
+        read: () => readSharedNight(db, { group, night: link.night, now: clock(), shownIds }),
+      };
     },
   };
 }

@@ -183,14 +183,15 @@ function sharedNightOf(
 /**
  * Reads a night for outsiders.
  * @param shownIds the members who are shown by name
- * @returns null if the night cannot be shared
+ * @returns the night, null if it cannot be shared, and how many games and bets were read for it
  */
 export async function readSharedNight(
   db: PeopleDatabase,
   { shownIds, ...one }: OneNight & { readonly shownIds: readonly string[] },
-): Promise<SharedNight | null> {
+): Promise<{ night: SharedNight | null; documents: number }> {
   const read = await readNightBets(db, one);
-  if (!(await isNightOver(db, one, read))) return null;
+  const documents = read.games.length + read.bets.length;
+  if (!(await isNightOver(db, one, read))) return { night: null, documents };
   const bets = shownBets(read.bets, read.games, one.now);
   const bettors = new Set(bets.map(({ uid }) => uid));
   const [names, seasonNames] = await Promise.all([
@@ -200,5 +201,5 @@ export async function readSharedNight(
     ),
     readSeasonNames(db, bets),
   ]);
-  return sharedNightOf({ games: read.games, bets }, { ...one, names, seasonNames });
+  return { night: sharedNightOf({ games: read.games, bets }, { ...one, names, seasonNames }), documents };
 }

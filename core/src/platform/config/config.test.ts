@@ -124,9 +124,11 @@ describe('the configuration', () => {
     expect(named.allowedHosts).toEqual(['courtside.example', 'www.courtside.example', '[::1]']);
   });
 
-  it('allows only names of this machine by default in the containers of the demo', () => {
+  it('allows only names of this machine by default in the demo', () => {
+    const own = ['localhost', '127.0.0.1', '[::1]'];
     const container = { FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' };
-    expect(readConfig(container).allowedHosts).toEqual(['localhost', '127.0.0.1', '[::1]']);
+    const demo = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    for (const settings of [container, demo]) expect(readConfig(settings).allowedHosts).toEqual(own);
     expect(readConfig({ ...container, ALLOWED_HOSTS: 'server' }).allowedHosts).toEqual(['server']);
   });
 

@@ -35,7 +35,7 @@ const all = z.object({
     .refine(areHostNames, 'must be host names without ports')
     .optional()
     .describe(
-      'Host names that the server answers to, comma-separated, such as courtside.example; any if unset. A proxy must pass on the Host header',
+      'Host names that the server answers to, comma-separated, such as courtside.example; any if unset, in the demo only those of this machine. A proxy must pass on the Host header',
     ),
   DEMO_BEHIND_PROXY: z
     .enum(['true', 'false'])

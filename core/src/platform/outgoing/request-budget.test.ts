@@ -30,24 +30,36 @@ const refuses = async () => {
 const hangs = (ended: AbortSignal) =>
   new Promise((_, fail) => ended.addEventListener('abort', () => fail(new OutgoingError('no-response', 'ended'))));
 
-describe('a host that does not answer', () => {
+/** How long an address is left alone, in seconds, as a refused request says; null if it is not. */
+async function restOf(ask: (send: () => Promise<unknown>) => Promise<unknown>): Promise<number | null> {
+  const send = vi.fn(answers);
+  const answer = await ask(send);
+  const seconds = /again in (\d+) seconds/.exec(String(answer))?.[1];
+  expect(send).toHaveBeenCalledTimes(seconds === undefined ? 1 : 0);
+  return seconds === undefined ? null : Number(seconds);
+}
+
+describe('an address that does not answer', () => {
   it('rests after three failures in a row, twice as long after each further one', async () => {
     const { time, resting, ask } = aBudget({ restMs: 30_000, maxRestMs: 100_000 });
     for (const _ of [1, 2, 3]) expect(await ask('slow.example', fails)).toBe('no response');
-    const restsFor = async () => {
-      const send = vi.fn(answers);
-      const answer = await ask('slow.example', send);
-      expect(send).not.toHaveBeenCalled();
-      return /again in (\d+) seconds/.exec(String(answer))?.[1];
-    };
-    expect(await restsFor()).toBe('30');
-    for (const seconds of ['60', '100', '100']) {
+    const rest = () => restOf((send) => ask('slow.example', send));
+    expect(await rest()).toBe(30);
+    for (const seconds of [60, 100, 100]) {
       time.now = resting.at(-1)?.until ?? 0;
       expect(await ask('slow.example', fails)).toBe('no response');
-      expect(await restsFor()).toBe(seconds);
+      expect(await rest()).toBe(seconds);
     }
     expect(resting.map(({ host }) => host)).toEqual(Array(4).fill('slow.example'));
     expect(await ask('other.example', answers)).toBe('sent');
+  });
+
+  it('counts failures of one moment once', async () => {
+    const { ask } = aBudget();
+    const eightFail = () => Promise.all(Array.from({ length: 8 }, () => ask('slow.example', fails)));
+    for (const _ of [1, 2]) expect(await eightFail()).toEqual(Array(8).fill('no response'));
+    expect(await eightFail()).toEqual(Array(8).fill('no response'));
+    expect(await restOf((send) => ask('slow.example', send))).toBe(30);
   });
 
   it('is asked as before once it has answered', async () => {
@@ -56,9 +68,42 @@ describe('a host that does not answer', () => {
     expect(await ask('host.example', answers)).toBe('sent');
   });
 
-  it('is no host that Courtside may not send to', async () => {
+  it('is no address that Courtside may not send to', async () => {
     const { ask } = aBudget();
     for (const _ of [1, 2, 3, 4]) expect(await ask('host.example', refuses)).toBe('refused');
+  });
+});
+
+describe('a host that many owners use', () => {
+  const host = 'chat.example';
+
+  it('is asked for the others while addresses of one owner, or of ten, do not answer', async () => {
+    const { time, ask } = aBudget();
+    for (let n = 0; n < 10; n += 1) await ask(host, fails, 'group a');
+    for (let round = 0; round < 3; round += 1)
+      for (let n = 0; n < 10; n += 1) {
+        await ask(host, fails, `group ${n}`);
+        time.now += usualSizes.spreadMs;
+      }
+    expect(await restOf((send) => ask(host, send, 'group 9'))).not.toBeNull();
+    expect(await ask(host, answers, 'group b')).toBe('sent');
+    // It has answered, so that an owner with one failure is not refused.
+    expect(await ask(host, fails, 'group c')).toBe('no response');
+    expect(await ask(host, answers, 'group c')).toBe('sent');
+  });
+
+  it('rests for all owners with a failure once those of several have failed over time', async () => {
+    const { time, resting, ask } = aBudget();
+    await Promise.all(['a', 'b', 'c'].map((owner) => ask(host, fails, owner)));
+    time.now += usualSizes.spreadMs;
+    for (const owner of ['a', 'b', 'c']) await ask(host, fails, owner);
+    expect(resting).toEqual([]);
+    time.now += usualSizes.spreadMs;
+    expect(await ask(host, fails, 'd')).toBe('no response');
+    expect(resting).toEqual([{ host, owner: 'd', until: time.now + usualSizes.restMs }]);
+    expect(await restOf((send) => ask(host, send, 'b'))).toBe(30);
+    time.now += usualSizes.restMs;
+    expect(await ask(host, answers, 'b')).toBe('sent');
   });
 });
 

@@ -55,7 +55,9 @@ beforeEach(() => {
 test('asks whether the user may be shown, and says how many members are', async () => {
   const calls = aServer();
   const dialog = await open();
-  const choice = await dialog.findByRole('switch', { name: 'Show my name and profit on shared nights' });
+  const choice = await dialog.findByRole('switch', {
+    name: 'Show my name, profit and standout picks on shared nights',
+  });
   expect(choice.getAttribute('aria-checked')).toBe('false');
   expect(dialog.getByText('1 of 4 members are shown by name. Everyone else is “A friend”.')).toBeTruthy();
   fireEvent.click(choice);

@@ -97,7 +97,7 @@ function Settings({ night: { groupId, groupName, day, ownUid }, loaded }: { nigh
     <div className="grid grid-cols-1 gap-4">
       <div>
         <SwitchRow
-          label="Show my name and profit on shared nights"
+          label="Show my name, profit and standout picks on shared nights"
           isOn={isShown}
           onChange={(isOn) => void show(isOn)}
         />
