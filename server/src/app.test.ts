@@ -182,7 +182,7 @@ describe('stopping', () => {
     await arrived;
     // An incomplete request keeps the connection from being idle.
     const begun = new Promise<void>((resolve) =>
-      socket.write('GET /api/injuries HTTP/1.1\r\nHost: x\r\n', () => resolve()),
+      socket.write('GET /api/injuries HTTP/1.1\r\nHost: localhost\r\n', () => resolve()),
     );
     await begun;
     await server.call('GET', '/healthz');

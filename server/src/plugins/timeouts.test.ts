@@ -38,10 +38,10 @@ function trickle(server: TestServer, beginning: string): Promise<string> {
 
 describe('a client that slowly sends', () => {
   it.each([
-    ['its headers', 'GET /api/bets HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['its headers', 'GET /api/bets HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     [
       'its body',
-      'POST /api/injuries/scrape HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"',
+      'POST /api/injuries/scrape HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"',
     ],
   ])('%s gets 408 and is disconnected', async (_what, beginning) => {
     const server = await aServer({ deps: { timeouts } });
@@ -67,7 +67,7 @@ it('disconnects a client that does not read its responses, but not one that only
   stalled.on('error', () => stalled.destroy());
   ends.push(() => stalled.destroy());
   stalled.pause();
-  stalled.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
+  stalled.write('GET /api/docs/json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(300));
   const [socket] = await arrived;
   await once(socket, 'close');
   expect([page.socket.connected, script.socket.readyState]).toEqual([true, script.socket.OPEN]);
