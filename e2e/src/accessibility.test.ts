@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
 import { phone, smallTargets, tooWide } from './phone-fit.ts';
 import type { Screen } from './screen.ts';
-import { moveIn, openScreen, screens } from './screens.ts';
+import { byPage, moveIn, openScreen, screens, visitScreens } from './screens.ts';
 import { test } from './test.ts';
 import { violations } from './violations.ts';
 
@@ -92,13 +92,14 @@ const isRare = (name: string) =>
 /** The screens of one test: signing up takes as long as a few screens, and a test takes seconds. */
 const partSize = 8;
 
-/** Splits screens into tests, by whether the user is signed in. */
+/** Splits screens into tests, by whether the user is signed in. Screens that share a page come together. */
 function partsOf(chosen: readonly Screen[], what: string) {
   return (['out', 'in'] as const).flatMap((who) => {
-    const all = chosen.filter((screen) => screen.who === who);
+    const all = byPage(chosen.filter((screen) => screen.who === who));
     const count = Math.ceil(all.length / partSize);
+    const size = Math.ceil(all.length / count);
     return Array.from({ length: count }, (_, part) => {
-      const mine = all.filter((_screen, index) => index % count === part);
+      const mine = all.slice(part * size, (part + 1) * size);
       return { who, mine, title: `${what}, signed ${who}, part ${part + 1} of ${count}` };
     });
   });
@@ -112,15 +113,13 @@ for (const { who, mine, title } of [...partsOf(usual, 'usual screens'), ...parts
     const context = await browser.newContext(phone);
     if (who === 'in') await moveIn(context);
     const found: Record<string, unknown> = {};
-    for (const screen of mine) {
-      const page = await openScreen(context, screen);
+    await visitScreens(context, mine, async (page, { name }) => {
       const small = await lasting(page, () => smallTargets(page));
       const wide = await lasting(page, () => tooWide(page));
-      if (small.length > 0) found[`${screen.name}: small`] = small;
-      if (wide.length > 0) found[`${screen.name}: wide`] = wide;
-      await checkRules(page, screen.name, found);
-      await page.close();
-    }
+      if (small.length > 0) found[`${name}: small`] = small;
+      if (wide.length > 0) found[`${name}: wide`] = wide;
+      await checkRules(page, name, found);
+    });
     await context.close();
     expect(found).toEqual({});
   });

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { dataOf } from './api.ts';
 import { standingGames } from './bets.ts';
-import { balance, fillInSignUp, signUp } from './people.ts';
+import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
 test('an API key bets until it is revoked; the data is exported; the account is deleted and its email starts over', async ({
   page,
   request,
 }) => {
-  const email = await signUp(page);
-  await page.goto('/profile?tab=account');
+  const email = await signUp(page, newEmail(), { path: '/profile?tab=account' });
   await page.getByRole('heading', { name: 'API keys' }).click();
   await page.getByLabel('Name of a new key').fill('Underdog bot');
   await page.getByRole('radio', { name: 'Read and bet' }).click();

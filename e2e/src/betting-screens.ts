@@ -46,6 +46,7 @@ export const bettingScreens: readonly Screen[] = [
     // Whether notifications are allowed differs between the browser's modes.
     prepare: (page) =>
       page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' })),
+    alone: true,
     settle: async (page) => {
       await games(page);
       const isWide = (page.viewportSize()?.width ?? 0) >= 1280;

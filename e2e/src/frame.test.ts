@@ -1,7 +1,7 @@
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { expect, type Page } from '@playwright/test';
 import { closeDialog } from './dialogs.ts';
-import { signUp } from './people.ts';
+import { newEmail, signUp } from './people.ts';
 import { test } from './test.ts';
 
 const paths = ['/', '/betting', '/leaderboard', '/Injuries', '/group', '/profile', '/nowhere'];
@@ -82,8 +82,7 @@ test('full-bleed blocks reach the scrollbar, and the edge of the window under a 
 });
 
 test('signs out from the account menu by keyboard', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/leaderboard');
+  await signUp(page, newEmail(), { path: '/leaderboard' });
   const menu = page.getByRole('button', { name: 'Account menu' });
   await menu.focus();
   await page.keyboard.press('Enter');

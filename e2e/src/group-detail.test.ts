@@ -104,7 +104,6 @@ test('D1, D2, D3: a friend joins by invite link, and the standings move in both 
 });
 
 test('shows an error for a link to a group that does not exist', async ({ page }) => {
-  await signUp(page);
-  await page.goto('/group/nothing-like-it');
+  await signUp(page, newEmail(), { path: '/group/nothing-like-it' });
   await expect(page.getByText('This group does not exist.')).toBeVisible();
 });

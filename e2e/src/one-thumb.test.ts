@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { amountField, gameOpenFor } from './bets.ts';
 import { closeDialog } from './dialogs.ts';
-import { balance, signUp } from './people.ts';
+import { balance, newEmail, signUp } from './people.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import { moveIn } from './screens.ts';
 import { test } from './test.ts';
@@ -129,8 +129,7 @@ test('four taps lead a signed-in user from Home to a placed bet', async ({ brows
 test('toasts cover neither the title, a bet button nor the balance, and the page is aligned with the header', async ({
   page,
 }) => {
-  await signUp(page);
-  await page.goto('/betting');
+  await signUp(page, newEmail(), { path: '/betting' });
   const toast = page.locator('[data-toast]');
   await expect(page.locator('article[data-game]').nth(3)).toBeVisible();
   await expect(balance(page)).toHaveText('$1,000.00');

@@ -12,7 +12,7 @@ url.hostname = 'courtside.test';
 test.use({ baseURL: url.origin });
 
 test('over plain HTTP on another host name a user can bet and create a group', async ({ page }) => {
-  await signUp(page, newEmail(), serverUrl);
+  await signUp(page, newEmail(), { url: serverUrl });
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await navigate(page, 'Betting');
   await placeBet(await gameOpenFor(page, 60, serverUrl), 'first', '40');

@@ -15,14 +15,21 @@ export async function fillInSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
+/** Where a new user's browser begins. */
+interface Start {
+  /** The page that opens first; Home by default. Opening another one afterwards would load the app twice. */
+  readonly path?: string;
+  /** The server, if only the browser can resolve the page's host name. */
+  readonly url?: string;
+}
+
 /**
- * Signs up a new user by call, and opens Home as this user.
- * @param url of the server, if only the browser can resolve the page's host name
+ * Signs up a new user by call, and opens a page as this user.
  * @returns the email address
  */
-export async function signUp(page: Page, email = newEmail(), url = ''): Promise<string> {
+export async function signUp(page: Page, email = newEmail(), { path = '/', url = '' }: Start = {}): Promise<string> {
   await openSession(page, await newCaller(page.request, { url }, { email }), url);
-  await page.goto('/');
+  await page.goto(path);
   await expect(balance(page)).toHaveText('$1,000.00');
   return email;
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { amountField } from './bets.ts';
 import { closeDialog } from './dialogs.ts';
 import { createGroup } from './friends.ts';
-import { balance, signUp } from './people.ts';
+import { balance, newEmail, signUp } from './people.ts';
 import { phone, tooWide } from './phone-fit.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
@@ -10,8 +10,7 @@ import { test } from './test.ts';
 test('shows the whole amount as it is typed on a 320 px phone', async ({ browser }) => {
   const context = await browser.newContext({ ...phone, viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
-  await signUp(page);
-  await page.goto('/betting');
+  await signUp(page, newEmail(), { path: '/betting' });
   const amount = amountField(page.locator('article[data-game]').first());
   await amount.fill('1234.50');
   await expect.poll(() => amount.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);

@@ -7,6 +7,8 @@ export interface Screen {
   readonly path: string;
   /** Runs before the page is opened, usually to prepare server responses. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Whether `prepare` leaves more on the page than responses and a closed live feed: it cannot show another screen. */
+  readonly alone?: true;
   /** Brings the page into the state and returns once it shows. */
   readonly settle: (page: Page) => Promise<unknown>;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnUser } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
 import { adminScreens } from './admin-screens.ts';
-import { dataOf } from './api.ts';
+import { dataOf, newCaller } from './api.ts';
 import { standingGames } from './bets.ts';
 import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
@@ -10,11 +11,12 @@ import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { nightScreens } from './night-screens.ts';
-import { balance, newEmail, signUp } from './people.ts';
+import { newEmail } from './people.ts';
 import { failing, waiting } from './prepared-answers.ts';
 import { profileScreens } from './profile-screens.ts';
 import { games, heading, inMain, press, type Screen, text } from './screen.ts';
 import { seasonScreens } from './season-screens.ts';
+import { openSession } from './session.ts';
 import { verifyScreens } from './verify-screens.ts';
 
 /** Waits for the players on the leaderboard. */
@@ -118,14 +120,14 @@ export const screens: readonly Screen[] = [
   { name: 'leaderboard', who: 'in', path: '/leaderboard', settle: inMain(/^You$/) },
 ];
 
-/** Signs up a new user in a context, with two pending bets, on a moneyline and on a spread, and a group. */
+/**
+ * Signs up a new user in a context, with two pending bets, on a moneyline and on a spread, and a group. All by call: no
+ * screen is loaded for it.
+ */
 export async function moveIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
-  const sent = page.waitForRequest((request) => /\/api\/users\/[^/]+$/.test(request.url()));
-  await signUp(page, `maya.${newEmail()}`);
-  const request = await sent;
-  const uid = request.url().split('/').at(-1) ?? '';
-  const headers = { authorization: request.headers().authorization ?? '' };
+  const caller = await newCaller(page.request, { url: '' }, { email: `maya.${newEmail()}` });
+  const { uid, headers } = caller;
   const open = await standingGames(page.request);
   for (const [index, game] of open.slice(-2).entries()) {
     const on = index === 0 ? { side: 'team1' } : { market: 'spread', side: 'team2' };
@@ -136,7 +138,9 @@ export async function moveIn(context: BrowserContext): Promise<void> {
     await expect(place).toPass();
   }
   await dataOf(await page.request.post('/api/groups', { headers, data: { groupName: 'Sofa Critics' } }));
-  await expect(balance(page)).toHaveText('$885.00');
+  const readUser = async () => dataOf<OwnUser>(await page.request.get(`/api/users/${uid}`, { headers }));
+  await expect.poll(async () => (await readUser()).balance).toBe(885);
+  await openSession(page, caller);
   await page.close();
 }
 
@@ -152,4 +156,48 @@ export async function openScreen(
   await page.goto(screen.path);
   await screen.settle(page);
   return page;
+}
+
+/** The page that a screen can share with others: a closed live feed stays closed, so prepared screens have their own. */
+const pageOf = ({ alone, path, prepare, name }: Screen): string => {
+  // A link into the page that is open would not load it.
+  if (alone || path.includes('#')) return name;
+  return prepare ? 'prepared' : 'plain';
+};
+
+/** Sorts screens so that those that share a page follow each other. */
+export const byPage = (chosen: readonly Screen[]): readonly Screen[] =>
+  Object.values(Object.groupBy(chosen, pageOf)).flatMap((together) => together ?? []);
+
+/** Opens a screen on a page that has shown another one, in the size and theme of a new page. */
+async function openOn(page: Page, screen: Screen, size: ReturnType<Page['viewportSize']>): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: null });
+  if (size !== null) await page.setViewportSize(size);
+  await screen.prepare?.(page);
+  await page.goto(screen.path);
+  await screen.settle(page);
+}
+
+/**
+ * Opens each screen, and checks it in its state. Screens that can share a page load the app on it one after the other: its
+ * process has compiled the code and read the fonts, so a load costs half as much as on a new page.
+ */
+export async function visitScreens(
+  context: BrowserContext,
+  chosen: readonly Screen[],
+  check: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  for (const [first, ...others] of Object.values(Object.groupBy(chosen, pageOf)).map((together) => together ?? [])) {
+    if (first === undefined) continue;
+    const page = await openScreen(context, first);
+    const size = page.viewportSize();
+    await check(page, first);
+    for (const screen of others) {
+      await openOn(page, screen, size);
+      await check(page, screen);
+    }
+    await page.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { delayResponses, movesWhileLoading, watchLayoutShifts } from './layout-shifts.ts';
-import { balance, signUp } from './people.ts';
+import { balance, newEmail, signUp } from './people.ts';
 import { withoutFeed } from './prepared-answers.ts';
 import { moveIn, openScreen, screens } from './screens.ts';
 import { test } from './test.ts';
@@ -62,8 +62,7 @@ for (const [width, height, tag] of [
 ] as const)
   test(`Next stays in place throughout the guide, ${width} px wide and ${height} high${tag}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await signUp(page);
-    await page.goto('/betting');
+    await signUp(page, newEmail(), { path: '/betting' });
     await page.getByRole('button', { name: 'Show me' }).click();
     const guide = page.getByRole('dialog');
     const next = guide.getByRole('button', { name: /Next|Got it/ });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { withLongValues } from './long-values.ts';
 import { phone } from './phone-fit.ts';
 import type { Screen } from './screen.ts';
-import { moveIn, openScreen, screens } from './screens.ts';
+import { moveIn, screens, visitScreens } from './screens.ts';
 import { spilledTexts } from './spilled-texts.ts';
 import { test } from './test.ts';
 
@@ -39,11 +39,8 @@ test('no text leaves its box on the main screens, with the longest names and amo
   await moveIn(context);
   await withLongValues(context);
   const found: Record<string, unknown> = {};
-  for (const screen of screens.filter(({ name }) => main.includes(name))) {
-    const page = await openScreen(context, screen);
-    await check(page, screen, found);
-    await page.close();
-  }
+  const longest = screens.filter(({ name }) => main.includes(name));
+  await visitScreens(context, longest, (page, screen) => check(page, screen, found));
   await context.close();
   expect(found).toEqual({});
 });
@@ -58,11 +55,8 @@ for (const who of ['out', 'in'] as const) {
       const context = await browser.newContext(phone);
       if (who === 'in') await moveIn(context);
       const found: Record<string, unknown> = {};
-      for (const screen of all.slice(first, first + partSize)) {
-        const page = await openScreen(context, screen);
-        await check(page, screen, found);
-        await page.close();
-      }
+      const mine = all.slice(first, first + partSize);
+      await visitScreens(context, mine, (page, screen) => check(page, screen, found));
       await context.close();
       expect(found).toEqual({});
     });
