@@ -17,6 +17,9 @@ interface Running {
   readonly url: string;
 }
 
+/** Repeats a read whose connection was reset before it was answered, as a browser does. */
+const asBrowsersRead = { maxRetries: 3 };
+
 /** The data of a successful response. Fails the test for any other response. */
 export async function dataOf<T>(response: APIResponse): Promise<T> {
   const answer = await response.json();
@@ -35,7 +38,7 @@ async function untilAvailable(call: () => Promise<APIResponse>): Promise<APIResp
 }
 
 async function emulatorOf(request: APIRequestContext, { url }: Running): Promise<string> {
-  const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`)).json()) as ClientConfig;
+  const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`, asBrowsersRead)).json()) as ClientConfig;
   if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} uses a real Firebase project for sign-in`);
   return authEmulatorUrl;
 }
@@ -66,5 +69,5 @@ export async function returningCaller(request: APIRequestContext, running: Runni
 }
 
 export async function listGames(request: APIRequestContext, { url }: Running): Promise<Game[]> {
-  return dataOf<Game[]>(await untilAvailable(() => request.get(`${url}/api/bets`)));
+  return dataOf<Game[]>(await untilAvailable(() => request.get(`${url}/api/bets`, asBrowsersRead)));
 }
