@@ -41,15 +41,6 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(balance(page)).toBeVisible();
 }
 
-/** Fills in the sign-in form, and submits it. */
-export async function fillInSignIn(page: Page, email: string): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/');
-}
-
 /** Signs out on the profile page, which redirects to Home. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');

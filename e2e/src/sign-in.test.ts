@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { newCaller } from './api.ts';
 import { authServiceAnswers, disableAccount } from './auth-service.ts';
 import { closeDialog } from './dialogs.ts';
-import { balance, fillInSignIn, fillInSignUp, newEmail, password, signOut, signUp } from './people.ts';
+import { balance, fillInSignUp, navigate, newEmail, password, signOut, signUp } from './people.ts';
 import { test } from './test.ts';
 
 /** Fills in and submits the form. */
 async function tryToSignIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto('/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -21,9 +21,18 @@ async function expectRedBox(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL('/signin');
 }
 
-test('S1, S2: signs in by email and password, and sends nothing without both', async ({ page }) => {
+test('S1, S2, P3: signs out and in by email and password, together with the other tab', async ({ page, context }) => {
   const email = await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(balance(other)).toBeVisible();
   await signOut(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await navigate(other, 'Betting');
+  await expect(other.getByText('Please log in to access the betting platform.')).toBeVisible();
+
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   for (const label of ['Email', 'Password']) {
@@ -41,6 +50,7 @@ test('S1, S2: signs in by email and password, and sends nothing without both', a
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(balance(page)).toHaveText('$1,000.00');
+  await expect(other.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 
 test('S1: leads Home after a sign-in, not to an invite link that was left for another page', async ({ page }) => {
@@ -51,22 +61,6 @@ test('S1: leads Home after a sign-in, not to an invite link that was left for an
   await fillInSignUp(page, newEmail());
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Join your group' })).toHaveAttribute('href', '/group/some-invite');
-});
-
-test('S1: links to the sign-up form', async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL('/signup');
-});
-
-test('signing in on one tab signs in the other', async ({ page, context }) => {
-  const email = await signUp(page);
-  await signOut(page);
-  const other = await context.newPage();
-  await other.goto('/betting');
-  await expect(other.getByText('Please log in to access the betting platform.')).toBeVisible();
-  await fillInSignIn(page, email);
-  await expect(other.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 
 test("S3: Continue with Google opens an account with the demo user's name", async ({ page }) => {
@@ -116,44 +110,35 @@ test('S1: resets a forgotten password through the link in the demo mailbox', asy
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used already.');
 });
 
-test('ERR-S2: shows an error for an address without an account', async ({ page }) => {
+test('ERR-S1 to ERR-S8: shows the specified text of each failure above the form', async ({ page, request }) => {
+  const { email } = await newCaller(request, { url: '' });
+  await page.goto('/signin');
   await tryToSignIn(page, newEmail());
   await expectRedBox(page, 'No account found with this email. Need to create an account?');
-});
-
-test('ERR-S3, ERR-S6: shows an error for a wrong password and for a disabled account', async ({ page, request }) => {
-  const email = await signUp(page);
-  await signOut(page);
   await tryToSignIn(page, email, `${password}x`);
   await expectRedBox(page, 'Incorrect password. Please try again or reset your password.');
   await disableAccount(request, email);
   await tryToSignIn(page, email);
   await expectRedBox(page, 'This account has been disabled. Please contact support.');
-});
-
-test('ERR-S7: shows an error for an invalid address', async ({ page }) => {
   await tryToSignIn(page, 'ana at home');
   await expectRedBox(page, 'Please enter a valid email address.');
-});
 
-for (const [row, code, text] of [
-  ['ERR-S1', 'INVALID_LOGIN_CREDENTIALS', 'Invalid email or password. Please try again.'],
-  [
-    'ERR-S4',
-    'TOO_MANY_ATTEMPTS_TRY_LATER',
-    'Too many unsuccessful login attempts. Please try again later or reset your password.',
-  ],
-  ['ERR-S8', 'OPERATION_NOT_ALLOWED', 'An error occurred during sign in. Please try again.'],
-] as const) {
-  test(`${row}: shows the specified text for ${code}`, async ({ page }) => {
+  for (const [code, text] of [
+    ['INVALID_LOGIN_CREDENTIALS', 'Invalid email or password. Please try again.'],
+    [
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'Too many unsuccessful login attempts. Please try again later or reset your password.',
+    ],
+    ['OPERATION_NOT_ALLOWED', 'An error occurred during sign in. Please try again.'],
+  ] as const) {
     await authServiceAnswers(page, 'signInWithPassword', code);
     await tryToSignIn(page, newEmail());
     await expectRedBox(page, text);
-  });
-}
-
-test('ERR-S5: shows an error if the sign-in service cannot be reached', async ({ page }) => {
+  }
   await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
   await tryToSignIn(page, newEmail());
   await expectRedBox(page, 'Network error. Please check your internet connection and try again.');
+
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/signup');
 });
