@@ -34,6 +34,8 @@ export interface TableRow {
   readonly listed: number;
   /** All stakes of open bets from this account. */
   readonly inPlay: number;
+  /** False for a former member of a season, whose bets the group does not see. */
+  readonly isMember: boolean;
 }
 
 /** What a night is made of. */
@@ -117,13 +119,15 @@ export function nightOf({ account, rows, games, bets, ownUid, tippedOff, now }: 
   const later = pending.filter(({ betId, betData }) =>
     isAfterTonight(games.get(betId)?.startTime ?? betData.startTime, now),
   );
-  const [ofTonight, ofLater] = [stakesOf(open), stakesOf(later)];
+  const [seen, ofTonight, ofLater] = [stakesOf(pending), stakesOf(open), stakesOf(later)];
   const ids = new Set(open.map(({ betId }) => betId));
   return {
-    members: rows.map(({ uid, username, listed, inPlay }) => {
+    members: rows.map(({ uid, username, listed, inPlay, isMember }) => {
       const counted = ofTonight.get(uid) ?? 0;
       const amount = Math.max(0, toCents(inPlay) - counted - (ofLater.get(uid) ?? 0));
-      const isBeforeTipOff = uid !== ownUid && amount <= toCents(inPlay) - toCents(tippedOff.get(uid) ?? 0);
+      const begun = Math.max(toCents(tippedOff.get(uid) ?? 0), seen.get(uid) ?? 0);
+      // The group sees every bet of a member from the tip-off on, and users see their own before.
+      const isBeforeTipOff = isMember && uid !== ownUid && amount <= toCents(inPlay) - begun;
       return {
         uid,
         name: username,

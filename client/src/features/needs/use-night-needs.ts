@@ -36,13 +36,15 @@ export function useTableRows(group: GroupStandings): { readonly account: string;
             rank,
             listed: balance,
             inPlay,
+            isMember: true,
           }))
-        : (season?.rows ?? []).map(({ uid, username, rank, standing, inPlay }) => ({
+        : (season?.rows ?? []).map(({ uid, username, rank, standing, inPlay, isMember }) => ({
             uid,
             username,
             rank,
             listed: standing,
             inPlay,
+            isMember,
           }));
     return { account, rows };
   }, [account, group.leaderboard, season]);
