@@ -27,6 +27,7 @@ export * from './live.ts';
 export * from './markets.ts';
 export * from './money.ts';
 export * from './names.ts';
+export * from './night-winner.ts';
 export * from './nights.ts';
 export * from './normal.ts';
 export * from './odds.ts';

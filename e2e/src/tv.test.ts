@@ -23,7 +23,8 @@ test('a link shows a group on a television without a sign-in: scores, standings 
   const room = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await room.goto(address);
   const standings = room.getByRole('region', { name: 'Standings' });
-  await expect(standings.getByRole('listitem')).toContainText('$1,000.00');
+  // The balance, as in the group's list: the stake is in play.
+  await expect(standings.getByRole('listitem')).toContainText('$900.00');
   await expect(room.getByRole('img', { name: 'QR code to join this group' })).toBeVisible();
   const size = await room.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
   expect(size).toEqual([1920, 1080]);

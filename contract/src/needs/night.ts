@@ -4,6 +4,13 @@ import type { Selection } from '../markets.ts';
 import type { Cents } from '../money.ts';
 import type { AmericanPrice } from '../odds.ts';
 
+/** Stakes in play on bets that a night does not have, so that nothing certain can be said of their owner. */
+interface UncountedStakes {
+  readonly amount: Cents;
+  /** Whether all of it is on games that have not tipped off: a group may not see such bets yet. */
+  readonly isBeforeTipOff: boolean;
+}
+
 /** A member who watches tonight's games with the others. */
 interface NightMember {
   readonly uid: string;
@@ -13,6 +20,10 @@ interface NightMember {
    * of `NightTable`: to rank by balance, add the stakes of the open bets first.
    */
   readonly score: Cents;
+  /** What the table ranks by now. Absent if it is the score. */
+  readonly listed?: Cents;
+  /** Absent if the night has every open bet of the member. */
+  readonly uncounted?: UncountedStakes;
 }
 
 /** The last prices before tip-off. A market that no source offered is null. */
@@ -67,9 +78,24 @@ export function memberOf({ members }: Night, uid: string): NightMember {
   return member;
 }
 
-/** The members by score, the highest first. Equal scores keep the order of the members. */
+/** Whether the table has one member above another one. */
+export function isAhead(night: Night, uid: string, otherUid: string): boolean {
+  return listedOf(memberOf(night, uid)) > listedOf(memberOf(night, otherUid));
+}
+
+/** What the table ranks a member by now. */
+export function listedOf({ listed, score }: NightMember): Cents {
+  return listed ?? score;
+}
+
+/** The members in the order of the table, the highest first. Equals keep the order of the members. */
 export function tableOf({ members }: Night): NightMember[] {
-  return [...members].sort((one, other) => other.score - one.score);
+  return [...members].sort((one, other) => listedOf(other) - listedOf(one));
+}
+
+/** The members with open bets that the night does not have, in the order of the table. */
+export function stillOpenIn(night: Night): string[] {
+  return tableOf(night).flatMap(({ uid, uncounted }) => (uncounted === undefined ? [] : [uid]));
 }
 
 /** The rival of the member at a position of the table: directly above, for the leader directly below. Undefined without others. */

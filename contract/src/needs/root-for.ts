@@ -16,13 +16,15 @@ export interface RootFor {
 /**
  * Returns for each game of the night, in its order, the outcome that gains a member most on their rival: all margins and all
  * totals that bring the highest amount. `amount` is what the whole game then brings, with bets that can no longer change. Null
- * if no result of the game changes who gains what. Outcomes that gain the same are one: a push is part of it if it pays as much.
+ * if no result of the game changes who gains what, and for every game while an open bet of one of the two is not known. Outcomes that gain the same are one: a push is part of it if it pays as much.
  * @throws RangeError if `uid` is no member
  */
 export function rootFor(night: Night, uid: string): (RootFor | null)[] {
   const table = tableOf(night);
-  const rivalUid = rivalIn(table, table.indexOf(memberOf(night, uid)))?.uid;
-  if (rivalUid === undefined) return night.games.map(() => null);
+  const own = memberOf(night, uid);
+  const rival = rivalIn(table, table.indexOf(own));
+  if (rival === undefined || own.uncounted || rival.uncounted) return night.games.map(() => null);
+  const rivalUid = rival.uid;
   const byGame = Map.groupBy(variablesOf(night), ({ gameId }) => gameId);
   return night.games.map(({ id }) => {
     const swings = (byGame.get(id) ?? []).map((variable) => {

@@ -10,7 +10,7 @@ import { teamWords } from './team-words.ts';
 import { aBet, aGame } from './testing/builders.ts';
 import { readMargin, readTotal } from './testing/read-words.ts';
 import { totalWords } from './total-words.ts';
-import { passingSentences, rootForWords, wordsOf } from './words.ts';
+import { passingSentences, rootForWords, stillOpenWords, wordsOf } from './words.ts';
 
 const range = (from: number, to: number): Interval => ({ from, to });
 const isIn = (cells: readonly Interval[], value: number) => cells.some(({ from, to }) => value >= from && value <= to);
@@ -172,6 +172,68 @@ describe('the sentence about passing a member', () => {
     expect(passing(quiet, 'me', 'bryce')).toEqual(['You cannot pass Bryce tonight']);
     expect(passing(quiet, 'bryce', 'me')).toEqual(['Bryce stays ahead of you however the games end']);
     expect(passing(quiet, 'bryce', 'me', 'bryce')).toEqual(['You stay ahead of Jo <b> however the games end']);
+  });
+
+  it('says that equals stay level, where neither can pass the other', () => {
+    const equals = { ...night, members: members.map((member) => ({ ...member, score: 0 })) };
+    const quiet = { ...equals, bets: [] };
+    expect(passing(quiet, 'me', 'bryce')).toEqual(['You stay level with Bryce however the games end']);
+    expect(passing(quiet, 'bryce', 'me')).toEqual(['Bryce stays level with you however the games end']);
+    const together = { ...equals, bets: [aBet('me', { gameId: 'suns' }), aBet('ann', { gameId: 'suns' })] };
+    expect(passing(together, 'ann', 'me')).toEqual(['Ann stays level with you however the games end']);
+    // One of two equals can only fall behind.
+    const onlyOne = { ...equals, bets: [aBet('me', { gameId: 'suns', payout: 1000 })] };
+    expect(passing(onlyOne, 'me', 'bryce')).toEqual(['You cannot pass Bryce tonight']);
+    expect(passing(onlyOne, 'bryce', 'me')).toEqual(['Bryce passes you if the Rockets win']);
+  });
+
+  it('has who is ahead from the list, whatever the stakes in play make of it', () => {
+    const listed = new Map([
+      ['me', 9000],
+      ['bryce', 10_000],
+    ]);
+    const of = {
+      ...night,
+      members: members.map((member) => ({ ...member, score: 10_000, listed: listed.get(member.uid) ?? 0 })),
+      bets: [aBet('me', { gameId: 'lakers', side: 'team2' })],
+    };
+    expect(passing(of, 'me', 'bryce')).toEqual(['You pass Bryce if the Lakers win']);
+    expect(passing(of, 'bryce', 'me')).toEqual(['Bryce stays ahead of you if the Celtics win']);
+  });
+
+  it('says who is still open instead, where a bet of one of them is not known', () => {
+    const hidden = (uid: string, isBeforeTipOff = true) => ({
+      ...night,
+      members: night.members.map((member) =>
+        member.uid === uid ? { ...member, uncounted: { amount: 100_000, isBeforeTipOff } } : member,
+      ),
+    });
+    const on = 'games that have not tipped off';
+    const sentence = `Bryce is still open: $1,000.00 of theirs is on ${on}`;
+    expect(passing(hidden('bryce'), 'me', 'bryce')).toEqual([sentence]);
+    expect(passing(hidden('bryce'), 'bryce', 'me')).toEqual([sentence]);
+    expect(passing(hidden('bryce'), 'bryce', 'me', 'bryce')).toEqual([
+      `You are still open: $1,000.00 of yours is on ${on}`,
+    ]);
+    expect(passing(hidden('ann', false), 'ann', 'me')).toEqual([
+      'Ann is still open: $1,000.00 of theirs is on bets that are not counted here',
+    ]);
+    expect(passing(hidden('ann'), 'me', 'bryce')).toEqual(passing(night, 'me', 'bryce'));
+    expect(rootFor(hidden('bryce'), 'me')).toEqual([null, null]);
+    expect(rootFor(hidden('ann'), 'me')).toEqual(rootFor(night, 'me'));
+  });
+
+  it('names several who are still open, with their money together', () => {
+    const uncounted = { amount: 50_000, isBeforeTipOff: true };
+    const all = { ...night, members: night.members.map((member) => ({ ...member, uncounted })) };
+    const words = (uids: readonly string[]) => stillOpenWords(all, uids, 'me');
+    expect(words(['bryce', 'ann'])).toEqual({
+      who: 'Bryce and Ann are still open',
+      sentence: 'Bryce and Ann are still open: $1,000.00 of theirs is on games that have not tipped off',
+    });
+    expect(words(['me', 'bryce', 'ann']).sentence).toBe(
+      'You and 2 more are still open: $1,500.00 is on games that have not tipped off',
+    );
   });
 
   it('has a comma before "and" where a part has alternatives', () => {

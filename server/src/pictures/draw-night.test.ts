@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawNight } from './draw-night.ts';
+import { drawNight, headingWords } from './draw-night.ts';
 
 it.each(['Bryce', 'W'.repeat(64), '🏀', 'שלום'])('draws the picture of a night for the name %j', async (username) => {
   const rows = [123_456_789, 0, -1, -2, -3, -4].map((profit, n) => ({ uid: `u${n}`, username, profit }));
@@ -32,4 +32,17 @@ it('draws a night without bets', async () => {
     code: null,
   };
   expect((await drawNight(empty)).subarray(1, 4).toString()).toBe('PNG');
+});
+
+it.each([
+  [[500, 0], true, 'Ada takes the night'],
+  [[500, 0], false, 'Ada leads tonight'],
+  [[500, 500, 0], true, '2 friends share the night'],
+  [[-500, -700], true, 'No one finished the night ahead'],
+  [[0, 0], true, 'No one finished the night ahead'],
+  [[0, 0], false, 'No one is ahead yet'],
+])('says of the profits %j, over: %j: %s', (profits, isOver, words) => {
+  const rows = profits.map((profit, n) => ({ uid: `u${n}`, username: n === 0 ? 'Ada' : 'Bo', profit }));
+  const { username, rest } = headingWords({ rows, isOver, friends: 0 });
+  expect(`${username ?? ''}${rest}`).toBe(words);
 });

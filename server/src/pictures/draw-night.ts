@@ -1,4 +1,4 @@
-import { type Cents, formatChange } from '@courtside/contract';
+import { type Cents, formatChange, noLeaderWords, noWinnerWords } from '@courtside/contract';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Brush, paintPicture } from './canvas.ts';
 import { drawFace, faceOf } from './draw-face.ts';
@@ -78,17 +78,27 @@ function drawWood(context: SKRSContext2D): void {
   for (let x = 0; x < nightSize.width; x += 100) context.fillRect(x, 0, 3, nightSize.height);
 }
 
-/** Who won the night, in one line. */
-function headingOf(
-  brush: Brush,
-  { rows: [first, second], isOver, friends }: PicturedNight,
-  width: number,
-): { size: number; text: string } {
-  const isDecided = first !== undefined && first.profit > Math.max(0, second?.profit ?? 0);
-  if (!isDecided && friends > 0) return { size: headingSizes[0], text: 'A night among friends' };
-  if (!isDecided) return { size: headingSizes[0], text: isOver ? 'A night without a winner' : 'Anyone’s night so far' };
-  const rest = friends > 0 ? ' leads those shown' : isOver ? ' takes the night' : ' leads tonight';
-  const name = nameOf(brush, first.username);
+/** Who won the night, in one line: a name, which may be shortened, and what is said of it. */
+export function headingWords({ rows, isOver, friends }: Pick<PicturedNight, 'rows' | 'isOver' | 'friends'>): {
+  readonly username: string | null;
+  readonly rest: string;
+} {
+  const [first] = rows;
+  const best = Math.max(0, first?.profit ?? 0);
+  const leaders = rows.filter(({ profit }) => profit === best).length;
+  if (first !== undefined && best > 0 && leaders === 1) {
+    const rest = friends > 0 ? ' leads those shown' : isOver ? ' takes the night' : ' leads tonight';
+    return { username: first.username, rest };
+  }
+  // A friend who is not shown may be ahead.
+  if (friends > 0) return { username: null, rest: 'A night among friends' };
+  if (best === 0) return { username: null, rest: isOver ? noWinnerWords : noLeaderWords };
+  return { username: null, rest: isOver ? `${leaders} friends share the night` : `${leaders} friends lead tonight` };
+}
+
+function headingOf(brush: Brush, night: PicturedNight, width: number): { size: number; text: string } {
+  const { username, rest } = headingWords(night);
+  const name = username === null ? '' : nameOf(brush, username);
   const [, , smallest] = headingSizes;
   const size =
     headingSizes.find((each) => measureIn(brush.context, headingStyle(each))(name + rest) <= width) ?? smallest;

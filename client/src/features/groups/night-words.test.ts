@@ -22,7 +22,21 @@ test.each([
   ['ahead', [row('me', 18.18, 10), row('bo', -5)], {}, 'You lead with +$18.18, and have $10.00 still in play.'],
   ['tied for the lead', [row('bo', 10), row('me', 10)], {}, 'You and BO lead with +$10.00.'],
   ['three others lead', [row('bo', 10), row('cy', 10), row('di', 10)], {}, 'BO and 2 more lead with +$10.00.'],
-  ['without a bet', [row('bo', -5)], {}, 'BO leads with −$5.00.'],
+  ['without a bet', [row('bo', 5)], {}, 'BO leads with +$5.00.'],
+  [
+    'several are level at zero',
+    [row('bo', 0), row('cy', 0), row('me', 0, 30)],
+    {},
+    'No one is ahead yet. You have $30.00 still in play.',
+  ],
+  ['the best so far has lost money', [row('bo', -5), row('cy', -9)], {}, 'No one is ahead yet.'],
+  [
+    'a night on which all have lost',
+    [row('bo', -5), row('me', -20)],
+    { isOver: true },
+    'No one finished the night ahead.',
+  ],
+  ['a night on which all are even', [row('bo', 0), row('me', 0)], { isOver: true }, 'No one finished the night ahead.'],
   [
     'before the first result',
     [row('bo', 0, 20), row('me', 0, 30)],

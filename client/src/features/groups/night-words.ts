@@ -1,5 +1,6 @@
 import type { NightTable } from '@courtside/contract/groups';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
+import { noLeaderWords, noWinnerWords } from '@courtside/contract/night-winner';
 
 type Row = NightTable['rows'][number];
 
@@ -30,12 +31,19 @@ function behindWords(own: Pick<Row, 'profit' | 'inPlay'>, best: number): string 
   return ` You are ${formatCents(gap)} behind${inPlayWords(own, ', with')}.`;
 }
 
-/** How tonight stands in one or two sentences: `Bryce leads. You are $23.32 behind, with $45.00 still in play.` */
+/**
+ * How tonight stands in one or two sentences: `Bryce leads. You are $23.32 behind, with $45.00 still in play.` Only a member with a
+ * profit leads or has won.
+ */
 export function nightWords({ rows, over, isOver, ownUid, nameOf }: Night): string {
   const [first] = rows;
   const own = rows.find(({ uid }) => uid === ownUid);
   if (first === undefined) return 'Nobody has a bet on a game that has begun.';
   if (over === 0) return `No game is decided yet${own ? inPlayWords(own, '. You have') : ''}.`;
+  if (first.profit <= 0) {
+    if (isOver) return `${noWinnerWords}.`;
+    return `${noLeaderWords}${own ? inPlayWords(own, '. You have') : ''}.`;
+  }
   const leaders = rows.filter(({ profit }) => profit === first.profit);
   const isLeader = leaders.some(({ uid }) => uid === ownUid);
   const others = leaders.filter(({ uid }) => uid !== ownUid).map(({ uid }) => nameOf(uid));

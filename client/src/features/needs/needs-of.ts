@@ -1,21 +1,27 @@
 import { chancesToLead } from '@courtside/contract/needs/chances';
 import { conditionsToPass } from '@courtside/contract/needs/conditions';
-import { type Night, rivalIn, tableOf } from '@courtside/contract/needs/night';
+import { movedMembers } from '@courtside/contract/needs/moved-members';
+import { type Night, rivalIn, stillOpenIn, tableOf } from '@courtside/contract/needs/night';
 import { rootFor } from '@courtside/contract/needs/root-for';
-import { passingSentences, rootForWords } from '@courtside/contract/needs/words';
+import { passingSentences, rootForWords, stillOpenWords } from '@courtside/contract/needs/words';
 
 /** What one member needs tonight. */
 interface MemberNeeds {
   readonly uid: string;
   readonly name: string;
-  /** The chance to lead at the end of the night, 0 to 1. */
-  readonly chance: number;
-  /** When the member passes the one above; when the leader stays ahead of the one below. */
+  /** The chance to lead at the end of the night, 0 to 1. Null while a member is still open. */
+  readonly chance: number | null;
+  /**
+   * When the member passes the one above; when the leader stays ahead of the one below. Who is still open while one of the two
+   * is. Empty without bets.
+   */
   readonly sentences: readonly string[];
   /** Whether there are conditions besides these. */
   readonly more: boolean;
-  /** Whether tonight's games decide if the member leads, or passes the one above. */
-  readonly isOpen: boolean;
+  /** Whether the sentence says who is still open. */
+  readonly waits: boolean;
+  /** Whether the bets of the night can change the member's place. */
+  readonly isMoved: boolean;
 }
 
 /** What everybody needs tonight, in words. */
@@ -26,6 +32,8 @@ export interface Needs {
   readonly rootFor: readonly { readonly gameId: string; readonly words: string }[];
   /** False if the chances are estimated. */
   readonly exact: boolean;
+  /** Members with open bets that are not known, so that there are no chances. Null without any. */
+  readonly stillOpen: { readonly who: string; readonly sentence: string } | null;
 }
 
 /** The most sentences of a member: nobody reads more. */
@@ -36,22 +44,28 @@ const maxSentences = 3;
  * @param viewerUid the member who is "you"
  */
 export function needsOf(night: Night, viewerUid: string): Needs {
-  const { chances, exact } = chancesToLead(night);
+  const stillOpen = new Set(stillOpenIn(night));
+  const lead = stillOpen.size > 0 ? null : chancesToLead(night);
+  const moved = movedMembers(night);
   const table = tableOf(night);
   const members = table.map(({ uid, name }, position): MemberNeeds => {
     const rival = rivalIn(table, position);
-    const chance = chances.get(uid) ?? 0;
-    if (rival === undefined) return { uid, name, chance, sentences: [], more: false, isOpen: false };
+    const chance = lead === null ? null : (lead.chances.get(uid) ?? 0);
+    const isMoved = moved.has(uid);
+    const waits = stillOpen.has(uid) || (rival !== undefined && stillOpen.has(rival.uid));
+    if (rival === undefined || (night.bets.length === 0 && !waits))
+      return { uid, name, chance, sentences: [], more: false, waits, isMoved };
     const passing = conditionsToPass(night, uid, rival.uid);
     const sentences = passingSentences(night, { uid, otherUid: rival.uid, viewerUid }, passing);
-    const hasMore = passing.kind === 'if' && passing.more;
+    const hasMore = !waits && passing.kind === 'if' && passing.more;
     return {
       uid,
       name,
       chance,
       sentences: sentences.slice(0, maxSentences),
       more: hasMore || sentences.length > maxSentences,
-      isOpen: passing.kind === 'if' || (chance > 0 && chance < 1),
+      waits,
+      isMoved,
     };
   });
   const isMember = table.some(({ uid }) => uid === viewerUid);
@@ -59,7 +73,8 @@ export function needsOf(night: Night, viewerUid: string): Needs {
   wanted.sort((one, other) => other.amount - one.amount);
   return {
     members,
-    exact,
+    exact: lead?.exact ?? true,
     rootFor: wanted.map((each) => ({ gameId: each.gameId, words: rootForWords(night, each, viewerUid) })),
+    stillOpen: stillOpen.size === 0 ? null : stillOpenWords(night, [...stillOpen], viewerUid),
   };
 }

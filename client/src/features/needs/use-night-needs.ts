@@ -1,5 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
+import { stillOpenIn } from '@courtside/contract/needs/night';
 import { minuteMs } from '@courtside/contract/time';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -9,7 +10,7 @@ import { gamesAtom } from '../games/games-atoms.ts';
 import { groupViewAtom } from '../groups/group-atoms.ts';
 import { currentSeasonAtom, seasonTableAtom } from '../seasons/season-atoms.ts';
 import type { Needs } from './needs-of.ts';
-import { nightOf } from './night-of.ts';
+import { nightOf, type TableRow } from './night-of.ts';
 import { useNeeds } from './use-needs.ts';
 import { useNightTable } from './use-night-table.ts';
 
@@ -18,15 +19,10 @@ import { useNightTable } from './use-night-table.ts';
  */
 const minuteAtom = atom((get) => Math.floor(get(nowAtom) / minuteMs));
 
-/** A member in the table that counts. */
-export interface TableRow {
-  readonly uid: string;
-  readonly username: string;
-  /** In dollars, with the stakes of open bets. */
-  readonly score: number;
-}
-
-/** The table that counts: that of the season while one has bets tonight, else that of the main balances. */
+/**
+ * The table that counts, in the order in which the group sees it: that of the season while one has bets tonight, else that of the
+ * main balances.
+ */
 export function useTableRows(group: GroupStandings): { readonly account: string; readonly rows: readonly TableRow[] } {
   const { account } = useNightTable(group);
   const current = useAtomValue(currentSeasonAtom(group.id));
@@ -34,8 +30,22 @@ export function useTableRows(group: GroupStandings): { readonly account: string;
   return useMemo(() => {
     const rows =
       account === mainAccountName
-        ? group.leaderboard.map(({ uid, username, balance, inPlay }) => ({ uid, username, score: balance + inPlay }))
-        : (season?.rows ?? []).map(({ uid, username, standing }) => ({ uid, username, score: standing }));
+        ? group.leaderboard.map(({ uid, username, rank, balance, inPlay }) => ({
+            uid,
+            username,
+            rank,
+            listed: balance,
+            inPlay,
+            isMember: true,
+          }))
+        : (season?.rows ?? []).map(({ uid, username, rank, standing, inPlay, isMember }) => ({
+            uid,
+            username,
+            rank,
+            listed: standing,
+            inPlay,
+            isMember,
+          }));
     return { account, rows };
   }, [account, group.leaderboard, season]);
 }
@@ -46,17 +56,18 @@ export function useTableRows(group: GroupStandings): { readonly account: string;
  */
 export function useNightNeeds(group: GroupStandings, viewerUid: string | undefined): Needs | null {
   const { account, rows } = useTableRows(group);
+  const { table } = useNightTable(group);
   const view = useAtomValue(groupViewAtom(group.id));
   const games = useAtomValue(gamesAtom);
   const own = useAtomValue(betsAtom);
   const minute = useAtomValue(minuteAtom);
-  const isShared = viewerUid === undefined;
   const night = useMemo(() => {
     const shown = view.status === 'loaded' ? (view.bets ?? []) : [];
     // A screen for all shows no bet before its game has tipped off.
-    const bets = isShared ? shown : [...own, ...shown];
-    const made = nightOf({ account, rows, games, bets, now: minute * minuteMs });
-    return made.bets.length === 0 ? null : made;
-  }, [account, rows, view, games, own, minute, isShared]);
+    const bets = viewerUid === undefined ? shown : [...own, ...shown];
+    const tippedOff = new Map(table?.rows.map(({ uid, inPlay }) => [uid, inPlay]));
+    const made = nightOf({ account, rows, games, bets, ownUid: viewerUid, tippedOff, now: minute * minuteMs });
+    return made.bets.length === 0 && stillOpenIn(made).length === 0 ? null : made;
+  }, [account, rows, table, view, games, own, minute, viewerUid]);
   return useNeeds(night, viewerUid ?? '');
 }

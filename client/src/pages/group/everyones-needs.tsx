@@ -9,24 +9,30 @@ interface EveryonesNeedsProps {
   onClose: () => void;
 }
 
+/** What the chances are made of, or why there are none. */
+function aboutWords({ stillOpen, exact }: Needs): string {
+  if (stillOpen !== null) return `${stillOpen.sentence}. Until then, nobody’s chance to lead is known.`;
+  return exact
+    ? 'Chances to lead when tonight’s games are over, from the odds and the scores.'
+    : 'Chances to lead when tonight’s games are over, estimated: there are too many combinations to count them all.';
+}
+
+/** What is said of the members who are only counted. */
+function othersWords(others: number, { stillOpen }: Needs): string {
+  const whom = others === 1 ? 'one other member' : `${others.toLocaleString('en-US')} others`;
+  return stillOpen === null ? `Tonight changes nothing for ${whom}.` : `No bet in play moves ${whom}.`;
+}
+
 /**
- * What every member needs tonight, in the order of the table, and what the user roots for in each game. Members for whom tonight
- * changes nothing are only counted.
+ * What every member needs tonight, in the order of the table, and what the user roots for in each game. Members whose place no
+ * known bet can change are only counted.
  */
-export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onClose }: EveryonesNeedsProps) {
-  const listed = members.filter(({ uid, isOpen }) => isOpen || uid === ownUid);
+export function EveryonesNeeds({ needs, ownUid, onClose }: EveryonesNeedsProps) {
+  const { members, rootFor, exact } = needs;
+  const listed = members.filter(({ uid, isMoved, waits }) => isMoved || waits || uid === ownUid);
   const others = members.length - listed.length;
   return (
-    <Modal
-      onClose={onClose}
-      title="What everyone needs tonight"
-      about={
-        exact
-          ? 'Chances to lead when tonight’s games are over, from the odds and the scores.'
-          : 'Chances to lead when tonight’s games are over, estimated: there are too many combinations to count them all.'
-      }
-      shape="sheet"
-    >
+    <Modal onClose={onClose} title="What everyone needs tonight" about={aboutWords(needs)} shape="sheet">
       <ul className="grid grid-cols-1 gap-3">
         {listed.map(({ uid, name, chance, sentences, more }) => (
           <li key={uid} data-member={uid} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
@@ -42,15 +48,11 @@ export function EveryonesNeeds({ needs: { members, rootFor, exact }, ownUid, onC
               ))}
               {more && <p className="text-soft">… or in other ways.</p>}
             </div>
-            <span className="num text-lg">{percentWords(chance, exact)}</span>
+            {chance !== null && <span className="num text-lg">{percentWords(chance, exact)}</span>}
           </li>
         ))}
       </ul>
-      {others > 0 && (
-        <p className="mt-3 text-sm text-soft">
-          Tonight changes nothing for {others === 1 ? 'one other member' : `${others.toLocaleString('en-US')} others`}.
-        </p>
-      )}
+      {others > 0 && <p className="mt-3 text-sm text-soft">{othersWords(others, needs)}</p>}
       {rootFor.length > 0 && (
         <section className="mt-5 border-t border-line pt-4">
           <h3 className="text-sm font-semibold">What to root for</h3>

@@ -12,27 +12,27 @@ const shapeOf = (text: string) => text.replace(/\d/g, '0');
 /** The most members on the screen. */
 const maxRows = 8;
 
-/** The table that counts, with what tonight has brought. Rows move when members pass each other. */
+/** The table that counts, in the order of the group's page, with what tonight has brought. Rows move when members pass each other. */
 export function TvStandings({ group }: { group: GroupStandings }) {
   const { rows } = useTableRows(group);
   const { table, seasonName } = useNightTable(group);
   const list = useMovingRows<HTMLOListElement>();
   const tonight = new Map(table?.rows.map(({ uid, profit }) => [uid, profit]));
-  const shown = [...rows].sort((one, other) => other.score - one.score).slice(0, maxRows);
   return (
     <section aria-label="Standings" className="grid min-h-0 grid-rows-[auto_1fr]">
-      <h2 className="flex items-baseline justify-between text-[length:calc(1.6*var(--tv))] font-semibold text-soft">
-        <bdi>{seasonName ?? 'Standings'}</bdi>
-        <span>tonight</span>
+      <h2 className="grid grid-cols-[minmax(0,1fr)_auto_calc(9*var(--tv))] items-baseline gap-x-[calc(0.8*var(--tv))] px-[calc(0.8*var(--tv))] text-[length:calc(1.6*var(--tv))] font-semibold text-soft">
+        <bdi className="truncate">{seasonName ?? 'Standings'}</bdi>
+        <span>{seasonName === null ? 'balance' : 'season'}</span>
+        <span className="text-right">tonight</span>
       </h2>
       <ol ref={list} className="grid content-start gap-[calc(0.5*var(--tv))]">
-        {shown.map(({ uid, username, score }, index) => (
+        {rows.slice(0, maxRows).map(({ uid, username, rank, listed }) => (
           <li
             key={uid}
             data-row={uid}
             className="grid grid-cols-[calc(2.4*var(--tv))_auto_minmax(0,1fr)_auto_calc(9*var(--tv))] items-center gap-x-[calc(0.8*var(--tv))] rounded-card bg-surface px-[calc(0.8*var(--tv))] py-[calc(0.4*var(--tv))]"
           >
-            <span className="num text-[length:calc(2*var(--tv))]">{index + 1}</span>
+            <span className="num text-[length:calc(2*var(--tv))]">{rank}</span>
             <Avatar
               name={username}
               seed={uid}
@@ -40,8 +40,8 @@ export function TvStandings({ group }: { group: GroupStandings }) {
             />
             <bdi className="truncate text-[length:calc(1.9*var(--tv))] font-semibold">{username}</bdi>
             <Money
-              key={shapeOf(formatCents(toCents(score)))}
-              dollars={score}
+              key={shapeOf(formatCents(toCents(listed)))}
+              dollars={listed}
               className="text-[length:calc(1.9*var(--tv))]"
             />
             <span className="text-right">

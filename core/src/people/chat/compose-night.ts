@@ -1,4 +1,12 @@
-import { type ChatPart, defaultLeague, formatCents, formatChange, type League, leagues } from '@courtside/contract';
+import {
+  type ChatPart,
+  defaultLeague,
+  formatCents,
+  formatChange,
+  type League,
+  leagues,
+  noWinnerWords,
+} from '@courtside/contract';
 import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
 import { nickname } from './nickname.ts';
 import type { NightFacts, NightGame } from './night-facts.ts';
@@ -113,7 +121,7 @@ function inSeason(season: string | null, { standings }: NightFacts): string {
 function winnerLines(facts: NightFacts): string[] {
   const best = bestOfNight(facts);
   const ahead = best.filter(({ profit }) => profit > 0);
-  if (best.length > 0 && ahead.length === 0) return ['No one finished the night ahead'];
+  if (best.length > 0 && ahead.length === 0) return [noWinnerWords];
   return ahead.map(({ usernames, profit, season }) => {
     const verb = usernames.length > 1 ? 'share' : 'wins';
     return `${listOf(usernames)} ${verb} the night${inSeason(season, facts)}: ${formatChange(profit)}`;
