@@ -3,6 +3,7 @@ import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf, selectionOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { readGamesAhead } from '../groups/group-bets.ts';
 import { readDeleted } from './read-deleted.ts';
 import { decidedBets } from './read-highlights.ts';
 import { withResultsWhenFinal } from './results-when-final.ts';
@@ -139,10 +140,10 @@ async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: rea
   return withResultsWhenFinal(db, seasonId, bets);
 }
 
-/** Reads the bets of a season that are decided or cashed out, on games that have tipped off. */
-function readDecided(db: PeopleDatabase, accounts: readonly AccountId[], now: number) {
+/** Reads the bets of a season that are decided or cashed out. */
+function readDecided(db: PeopleDatabase, accounts: readonly AccountId[]) {
   return db.bets
-    .find(decidedBets(accounts, now), betFields, { batchSize })
+    .find(decidedBets(accounts), betFields, { batchSize })
     .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
     .hint(decidedOfSeason)
     .lean();
@@ -159,9 +160,10 @@ export async function readPlayed(
   { rows, now }: { readonly rows: readonly SeasonRow[]; readonly now: number },
 ): Promise<Played> {
   const accounts = rows.map(({ uid }) => seasonAccountOf(season.id, uid));
-  const [deleted, bets] = await Promise.all([
+  const [deleted, ahead, bets] = await Promise.all([
     readDeleted(db, rows),
-    season.finalAt === undefined ? readDecided(db, accounts, now) : readWhenFinal(db, season.id, accounts),
+    readGamesAhead(db, now),
+    season.finalAt === undefined ? readDecided(db, accounts) : readWhenFinal(db, season.id, accounts),
   ]);
   const gone = new Set(deleted.map(({ uid }) => uid));
   const contenders = contendersOf(
@@ -176,5 +178,8 @@ export async function readPlayed(
     debt,
     canWin: able.has(uid),
   }));
-  return playedOf(members, bets);
+  return playedOf(
+    members,
+    bets.filter(({ gameId }) => !ahead.has(gameId)),
+  );
 }
