@@ -131,13 +131,17 @@ function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]):
   return { members, draws, bets: played };
 }
 
-/** Reads the bets of a final season with the results that its table counts; also those that a later correction made void. */
+/**
+ * Reads the bets of a final season that its table counts, with the results that it counts. Bets that only a later correction made
+ * void are among them; those that were void before are not, and no chance comes from their odds.
+ */
 async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: readonly AccountId[]) {
   const bets = await db.bets
     .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone }, betFields, { batchSize })
     .hint(notUndoneOfSeason)
     .lean();
-  return withResultsWhenFinal(db, seasonId, bets);
+  const played = await withResultsWhenFinal(db, seasonId, bets);
+  return played.filter(({ status }) => status !== 'void');
 }
 
 /** Reads the bets of a season that are decided or cashed out. */
