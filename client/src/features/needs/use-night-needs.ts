@@ -7,7 +7,7 @@ import { betsAtom } from '../bets/bets-atoms.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gamesAtom } from '../games/games-atoms.ts';
 import { groupViewAtom } from '../groups/group-atoms.ts';
-import { currentSeasonAtom, seasonTableAtom } from '../seasons/season-atoms.ts';
+import { seasonTableAtom } from '../seasons/season-atoms.ts';
 import type { Needs } from './needs-of.ts';
 import { nightOf } from './night-of.ts';
 import { useNeeds } from './use-needs.ts';
@@ -29,8 +29,7 @@ export interface TableRow {
 /** The table that counts: that of the season while one has bets tonight, else that of the main balances. */
 export function useTableRows(group: GroupStandings): { readonly account: string; readonly rows: readonly TableRow[] } {
   const { account } = useNightTable(group);
-  const current = useAtomValue(currentSeasonAtom(group.id));
-  const season = useAtomValue(seasonTableAtom(current?.id ?? '')).data;
+  const season = useAtomValue(seasonTableAtom(account)).data;
   return useMemo(() => {
     const rows =
       account === mainAccountName
