@@ -1,7 +1,7 @@
 /** The screens of groups and invites in their states. */
 import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs, minuteMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
-import { answering, withoutFeed } from './prepared-answers.ts';
+import { answering, withGamesInPlay, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
 
 /** The tab of a group without a head-to-head. */
@@ -127,10 +127,11 @@ const withInvite = (own: object | null) => async (page: Page) => {
   await page.route('**/api/groups/*/invite', (route) => route.fulfill(reply));
 };
 
-/** A night on which most members have no bet, and the others were decided every 20 minutes. */
+/** A night on which most members have no bet, and the others were decided every 20 minutes. Two games are on the floor. */
 async function withTonight(page: Page): Promise<void> {
+  const ownGames = await withGamesInPlay(page);
   await withManyGroups()(page);
-  await page.route('**/api/groups/group-1', (route) => {
+  await page.route('**/api/groups/group-1', async (route) => {
     const group = aLargeGroup('group-1', names[1] ?? '', uidOf(route));
     const nextTipOff = new Date(Date.now() + 2 * hourMs).toISOString();
     const profits = [-140.5, 41.5, 1_250, 0, -20, 18.18, 6];
@@ -147,7 +148,11 @@ async function withTonight(page: Page): Promise<void> {
       })
       .sort((a, b) => b.profit - a.profit);
     const tables = [{ account: 'main', games: 5, over: 2, firstTipOff: agoMs(3 * hourMs), rows }];
-    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables, floor: [] } };
+    const pick = { account: 'main', market: 'moneyline', line: null, members: 9, stakes: 1_250 };
+    const uids = group.memberIds.slice(0, 9);
+    const picks = ['team1', 'team2'].map((side) => ({ ...pick, side, uids }));
+    const floor = [...(await ownGames())].slice(0, 2).map((betId) => ({ betId, picks }));
+    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables, floor } };
     return route.fulfill({ json: { success: true, data } });
   });
 }

@@ -186,8 +186,9 @@ export const settledBets = async (page: Page) => {
 /**
  * Starts the games on which the user has bets and some others, more than a phone has room for, and shows the bets as pending even if
  * they have been settled meanwhile.
+ * @returns a function that waits for the ids of the games on which the user has bets
  */
-export async function withGamesInPlay(page: Page): Promise<void> {
+export async function withGamesInPlay(page: Page): Promise<() => Promise<ReadonlySet<string>>> {
   await withoutFeed(page);
   const { promise: ownGames, resolve: setOwnGames } = Promise.withResolvers<ReadonlySet<string>>();
   await changing<Record<string, UserBet>>(page, '**/api/userbets/user_id/**', (data) => {
@@ -213,6 +214,7 @@ export async function withGamesInPlay(page: Page): Promise<void> {
       own.has(game.id) || others.has(game.id) ? { ...game, betStatus: 'closed', score } : game,
     );
   });
+  return () => ownGames;
 }
 
 /** A balance history with every kind of line about a bet, and the debt after a corrected result. */

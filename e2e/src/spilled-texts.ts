@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Texts that leave their box or the window, in the topmost dialog if one is open. A box is an element with a ground or an edge.
- * Texts for screen readers, texts that end in an ellipsis, parts that scroll, and marks on the corner of their box do not count.
+ * Texts for screen readers, parts that scroll, and marks on the corner of their box do not count; of texts that end in an ellipsis
+ * the place of the ellipsis does.
  */
 export function spilledTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,6 +16,15 @@ export function spilledTexts(page: Page): Promise<string[]> {
       (backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || borderRightWidth !== '0px');
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      [overflowX, overflowY].some((overflow) => ['auto', 'scroll'].includes(overflow));
+    /** Whether an element is wider than the window has room for, and no part around it scrolls. */
+    const isCutByWindow = (element: Element): boolean => {
+      if (element.getBoundingClientRect().right <= innerWidth + 1) return false;
+      for (let at = element.parentElement; at && at !== root; at = at.parentElement)
+        if (scrolls(getComputedStyle(at))) return false;
+      return true;
+    };
     const leaves = (text: DOMRect, box: DOMRect) =>
       text.right > box.right + aside ||
       text.left < box.left - aside ||
@@ -25,8 +35,8 @@ export function spilledTexts(page: Page): Promise<string[]> {
     const leftBox = (element: Element, text: DOMRect): string | null => {
       for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
         const style = getComputedStyle(at);
-        const scrolls = ['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY);
-        if (scrolls || isShortened(style)) return null;
+        if (scrolls(style)) return null;
+        if (isShortened(style)) return isCutByWindow(at) ? 'the window' : null;
         const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
         const box = at.getBoundingClientRect();
         const isForReaders = cuts && box.width <= 1;

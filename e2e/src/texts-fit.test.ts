@@ -25,6 +25,15 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(twoFrames);
 }
 
+/** Fills the lines about what the user roots for, which need undecided bets of friends, with a long sentence. */
+function fillRootForLines(page: Page): Promise<void> {
+  const words =
+    '+$1,234.50 on Wilhelmina Montgomery-Hammersmith of Williamsburg if the Minnesota Timberwolves win by 12';
+  return page.locator('[data-root-for]').evaluateAll((lines, text) => {
+    for (const line of lines) line.textContent = text;
+  }, words);
+}
+
 /** Adds what leaves its box on a screen. */
 async function check(page: Page, { name }: Screen, found: Record<string, unknown>) {
   for (const width of widths) {
@@ -40,7 +49,12 @@ test('no text leaves its box on the main screens, with the longest names and amo
   await withLongValues(context);
   const found: Record<string, unknown> = {};
   const longest = screens.filter(({ name }) => main.includes(name));
-  await visitScreens(context, longest, (page, screen) => check(page, screen, found));
+  await visitScreens(context, longest, async (page, screen) => {
+    // They are where the user has a bet on a game in play.
+    if (screen.name === 'group-tonight') await expect(page.locator('[data-root-for]').first()).toBeAttached();
+    await fillRootForLines(page);
+    await check(page, screen, found);
+  });
   await context.close();
   expect(found).toEqual({});
 });

@@ -71,7 +71,7 @@ export function OwnGame({ id, minHeight = 0, children }: OwnGameProps) {
       id={gameAnchor(id)}
       tabIndex={-1}
       aria-label={`${game.team1} vs ${game.team2}`}
-      className="buzzer relative grid scroll-my-20 content-start outline-none"
+      className="buzzer relative grid scroll-my-20 grid-cols-1 content-start outline-none"
     >
       <div className="relative grid">
         <BoardFace

@@ -8,7 +8,7 @@ import { betsAtom } from '../bets/bets-atoms.ts';
 import { nowAtom } from '../games/clock.ts';
 import { gamesAtom } from '../games/games-atoms.ts';
 import { groupViewAtom } from '../groups/group-atoms.ts';
-import { currentSeasonAtom, seasonTableAtom } from '../seasons/season-atoms.ts';
+import { seasonTableAtom } from '../seasons/season-atoms.ts';
 import type { Needs } from './needs-of.ts';
 import { nightOf, type TableRow } from './night-of.ts';
 import { useNeeds } from './use-needs.ts';
@@ -25,8 +25,7 @@ const minuteAtom = atom((get) => Math.floor(get(nowAtom) / minuteMs));
  */
 export function useTableRows(group: GroupStandings): { readonly account: string; readonly rows: readonly TableRow[] } {
   const { account } = useNightTable(group);
-  const current = useAtomValue(currentSeasonAtom(group.id));
-  const season = useAtomValue(seasonTableAtom(current?.id ?? '')).data;
+  const season = useAtomValue(seasonTableAtom(account)).data;
   return useMemo(() => {
     const rows =
       account === mainAccountName

@@ -109,7 +109,7 @@ interface SideProps extends Members {
 /** A side of a game: who is on it, on what, and for how much. */
 function TeamSide({ side, ...props }: SideProps & { side: FloorSide | null }) {
   const shape = cx(
-    'relative grid min-w-0 content-center gap-1 px-2.5 py-2 text-note/4 text-soft',
+    'relative grid min-w-0 grid-cols-1 content-center gap-1 px-2.5 py-2 text-note/4 text-soft max-[22.5rem]:px-1',
     props.isRight && 'justify-items-end text-right',
   );
   if (side === null) return <span className={shape}>Nobody</span>;
@@ -235,7 +235,7 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
       <SectionTitle id="floor" about="who is on whom">
         On the floor
       </SectionTitle>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {places.map((id, place) => {
           const game = id === null ? undefined : byId.get(id);
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone

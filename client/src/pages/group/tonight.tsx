@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { nightWords } from '../../features/groups/night-words.ts';
+import { OtherMoney } from '../../features/needs/other-money.tsx';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
@@ -59,7 +60,8 @@ export function Tonight({ group }: { group: GroupStandings }) {
   const now = useAtomValue(nowAtom);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
   const { games, nextTipOff } = group.tonight;
-  const { table, seasonName } = useNightTable(group);
+  const { table, seasonName, moneyName, other } = useNightTable(group);
+  const money = moneyName ?? seasonName;
   const [isShown] = useState(games > 0 || table !== undefined);
   // Decided once, so that nothing below it moves.
   const [hasNeeds] = useState(games > 0);
@@ -68,8 +70,9 @@ export function Tonight({ group }: { group: GroupStandings }) {
   return (
     <section aria-label="Tonight" className="card grid grid-cols-1 gap-y-1 px-4 py-2.5 text-sm sm:px-6 sm:py-3">
       <p className="flex items-baseline justify-between gap-2">
-        <span className="min-w-0 truncate font-semibold text-court-ink">
-          {seasonName === null ? 'Tonight' : `Tonight in ${seasonName}`}
+        <span className="flex min-w-0 gap-2 font-semibold text-court-ink">
+          <span className="min-w-0 truncate">{money === null ? 'Tonight' : `Tonight in ${money}`}</span>
+          <OtherMoney other={other} />
         </span>
         <span className="shrink-0 text-soft">{table && `${table.over} of ${table.games} games over`}</span>
       </p>

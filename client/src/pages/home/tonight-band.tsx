@@ -1,12 +1,16 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
-import { formatWholeChange, toCents } from '@courtside/contract/money';
+import { formatWholeChange, mainAccountName, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { groupPath } from '../../features/groups/invites.ts';
 import { nightWords } from '../../features/groups/night-words.ts';
 import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { topRows } from '../../features/groups/top-rows.ts';
 import { useFollowedGroup } from '../../features/groups/use-followed-group.ts';
+import { OtherMoney } from '../../features/needs/other-money.tsx';
+import { useNightTable } from '../../features/needs/use-night-table.ts';
+import { loadSeasonList, seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 import { spreadOut } from '../../ui/chart/spread-out.ts';
@@ -19,11 +23,6 @@ type Row = NightTable['rows'][number];
 const headsShown = 6;
 /** How far from the middle of the court the largest profit is, and how much room a head has, in percent of its width. */
 const [reach, headWidth] = [40, 13];
-
-/** The table of tonight with a bet of the user, else the first one. */
-function tableOf({ tonight: { tables } }: GroupStandings, uid: string | undefined): NightTable | undefined {
-  return tables.find(({ rows }) => rows.some((row) => row.uid === uid)) ?? tables[0];
-}
 
 interface HeadsProps {
   rows: readonly Row[];
@@ -79,7 +78,8 @@ function placeWords(rows: readonly Row[], own: Row, groupName: string): string {
 }
 
 function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | undefined }) {
-  const table = tableOf(group, ownUid);
+  const { table, seasonName, moneyName, other } = useNightTable(group);
+  const money = moneyName ?? seasonName;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
   const nameOf = (uid: string) => names.get(uid) ?? 'A member';
   const rows = table?.rows ?? [];
@@ -88,8 +88,13 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
   return (
     <>
       <div className="flex justify-between gap-3 text-sm">
-        <h3 className="font-semibold text-court-ink">Tonight</h3>
-        {table && <p className="text-soft">{`${table.over} of ${table.games} games over`}</p>}
+        <div className="flex min-w-0 gap-2">
+          <h3 className="min-w-0 truncate font-semibold text-court-ink">
+            {money === null ? 'Tonight' : `Tonight in ${money}`}
+          </h3>
+          <OtherMoney other={other} />
+        </div>
+        {table && <p className="shrink-0 text-soft">{`${table.over} of ${table.games} games over`}</p>}
       </div>
       <div className="flex min-h-18 items-start gap-3 sm:min-h-12">
         {/* Wide enough for most profits, so that the words stay where they are. */}
@@ -114,13 +119,24 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
   );
 }
 
+/** True once it is known which money the night of a group is about. The seasons of a group are read where one has bets tonight. */
+function useMoneyKnown(group: GroupStandings | null, groupId: string): boolean {
+  const isLoading = useAtomValue(seasonsAtom(groupId)).status === 'loading';
+  const hasSeason = group?.tonight.tables.some(({ account }) => account !== mainAccountName) === true;
+  useEffect(() => {
+    if (hasSeason && isLoading) void loadSeasonList(groupId);
+  }, [groupId, hasSeason, isLoading]);
+  return !hasSeason || !isLoading;
+}
+
 /** How the user's night stands in a group: the profit, the place, and the friends on a court. Always as high. */
 export function TonightBand({ group: { id } }: { group: OwnGroup }) {
   const view = useFollowedGroup(id);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
+  const isKnown = useMoneyKnown(view.status === 'loaded' ? view.group : null, id);
   return (
     <div className="relative min-h-43 border-t border-line pt-2 sm:min-h-38">
-      {view.status === 'loaded' && <Night group={view.group} ownUid={ownUid} />}
+      {view.status === 'loaded' && isKnown && <Night group={view.group} ownUid={ownUid} />}
     </div>
   );
 }

@@ -20,6 +20,17 @@ export interface GroupAccounts {
 }
 
 /**
+ * Reads the ids of the games whose current tip-off is ahead. A group may see no bet on them; a decided bet on any other game is
+ * one that `isShown` shows.
+ */
+export async function readGamesAhead(db: Pick<PeopleDatabase, 'games'>, now: number): Promise<ReadonlySet<string>> {
+  const games = await db.games
+    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
+    .lean();
+  return new Set(games.map(({ _id }) => _id));
+}
+
+/**
  * True if a group may see a member's bet: from the game's tip-off on. A bet that its owner undid, or that became void before
  * the tip-off, stays private.
  * @param tipOff the game's current tip-off, which may have moved since the bet was placed
@@ -120,12 +131,9 @@ export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filte
 
 /** The members' bets that a group may see, from main accounts and from its own seasons, latest tip-off first. */
 export async function listShownBets(db: PeopleDatabase, group: GroupAccounts, now: number): Promise<Bet[]> {
-  const upcoming = await db.games
-    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: new Date(now) } }, { _id: 1 })
-    .lean();
   const shown = {
     ...notUndone,
-    gameId: { $nin: upcoming.map(({ _id }) => _id) },
+    gameId: { $nin: [...(await readGamesAhead(db, now))] },
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
   const find = (accounts: readonly AccountId[], index: string) =>

@@ -139,3 +139,20 @@ it('counts only games of the leagues that the group is limited to', async () => 
   await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, null);
   expect(await tonight()).toMatchObject({ tables: [{ games: 2, over: 1 }] });
 });
+
+it('has in its tables the bets on games whose current tip-off has passed, whether they moved earlier or later', async () => {
+  const { ada, bob, tonight } = await aGroup();
+  const [earlier, later] = [await world.anOpenGame(), await world.anOpenGame()];
+  await place(ada, earlier);
+  await place(bob, later);
+  await world.cashOut({ uid: bob, betId: later.id });
+  await world.db.games.updateOne({ _id: later.id }, { $set: { startTime: endOfTonight(tipOff) } });
+  await world.db.games.updateOne({ _id: earlier.id }, { $set: { startTime: new Date(tipOff - 2 * minuteMs) } });
+  await world.finish(earlier, 100, 90);
+  world.time.now = tipOff - minuteMs;
+  await world.settlement.settle(earlier.id);
+  const ofAda = [{ account: 'main', games: 1, over: 1, rows: [{ uid: ada }] }];
+  expect((await tonight()).tables).toMatchObject(ofAda);
+  world.time.now = tipOff;
+  expect((await tonight()).tables).toMatchObject(ofAda);
+});

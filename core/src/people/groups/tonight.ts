@@ -121,6 +121,20 @@ async function readTonightGames(db: PeopleDatabase, now: number): Promise<Tonigh
   return games.map(({ _id, league, startTime, betStatus }) => ({ id: _id, league, startTime, betStatus }));
 }
 
+/** Reads the current tip-offs of games: of those of tonight, and of those of decided bets. */
+async function readStarts(
+  db: PeopleDatabase,
+  tonight: readonly TonightGame[],
+  decided: readonly Pick<Bet, 'gameId'>[],
+): Promise<ReadonlyMap<string, Date>> {
+  const starts = new Map(tonight.map(({ id, startTime }) => [id, startTime]));
+  const others = new Set(decided.map(({ gameId }) => gameId).filter((gameId) => !starts.has(gameId)));
+  if (others.size === 0) return starts;
+  for (const { _id, startTime } of await db.games.find({ _id: { $in: [...others] } }, { startTime: 1 }).lean())
+    starts.set(_id, startTime);
+  return starts;
+}
+
 /**
  * Reads which members of a group have no bet tonight, from their main accounts, the group's seasons and its head-to-heads. Bets
  * that were undone or are void do not count. Games, sides and amounts of bets stay private until the tip-off.
@@ -145,7 +159,7 @@ export async function readTonight(
   ]);
   // Head-to-heads of other groups do not count, and those of the group are in none of its tables.
   const counted = pending.filter((bet) => tabOf(bet.account) === null || isHeadToHeadOf(id, bet));
-  const starts = new Map(games.map((game) => [game.id, game.startTime]));
+  const starts = await readStarts(db, games, decided);
   const tipOffOf = (bet: Bet) => starts.get(bet.gameId) ?? bet.betData.startTime;
   const ofAccounts = pending.filter(({ account }) => tabOf(account) === null);
   return tonightOf(

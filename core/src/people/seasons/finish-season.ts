@@ -6,10 +6,10 @@ import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { LogSeason } from './log-season.ts';
 import { readDeleted } from './read-deleted.ts';
-import { createReadHighlights } from './read-highlights.ts';
+import { createReadHighlights, type MemberHighlights } from './read-highlights.ts';
 import { renameInTables } from './rename-in-tables.ts';
 import type { Season } from './season.ts';
-import { type Highlights, recordOf } from './season-bets.ts';
+import { recordOf } from './season-bets.ts';
 import type { SeasonRow, SeasonTableDoc } from './season-table.model.ts';
 import { makeTable, readTableMembers } from './season-table.ts';
 import { championsOf, type SeasonMember } from './standings.ts';
@@ -34,8 +34,10 @@ async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<voi
 }
 
 /** Whether all bets are decided, and their documents agree with the ledger. The recovery job repairs documents. */
-function isComplete(members: readonly SeasonMember[], highlights: readonly Highlights[]): boolean {
-  const profits = new Map(highlights.map(({ uid, profit }) => [uid, profit]));
+function isComplete(members: readonly SeasonMember[], highlights: readonly MemberHighlights[]): boolean {
+  const profits = new Map(
+    highlights.map(({ uid, profit, hidden }) => [uid, hidden.reduce((sum, each) => sum + each.profit, profit)]),
+  );
   return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
 }
 

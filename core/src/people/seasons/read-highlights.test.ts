@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
@@ -85,7 +86,9 @@ it('reads the bets of a season again only for members whose bets were decided', 
   const next = await world.anOpenGame({ ...open, markets: { moneyline: world.aMoneyline({ staleAt }) } });
   await stake(bob, 500, next, 'sold');
   await world.cashOut({ uid: bob, betId: 'sold' });
-  expect(await highlights()).toEqual(first);
+  const { cashedOut = 0 } = (await world.db.bets.findOne({ id: 'sold' }).lean()) ?? {};
+  const hidden = [{ gameId: next.id, startTime: open.startTime, bets: 1, profit: cashedOut - 500 }];
+  expect(await highlights()).toEqual(first.map((own) => (own.uid === bob ? { ...own, hidden } : own)));
   world.time.now = open.startTime.getTime();
   expect((await highlights()).find(({ uid }) => uid === bob)).toMatchObject({ bets: 2 });
 });
@@ -107,4 +110,61 @@ it('reads the bets of a season once for many parallel calls', async () => {
   const read = () => readHighlights(season, members, world.time.now);
   const { commands, documents } = await countReads(world.db, () => Promise.all(Array.from({ length: 20 }, read)));
   expect([commands, documents]).toEqual([1, 2]);
+});
+
+it('shows a cashed-out bet wherever a group sees bets from the current tip-off of its game on, which may have moved', async () => {
+  const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
+  const [ada, bob = ''] = uids;
+  const later = await world.anOpenGame();
+  const earlier = await world.anOpenGame();
+  const postponed = await world.anOpenGame();
+  for (const game of [later, earlier, postponed])
+    for (const uid of [ada, bob]) {
+      await stake(uid, 1_000, game, game.id);
+      await world.cashOut({ uid, betId: game.id });
+    }
+  const move = (game: typeof later, startTime: number) =>
+    world.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(startTime) } });
+  await move(earlier, tipOff - minuteMs);
+  await move(postponed, season.endsAt.getTime() + dayMs);
+  const names = new Map(
+    [later, earlier, postponed].map(({ id }, index) => [id, ['later', 'earlier', 'postponed'][index]]),
+  );
+  /** The games whose bets each place shows or counts. */
+  async function seen() {
+    const [{ bests, weeks }, { draws, bets }, { sameGame }, listed] = await Promise.all([
+      world.seasons.get(bob, groupId, season.id),
+      world.seasons.played(bob, groupId, season.id),
+      world.seasons.compare(bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
+      world.groups.bets(bob, groupId),
+    ]);
+    const namesOf = (ids: readonly string[]) => [...new Set(ids.map((id) => names.get(id)))].sort();
+    return {
+      listed: namesOf(listed.map(({ bet }) => bet.gameId)),
+      worst: names.get(bests.worstBet?.bet.gameId ?? ''),
+      week: weeks.flatMap(({ rows }) => rows.map((row) => row.bets)),
+      luck: namesOf(draws.map(({ gameId }) => gameId)),
+      lucky: bets.length,
+      compared: sameGame.games,
+    };
+  }
+  const none = { listed: [], worst: undefined, week: [], luck: [], lucky: 0, compared: 0 };
+  const one = { listed: ['earlier'], worst: 'earlier', week: [1, 1], luck: ['earlier'], lucky: 2, compared: 1 };
+  const both = ['earlier', 'later'];
+  world.time.now = tipOff - minuteMs - 1;
+  expect(await seen()).toEqual(none);
+  world.time.now = tipOff - minuteMs;
+  expect(await seen()).toEqual(one);
+  // Its first tip-off is over when it is moved.
+  world.time.now = tipOff + 1;
+  expect(await seen()).toMatchObject({ listed: both, luck: both });
+  await move(later, tipOff + hourMs);
+  expect(await seen()).toEqual(one);
+  world.time.now = tipOff + hourMs;
+  const two = { listed: both, week: [2, 2], luck: both, lucky: 4, compared: 2 };
+  expect(await seen()).toMatchObject(two);
+  world.time.now = season.endsAt.getTime() + hourMs;
+  await world.seasons.advance(groupId);
+  expect((await world.seasons.list(bob, groupId))[0]?.state).toBe('final');
+  expect(await seen()).toMatchObject(two);
 });

@@ -148,6 +148,21 @@ it('has the results that the table counts, whatever is corrected once the season
   const [ada, bob = ''] = uids;
   const [early, late, gone] = [await world.anOpenGame(), await world.anOpenGame(), await world.anOpenGame()];
   for (const game of [early, late, gone]) for (const uid of [ada, bob]) await stake(uid, 1_000, game);
+  // The last bet on this game is at odds that turn out to be an obvious error.
+  const readAt = new Date(world.time.now);
+  const prices = [5_000, -10_000] as const;
+  const right = (await world.games.get(late.id))?.markets.moneyline;
+  await world.db.games.updateOne(
+    { _id: late.id },
+    { $set: { 'markets.moneyline': { ...right, readAt, prices, unconfirmed: true } }, $inc: { version: 1 } },
+  );
+  world.time.now += 1_000;
+  await stake(bob, 100, late, 'at-an-error');
+  const error = { market: 'moneyline', line: null, readAt, prices, foundAt: new Date(world.time.now), settledAt: null };
+  await world.db.games.updateOne(
+    { _id: late.id },
+    { $set: { 'markets.moneyline': right, obviousErrors: [error] }, $inc: { version: 1 } },
+  );
   world.time.now = tipOff + hourMs;
   for (const game of [early, late, gone]) {
     await world.finish(game, 100, 90);
@@ -159,17 +174,24 @@ it('has the results that the table counts, whatever is corrected once the season
   }
   // The table counts this correction, and none of the later ones.
   await correct(early, { team1: 80, team2: 90 });
+  expect(await world.db.bets.findOne({ id: 'at-an-error' }).lean()).toMatchObject({ status: 'void', priceError: true });
   const read = async () => (await world.seasons.played(ada, groupId, season.id)).bets;
-  const before = await read();
+  const chances = async () => {
+    const { draws } = await world.seasons.played(ada, groupId, season.id);
+    return draws.map(({ gameId, chance }) => `${gameId} ${chance}`).sort();
+  };
+  const [before, chancesBefore] = [await read(), await chances()];
   expect(before.map(({ status }) => status).sort()).toEqual(['lost', 'lost', 'won', 'won', 'won', 'won']);
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance(groupId);
+  expect(await chances()).toEqual(chancesBefore);
   await correct(early, { team1: 100, team2: 90 });
   await correct(late, { team1: 80, team2: 90 });
   await correct(late, null);
   await correct(gone, null);
   const byAll = (bets: typeof before) => bets.map((bet) => JSON.stringify([bet.member, bet.status, bet.paid])).sort();
   expect(byAll(await read())).toEqual(byAll(before));
+  expect(await chances()).toEqual(chancesBefore);
 });
 
 it('is for members of the group alone, and for its seasons', async () => {

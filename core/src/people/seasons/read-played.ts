@@ -3,6 +3,7 @@ import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf, selectionOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { readGamesAhead } from '../groups/group-bets.ts';
 import { readDeleted } from './read-deleted.ts';
 import { decidedBets } from './read-highlights.ts';
 import { withResultsWhenFinal } from './results-when-final.ts';
@@ -130,19 +131,23 @@ function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]):
   return { members, draws, bets: played };
 }
 
-/** Reads the bets of a final season with the results that its table counts; also those that a later correction made void. */
+/**
+ * Reads the bets of a final season that its table counts, with the results that it counts. Bets that only a later correction made
+ * void are among them; those that were void before are not, and no chance comes from their odds.
+ */
 async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: readonly AccountId[]) {
   const bets = await db.bets
     .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone }, betFields, { batchSize })
     .hint(notUndoneOfSeason)
     .lean();
-  return withResultsWhenFinal(db, seasonId, bets);
+  const played = await withResultsWhenFinal(db, seasonId, bets);
+  return played.filter(({ status }) => status !== 'void');
 }
 
-/** Reads the bets of a season that are decided or cashed out, on games that have tipped off. */
-function readDecided(db: PeopleDatabase, accounts: readonly AccountId[], now: number) {
+/** Reads the bets of a season that are decided or cashed out. */
+function readDecided(db: PeopleDatabase, accounts: readonly AccountId[]) {
   return db.bets
-    .find(decidedBets(accounts, now), betFields, { batchSize })
+    .find(decidedBets(accounts), betFields, { batchSize })
     .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
     .hint(decidedOfSeason)
     .lean();
@@ -159,9 +164,10 @@ export async function readPlayed(
   { rows, now }: { readonly rows: readonly SeasonRow[]; readonly now: number },
 ): Promise<Played> {
   const accounts = rows.map(({ uid }) => seasonAccountOf(season.id, uid));
-  const [deleted, bets] = await Promise.all([
+  const [deleted, ahead, bets] = await Promise.all([
     readDeleted(db, rows),
-    season.finalAt === undefined ? readDecided(db, accounts, now) : readWhenFinal(db, season.id, accounts),
+    readGamesAhead(db, now),
+    season.finalAt === undefined ? readDecided(db, accounts) : readWhenFinal(db, season.id, accounts),
   ]);
   const gone = new Set(deleted.map(({ uid }) => uid));
   const contenders = contendersOf(
@@ -176,5 +182,8 @@ export async function readPlayed(
     debt,
     canWin: able.has(uid),
   }));
-  return playedOf(members, bets);
+  return playedOf(
+    members,
+    bets.filter(({ gameId }) => !ahead.has(gameId)),
+  );
 }

@@ -43,6 +43,9 @@ export interface Highlights {
   readonly bestDay: DayProfit | null;
 }
 
+/** A sum of a member's decided bets that the group may not see yet. */
+export type HiddenSum = SeasonSums['hidden'][number];
+
 /** What a member has made on the games of a day of the season, in cents. */
 export interface DayProfit {
   readonly day: string;
@@ -57,23 +60,23 @@ function stateOfWeek({ startsAt, endsAt }: SeasonWeek, hasPending: boolean, now:
   return hasPending ? 'finishing' : 'final';
 }
 
-/** The sums of a member's account; absent before the first bet. */
+/** The sums of a member's account, absent before the first bet, and what of them is hidden. */
 interface MemberSums extends Named {
   readonly sums?: SeasonSums;
+  readonly hidden?: readonly HiddenSum[];
 }
 
 function boardOf(week: SeasonWeek, members: readonly MemberSums[], now: number): WeekBoard {
   const monday = mondayOf(week.firstDay);
-  const own = members.flatMap(({ uid, username, sums }) => {
+  const own = members.flatMap(({ uid, username, sums, hidden = [] }) => {
     const sum = sums?.weeks.find((each) => each.week === monday);
-    return sum === undefined ? [] : [{ uid, username, sum, hidden: sums?.hidden ?? [] }];
+    return sum === undefined ? [] : [{ uid, username, sum, hidden }];
   });
   const rows = own.flatMap(({ uid, username, sum, hidden }) => {
-    const ahead = hidden.filter(
-      ({ startTime }) => startTime.getTime() > now && startTime >= week.startsAt && startTime < week.endsAt,
-    );
-    const bets = ahead.reduce((left, each) => left - each.bets, sum.bets);
-    const profit = ahead.reduce((left, each) => left - each.profit, sum.profit);
+    // A bet counts in the week of the tip-off at which it was placed.
+    const ofWeek = hidden.filter(({ startTime }) => startTime >= week.startsAt && startTime < week.endsAt);
+    const bets = ofWeek.reduce((left, each) => left - each.bets, sum.bets);
+    const profit = ofWeek.reduce((left, each) => left - each.profit, sum.profit);
     return bets === 0 ? [] : [{ uid, username, profit, bets }];
   });
   rows.sort(byValue(({ profit }) => profit));

@@ -2,8 +2,9 @@ import { accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
+import type { MemberHighlights } from './read-highlights.ts';
 import type { Season } from './season.ts';
-import { bestsOf, type Highlights, type Names, type SeasonBet, weekBoards } from './season-bets.ts';
+import { bestsOf, type Names, type SeasonBet, weekBoards } from './season-bets.ts';
 import type { NamedBet, SeasonTable } from './season-table.model.ts';
 import { rankSeason, type SeasonMember } from './standings.ts';
 
@@ -89,14 +90,20 @@ export async function nameBets(
 export async function makeTable(
   db: PeopleDatabase,
   season: Season,
-  { members, highlights, now }: { members: readonly SeasonMember[]; highlights: readonly Highlights[]; now: number },
+  {
+    members,
+    highlights,
+    now,
+  }: { members: readonly SeasonMember[]; highlights: readonly MemberHighlights[]; now: number },
 ): Promise<SeasonTable> {
   const names: Names = new Map(members.map(({ uid, username }) => [uid, username]));
   const { best, worst, longestStreak } = bestsOf(highlights, names);
+  const hidden = new Map(highlights.map((each) => [each.uid, each.hidden]));
+  const withHidden = members.map((member) => ({ ...member, hidden: hidden.get(member.uid) ?? [] }));
   const [bestBet, worstBet] = await nameBets(db, [best, worst], names);
   return {
     rows: rankSeason(season, members, dayAt(season, now)),
-    weeks: weekBoards(season, members, now),
+    weeks: weekBoards(season, withHidden, now),
     bests: {
       ...(bestBet && { bestBet }),
       ...(worstBet && { worstBet }),
