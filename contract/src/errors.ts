@@ -180,6 +180,11 @@ export const errors = {
     message:
       'This is a demo, in which anyone can sign in as any user. It does not answer requests that came through a proxy unless DEMO_BEHIND_PROXY=true is set.',
   },
+  'foreign-origin': {
+    status: 403,
+    message:
+      'This is a demo, in which anyone can sign in as any user. It does not answer pages of other websites than those in CORS_ORIGINS.',
+  },
   'too-slow': { status: 408, message: 'The request took too long to arrive.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong.' },

@@ -11,6 +11,7 @@ const ofAllRoutes = [
   'bad-request',
   'unknown-host',
   'demo-behind-proxy',
+  'foreign-origin',
   'too-slow',
   'too-many-requests',
   'internal',

@@ -26,6 +26,8 @@ export interface TopicSnapshots {
     readonly games: readonly Game[];
     /** The next game of each league, the soonest first. Absent if none is known. */
     readonly next?: readonly NextGame[];
+    /** Present while no source of games can be read. */
+    readonly areSourcesDown?: true;
   };
   leaderboard: { readonly rows: readonly LeaderboardRow[]; readonly total: number };
   injuries: InjuriesReport;

@@ -19,6 +19,8 @@ export interface Flood {
   readonly address: string;
   /** The path of a season that the user is in. */
   readonly seasonPath: string;
+  /** The paths of the user's links, which work without a sign-in. */
+  readonly links: { readonly calendar: string; readonly night: string };
   readonly gameId: string;
   readonly team: string;
 }
@@ -29,6 +31,8 @@ const callMs = 8_000;
 const pauseMs = 200;
 const socketMs = 10_000;
 const sockets = 100;
+/** Reads of a link at a time: up to 1,000 in ten seconds. */
+const linkReads = 20;
 const watchesPerSecond = 20;
 
 type Call = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly body?: object };
@@ -39,7 +43,7 @@ async function callAll({ url, token, address }: Flood, calls: readonly Call[], f
   const counts = new Map<number, number>();
   const send = async ({ method, path, body }: Call) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
       'x-forwarded-for': address,
       'idempotency-key': randomUUID(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -60,6 +64,10 @@ async function callAll({ url, token, address }: Flood, calls: readonly Call[], f
   const statuses = [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
   return failed === 0 ? statuses : `${statuses}, ${failed} broken`;
 }
+
+/** Reads a link for ten seconds, as anyone can who knows it. */
+const readLink = (flood: Flood, path: string): Promise<string> =>
+  callAll({ ...flood, token: '' }, times(linkReads, { method: 'GET', path }), socketMs);
 
 const times = (count: number, call: Call) => Array.from({ length: count }, () => call);
 
@@ -141,6 +149,8 @@ export const floods = {
   },
   'plain WebSocket that ignores the close': ignoreClose,
   '100 sockets × 20 watches/s': watchOften,
+  'link of a calendar': (flood: Flood) => readLink(flood, flood.links.calendar),
+  'link of a night': (flood: Flood) => readLink(flood, flood.links.night),
 } as const satisfies Record<string, (flood: Flood) => Promise<string>>;
 
 export type FloodName = keyof typeof floods;

@@ -113,6 +113,22 @@ describe('a demo, which accepts forged tokens', () => {
       expect([host, await status('/api/bets', { host })]).toEqual([host, 200]);
   });
 
+  it('refuses pages of other websites, whose tokens may be forged, over REST and sockets', async () => {
+    const { get, status, upgrade } = await aServerWith({ CORS_ORIGINS: 'https://friends.example' });
+    const host = 'localhost:5001';
+    const foreign = ['https://evil.example', 'http://localhost:8080', 'http://localhost:5001.evil.example', 'null'];
+    for (const origin of foreign) {
+      expect([origin, await status('/api/bets', { host, origin })]).toEqual([origin, 403]);
+      expect([origin, await status(feed, { host, origin })]).toEqual([origin, 403]);
+      for (const path of sockets) expect(await upgrade(path, { host, origin })).toBeGreaterThanOrEqual(400);
+    }
+    expect(await get('/api/bets', { host, origin: 'null' })).toMatchObject({ body: { code: 'foreign-origin' } });
+    for (const origin of ['http://localhost:5001', 'https://friends.example']) {
+      expect([origin, await status('/api/bets', { host, origin })]).toEqual([origin, 200]);
+      for (const path of sockets) expect(await upgrade(path, { host, origin })).toBe(101);
+    }
+  });
+
   it('in a container, answers only to the names of its own machine', async () => {
     const { status } = await aServerWith({ FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth' });
     expect(await status('/api/bets', { host: 'localhost:5001' })).toBe(200);

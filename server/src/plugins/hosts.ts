@@ -7,12 +7,16 @@ import { isFromPrivateNetwork } from '../limits/private-network.ts';
 
 type HostSettings = Pick<
   Config,
-  'allowedHosts' | 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_AUTH_EMULATOR_CONTAINER' | 'DEMO_BEHIND_PROXY'
+  | 'allowedHosts'
+  | 'corsOrigins'
+  | 'FIREBASE_AUTH_EMULATOR_HOST'
+  | 'FIREBASE_AUTH_EMULATOR_CONTAINER'
+  | 'DEMO_BEHIND_PROXY'
 >;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws DomainError `unknown-host`, `demo-behind-proxy` */
+    /** @throws DomainError `unknown-host`, `demo-behind-proxy`, `foreign-origin` */
     checkHost(request: IncomingMessage): void;
   }
 }
@@ -37,19 +41,35 @@ function isAnswered(request: IncomingMessage, allowedHosts: readonly string[]): 
 }
 
 /**
+ * Whether a page of another website sent a request. Browsers name the page's origin in each one that could change something or whose
+ * response the page could read, and in upgrades of sockets.
+ */
+function isForeign({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes(origin)) return false;
+  // That of a sandboxed page is `null`.
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return host !== headers.host?.toLowerCase() && host !== headers['x-forwarded-host'];
+}
+
+/**
  * Answers only requests for the host names of ALLOWED_HOSTS, if it is set. The demo accepts forged tokens, so it answers no
- * requests that came through a proxy or, in a container, from the internet, unless DEMO_BEHIND_PROXY allows it.
+ * requests that came through a proxy or, in a container, from the internet, unless DEMO_BEHIND_PROXY allows it, and none of
+ * pages of other websites.
  */
 export const hostsPlugin = fp<{ config: HostSettings }>(
   async (app, { config }) => {
-    const { allowedHosts } = config;
-    const isPrivateDemo = config.FIREBASE_AUTH_EMULATOR_HOST !== undefined && config.DEMO_BEHIND_PROXY === 'false';
+    const { allowedHosts, corsOrigins } = config;
+    const isDemo = config.FIREBASE_AUTH_EMULATOR_HOST !== undefined;
+    const isPrivateDemo = isDemo && config.DEMO_BEHIND_PROXY === 'false';
     const isInContainer = config.FIREBASE_AUTH_EMULATOR_CONTAINER !== undefined;
     const isRefused = (request: IncomingMessage) =>
       isForwarded(request) || (isInContainer && !isFromPrivateNetwork(request));
     app.decorate('checkHost', (request) => {
       if (isPrivateDemo && isRefused(request)) throw new DomainError('demo-behind-proxy');
       if (allowedHosts !== null && !isAnswered(request, allowedHosts)) throw new DomainError('unknown-host');
+      if (isDemo && isForeign(request, corsOrigins)) throw new DomainError('foreign-origin');
     });
     app.addHook('onRequest', async ({ raw }) => app.checkHost(raw));
   },

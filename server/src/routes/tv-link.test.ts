@@ -50,6 +50,39 @@ it('shows its group, and nothing else of the member who made it', async () => {
     expect(await tv.watch(topic), topic).toMatchObject({ ok: false, code: 'forbidden' });
 });
 
+it('receives live what its routes show, and leaves the rooms of the user who signed in before it', async () => {
+  const { owner, group, key } = await aLink();
+  const topic = groupTopic(group.id);
+  const path = `/api/groups/${group.id}`;
+  const member = await live({ token: owner.token });
+  expect((await member.snapshot(topic)).data).toMatchObject({ log: [{ kind: 'created' }] });
+  expect(await member.watch(`tab:${group.id}`)).toMatchObject({ ok: true });
+
+  const tv = await live({ token: owner.token });
+  await tv.snapshot(topic);
+  await tv.snapshot('me');
+  expect(await tv.authenticate(key)).toBe(true);
+  const before = tv.inbox.all.length;
+  const rename = async (groupName: string) =>
+    dataOf('renameGroup', await server.call('PATCH', path, { token: owner.token, body: { groupName } }));
+  await rename('Couch');
+  const isNamed = (name: string) => (message: object) => JSON.stringify(message).includes(name);
+  await member.inbox.next(isNamed('Couch'));
+  await tv.snapshot('games');
+  expect(tv.inbox.all.slice(before).filter(({ topic }) => topic !== 'games')).toEqual([]);
+
+  const shown = await tv.snapshot(topic);
+  expect(shown.data).toEqual({
+    group: dataOf('getGroup', await server.call('GET', path, { token: key })),
+    bets: [],
+    log: [],
+    reactions: [],
+  });
+  await rename('Sofa again');
+  const update = await tv.inbox.next(isNamed('Sofa again'));
+  expect(update.data).not.toHaveProperty('log');
+});
+
 it('ends when it is revoked, and on its television too', async () => {
   const { owner, group, link, key } = await aLink();
   const tv = await live({ token: key });

@@ -182,7 +182,7 @@ describe.each([
     const tested = [...Object.keys(reasons), 'account-disabled', 'invalid-amount', 'forbidden', ...shared];
     const bodies = ['payload-too-large', 'unsupported-media-type'];
     // Every route declares these; hosts.test.ts has their tests.
-    const hosts = ['unknown-host', 'demo-behind-proxy'];
+    const hosts = ['unknown-host', 'demo-behind-proxy', 'foreign-origin'];
     expect(errorCodesOf(route).filter((code) => ![...tested, ...bodies, ...hosts].includes(code))).toEqual([]);
   });
 

@@ -91,6 +91,9 @@ const games = resource<Games>({
 /** The next game of each league, the soonest first, as the live feed has said; empty before that. */
 export const nextGamesAtom = atom<readonly NextGame[]>([]);
 
+/** Whether the server can read no source of games, as the live feed has said. */
+export const areSourcesDownAtom = atom(false);
+
 const lastGamesAtom = atom((get) => byId(get(lastVisitAtom)?.games ?? []));
 
 /** When the shown games were current (ms since 1970), while they are those of the last visit; null otherwise. */
@@ -154,15 +157,16 @@ export function setGames(all: readonly Game[]): void {
   games.set(new Map(all.map((game) => [game.id, game])));
 }
 
-function setNext({ next = [] }: TopicSnapshots['games']): void {
+function setOutlook({ next = [], areSourcesDown }: TopicSnapshots['games']): void {
   store.set(nextGamesAtom, next);
+  store.set(areSourcesDownAtom, areSourcesDown === true);
 }
 
 const states = createPaced((waiting: readonly TopicSnapshots['games'][]) => {
   const latest = waiting.at(-1);
   if (latest === undefined) return;
   setGames(latest.games);
-  setNext(latest);
+  setOutlook(latest);
 });
 
 onTopic('games', {
@@ -172,7 +176,7 @@ onTopic('games', {
     states.clear();
     setServerTime(Date.parse(state.now), Date.now());
     setGames(state.games);
-    setNext(state);
+    setOutlook(state);
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
 });

@@ -5,7 +5,8 @@ import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets
 import { ScoreCard } from '../../features/bets/score-card.tsx';
 import { keptDraftsAtom } from '../../features/bets/stake-drafts.ts';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
-import { gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
+import { gameIdsAtom, gamesLoadAtom, listedLeaguesAtom, loadGames } from '../../features/games/games-atoms.ts';
+import { noGamesWordsAtom } from '../../features/games/no-games-words.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardBoundary } from '../../ui/card-boundary.tsx';
@@ -113,6 +114,8 @@ function OpenGames({ ids }: { ids: readonly string[] }) {
   const days = useAtomValue(gameDaysAtom);
   const shownIds = useCardsOnScreenFirst(inOrderOfDays(ids, days));
   const open = useAtomValue(gameIdsAtom('open'));
+  const words = useAtomValue(noGamesWordsAtom);
+  const anyListed = useAtomValue(listedLeaguesAtom).length > 0;
   const headings = headingsOf(shownIds, days);
   return (
     <div data-games className={gameGrid}>
@@ -129,7 +132,7 @@ function OpenGames({ ids }: { ids: readonly string[] }) {
       {open.length === 0 && (
         <div className="col-span-full">
           <EmptyState title="No Active Bets" action={<ReloadGames>Refresh</ReloadGames>}>
-            Every game has tipped off. The next ones open as soon as they have odds.
+            {`${anyListed ? 'Every game has tipped off. ' : ''}${words}`}
           </EmptyState>
           <NextGameLine />
         </div>

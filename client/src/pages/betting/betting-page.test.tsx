@@ -85,6 +85,12 @@ test("B4 shows 'No Active Bets' and Refresh when the list is empty", async () =>
   show();
   expect(screen.getByText('No Active Bets')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
+  expect(screen.getByText('The next ones open as soon as they have odds.')).toBeTruthy();
+  const { applyMessage } = await import('../../live/topics.ts');
+  const now = new Date().toISOString();
+  const data = { now, feed: 'real', games: [], areSourcesDown: true } as const;
+  act(() => applyMessage({ topic: 'games', type: 'snapshot', version: 1, tag: 'a.1', data }));
+  expect(screen.getByText('The source of games cannot be reached. Games open as soon as it responds.')).toBeTruthy();
 });
 
 test('B5, B9 offers open games, not ended or closed ones', async () => {

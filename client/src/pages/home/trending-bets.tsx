@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Crest } from '../../features/games/crest.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom, gameIdsAtom, gamesLoadAtom, loadGames } from '../../features/games/games-atoms.ts';
+import { noGamesWordsAtom } from '../../features/games/no-games-words.ts';
 import { sameItems } from '../../store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -119,13 +120,14 @@ function Loading() {
 /** Three random games that are open for betting. */
 function Cards() {
   const ids = useAtomValue(trendingAtom);
+  const words = useAtomValue(noGamesWordsAtom);
   if (ids.length === 0)
     return (
       <EmptyState
         title="No games are open right now."
         action={<Button onClick={() => void loadGames()}>Refresh</Button>}
       >
-        The next ones open as soon as they have odds.
+        {words}
       </EmptyState>
     );
   return (

@@ -11,7 +11,7 @@ import { addLive, createReadOdds, pauseForCredits, type ReadOdds } from './odds/
 import type { ListedGame, NextGame, Reading } from './providers/provider.ts';
 import { createReadResults, type ReadResults } from './results/read-results.ts';
 import { isCorrectable, withResult } from './results/set-result.ts';
-import { readNextGames } from './sources/next-games.ts';
+import { areSourcesDown, readNextGames } from './sources/next-games.ts';
 
 /** An operator's decision: the final score, home team first, or void. */
 export type OperatorDecision = { readonly score: readonly [team1: number, team2: number] } | { readonly void: true };
@@ -25,6 +25,8 @@ export interface Games {
   pricesOf(id: string): Promise<readonly PricePoint[]>;
   /** The next game of each league, the soonest first, also one that is not offered yet. */
   listNext(): Promise<readonly NextGame[]>;
+  /** Whether no source of games can be read, so that none can open. */
+  areSourcesDown(): Promise<boolean>;
   /** Lists games without a result, by tip-off. */
   listUndecided(): Promise<Game[]>;
   /** Lists decided games whose result may still be corrected. */
@@ -102,6 +104,7 @@ export function createGames(deps: {
       return currentGames([...games.values()]);
     },
     listNext: () => readNextGames(db, new Date(clock())),
+    areSourcesDown: () => areSourcesDown(db, new Date(clock())),
     get: (id) => loader.load(id),
     pricesOf: history.read,
     listUndecided: store.readUndecided,

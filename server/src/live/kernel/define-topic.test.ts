@@ -153,7 +153,7 @@ function aHub() {
     connections: () => watchers.size,
     watching: () => watchers.size,
     send: (_, message) => void sent.push(message),
-    admitOnly(_, maySee, uid) {
+    admitOnly(_room, _topic, maySee, uid) {
       for (const watcher of watchers) {
         if (maySee(watcher)) continue;
         watchers.delete(watcher);
@@ -177,7 +177,7 @@ function aHub() {
     resync: () => deliver({ type: 'resync' }),
     publish: (...events: DomainEvent[]) => deliver({ type: 'events', events }),
     async watch(uid: string) {
-      const room = await hub.admit(groupTopic('g'), uid);
+      const room = await hub.admit(groupTopic('g'), uid, false);
       if (watchers.size === 0) hub.roomOpened(room);
       watchers.add(uid);
       return hub.snapshot(room, { uid, tag: undefined, connection: {} });

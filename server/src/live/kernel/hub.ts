@@ -9,7 +9,7 @@ import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delay } from '../../delay.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';
-import { idsIn, kindIn, nameRoom } from './rooms.ts';
+import { idsIn, kindIn, nameRoom, tvRoomOf } from './rooms.ts';
 import { groupSubject, type Subject, subjectsOf } from './subjects.ts';
 import type { Current, LiveTopic, Topic, TopicContext, Watcher } from './topic.ts';
 import { unreadableEvent } from './unreadable-event.ts';
@@ -36,9 +36,10 @@ export interface Hub {
   /**
    * The room of a topic for a user.
    * @param uid the user; null for public topics
+   * @param isTv whether the user's key is one for a television
    * @throws DomainError `unavailable` before `start`, and if the user may not watch, for example `forbidden`
    */
-  admit(name: TopicName, uid: string | null): Promise<string>;
+  admit(name: TopicName, uid: string | null, isTv: boolean): Promise<string>;
   /** A room as its watchers have it. @throws DomainError as `LiveTopic.snapshot` */
   snapshot(room: string, watcher: Watcher): Promise<TopicSnapshot | Current>;
   /** The first watcher of a room came to a transport, or the last one left it. Only watched topics cost work. */
@@ -91,8 +92,8 @@ export function createHub(deps: {
       counted.sending(room);
       for (const transport of transports) transport.send(room, message);
     },
-    admitOnly(room, maySee, removed) {
-      for (const transport of transports) transport.admitOnly(room, maySee, removed);
+    admitOnly(...ended) {
+      for (const transport of transports) transport.admitOnly(...ended);
     },
   };
 
@@ -138,13 +139,14 @@ export function createHub(deps: {
     },
     addTransport: (transport) => void transports.push(transport),
     topicOf,
-    async admit(name, uid) {
+    async admit(name, uid, isTv) {
       const live = liveOf(name);
       const topic = topicOf(name);
       if (topic === null) throw new DomainError('unavailable');
       const ids = topic.access === 'own' && uid !== null ? [uid] : (parseTopic(name)?.ids ?? []);
       if (uid !== null) await live.admit(uid, ids);
-      return nameRoom(topic, ids);
+      const room = nameRoom(topic, ids);
+      return isTv ? tvRoomOf(room) : room;
     },
     snapshot: async (room, watcher) => liveOf(room).snapshot(room, watcher),
     roomOpened(room) {

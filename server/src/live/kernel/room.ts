@@ -5,10 +5,12 @@ import {
   type TopicMessage,
   type TopicNames,
   type TopicSnapshot,
+  type TopicSnapshots,
   topicShapes,
 } from '@courtside/contract';
 import { createSingleFlight, type DomainEvent } from '@courtside/core';
 import { createNumbering, type MessageNumber } from './numbering.ts';
+import { isTvRoom, topicNameOf } from './rooms.ts';
 import type { Subject, SubjectEvent } from './subjects.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 import type { Parameters, TopicContext, TopicDefinition, TopicHandlers } from './topic.ts';
@@ -48,7 +50,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
   const { clock, after } = context;
   const { kind, access, pauseMs } = definition;
   // The name of a user's own topic does not contain the user.
-  const topic = (access === 'own' ? kind : name) as TopicNames[K];
+  const topic = (access === 'own' ? kind : topicNameOf(name)) as TopicNames[K];
   const numbering = createNumbering();
   /** Null before the first read. */
   let state: { readonly value: S } | null = null;
@@ -63,8 +65,16 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
   let isClosed = false;
   const throttle = together ?? createThrottle(flush, pauseMs, clock);
 
+  const onTv = isTvRoom(name) ? handlers.onTv : undefined;
+
+  /** The state that the watchers have of a view. */
+  function shownOf(view: V): TopicSnapshots[K] {
+    const snapshot = handlers.snapshot(view);
+    return onTv === undefined ? snapshot : onTv(snapshot);
+  }
+
   function snapshotOf(view: V, number: MessageNumber): TopicSnapshot {
-    const message: TopicSnapshot<K> = { topic, type: 'snapshot', ...number, data: handlers.snapshot(view) };
+    const message: TopicSnapshot<K> = { topic, type: 'snapshot', ...number, data: shownOf(view) };
     // TypeScript does not see that every kind of a union is part of it.
     return message as TopicSnapshot;
   }
@@ -82,7 +92,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     if (kind === 'joined') viewers.uids.add(uid);
     if (kind !== 'left' && kind !== 'removed') return;
     viewers.uids.delete(uid);
-    context.admitOnly(topic, maySee, kind === 'removed' ? uid : undefined);
+    context.admitOnly(name, topic, maySee, kind === 'removed' ? uid : undefined);
   }
 
   function apply({ event, subjects: about }: SubjectEvent): void {
@@ -108,7 +118,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     } catch (error) {
       if (isGone(error)) {
         viewers?.uids.clear();
-        context.admitOnly(topic, () => false);
+        context.admitOnly(name, topic, () => false);
       }
       throw error;
     } finally {
@@ -117,7 +127,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
       buffered.forEach(apply);
       buffered = null;
     }
-    if (viewers !== null) context.admitOnly(topic, maySee);
+    if (viewers !== null) context.admitOnly(name, topic, maySee);
   });
 
   function look(value: S): { readonly view: V } {
@@ -134,7 +144,7 @@ export function createRoom<K extends TopicKind, P extends string, S, V>(deps: Ro
     if (state === null || sent === null || isClosed) return;
     const before = sent;
     sent = look(state.value);
-    const patch = diff(handlers.snapshot(before.view), handlers.snapshot(sent.view), topicShapes[kind]);
+    const patch = diff(shownOf(before.view), shownOf(sent.view), topicShapes[kind]);
     const notice = handlers.notice?.(before.view, sent.view) ?? null;
     if (patch !== null) send({ type: 'update', data: patch });
     if (notice !== null) send({ type: 'notice', data: notice });

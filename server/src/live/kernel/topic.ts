@@ -20,10 +20,10 @@ export interface TopicContext {
   /** Sends a message to every watcher of a room. */
   readonly send: (room: string, message: TopicMessage) => void;
   /**
-   * Ends a room's topic for every watcher who may not see it.
+   * Ends the topic of a room for every watcher who may not see it.
    * @param removed the member whom the owner has just removed, if that is the reason
    */
-  readonly admitOnly: (room: TopicName, maySee: (uid: string) => boolean, removed?: string) => void;
+  readonly admitOnly: (room: string, topic: TopicName, maySee: (uid: string) => boolean, removed?: string) => void;
 }
 
 /** The parameters of a room, by name, such as the id of a group. */
@@ -63,6 +63,8 @@ export interface TopicHandlers<K extends TopicKind, P extends string, S, V> {
   view(state: S): V;
   /** The state that the watchers have of a view. Their updates are patches of it. */
   snapshot(view: V): TopicSnapshots[K];
+  /** What televisions see of a snapshot: no more than the routes that their keys may call. Everything by default. */
+  onTv?(snapshot: TopicSnapshots[K]): TopicSnapshots[K];
   /** What happened between two views and is part of no state; null for nothing. */
   notice?(before: V, after: V): (K extends keyof TopicNotices ? TopicNotices[K] : never) | null;
   /** The group whose members may watch. */

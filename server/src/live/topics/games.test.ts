@@ -1,4 +1,4 @@
-import { type Game, hourMs, stateAfter, type TopicMessage, type TopicSnapshots } from '@courtside/contract';
+import { type Game, hourMs, minuteMs, stateAfter, type TopicMessage, type TopicSnapshots } from '@courtside/contract';
 import { connectRedis, streamKey } from '@courtside/core';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
@@ -53,20 +53,22 @@ describe('watching the games', () => {
     expect(inbox.all.at(-1)?.version).toBe(version + 1);
   });
 
-  it('says when the next game of each league starts, as it is next read', async () => {
+  it('says when the next game of each league starts, and that no source can be read, as it is next read', async () => {
     const { snapshot, inbox } = await live();
     await snapshot('games');
     const { db } = await server.core();
     const startTime = new Date(Date.now() + 40 * hourMs);
-    await db.feeds.insertMany([
-      { _id: 'espn/odds', lastGoodAt: new Date(), upcoming: [{ league: 'wnba', startTime, isDayOnly: false }] },
-    ]);
+    const [lastGoodAt, lastFailureAt] = [new Date(Date.now() - 6 * minuteMs), new Date()];
+    const failure = { kind: 'unreachable', message: 'The scoreboard cannot be reached.' } as const;
+    const upcoming = [{ league: 'wnba', startTime, isDayOnly: false }] as const;
+    await db.feeds.insertMany([{ _id: 'espn/odds', lastGoodAt, lastFailureAt, failure, upcoming }]);
     const redis = connectRedis(server.config.REDIS_URL, { offlineQueue: true, onError: () => undefined });
     await redis.xAdd(streamKey(server.config.keyspace), '*', { resync: '1' });
     redis.destroy();
     const message = await inbox.next((each) => isUpdate(each) && each.data.next !== undefined);
     expect(message.data).toMatchObject({
       next: [{ league: 'wnba', startTime: startTime.toISOString(), isDayOnly: false }],
+      areSourcesDown: true,
     });
   });
 

@@ -7,17 +7,19 @@ interface GamesState {
   /** The newest state of each current game, by id. */
   readonly known: Map<string, Game>;
   readonly next: readonly NextGame[];
+  readonly areSourcesDown: boolean;
 }
 
 /** What the watchers see. */
 interface GamesView {
   readonly games: readonly PublicGame[];
   readonly next: readonly PublicNextGame[];
+  readonly areSourcesDown: boolean;
 }
 
 /** Changes within this time go out as one message, because prices tend to move together. */
 const gatherMs = 100;
-/** Finds changes whose event was lost, for example because the process that made them died, and the next games, which have no event. */
+/** Finds changes whose event was lost, for example because the process that made them died, and the next games and failures of the sources, which have no event. */
 const rereadMs = 15_000;
 
 function learn(known: GamesState['known'], game: Game): void {
@@ -42,28 +44,34 @@ export const gamesTopic = defineTopic<'games', never, GamesState, GamesView>({
   keepOpenMs: Number.POSITIVE_INFINITY,
   serve: ({ core, config, clock }) => ({
     async read(_, before) {
-      const [current, next] = await Promise.all([core.games.listCurrent(), core.games.listNext()]);
+      const { games } = core;
+      const [current, next, areSourcesDown] = await Promise.all([
+        games.listCurrent(),
+        games.listNext(),
+        games.areSourcesDown(),
+      ]);
       const known: GamesState['known'] = new Map(current.map((game) => [game.id, game]));
       // The read may be of a moment before the newest events.
       for (const game of before?.known.values() ?? []) if (known.has(game.id)) learn(known, game);
-      return { known, next };
+      return { known, next, areSourcesDown };
     },
     subjects: () => ['games'],
     apply({ known }, event) {
       for (const game of gamesOf(event)) learn(known, game);
       return 'changed';
     },
-    view({ known, next }) {
+    view({ known, next, areSourcesDown }) {
       const current = currentGames([...known.values()]);
       const ids = new Set(current.map(({ id }) => id));
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
-      return { games: current.map(presentGame), next: next.map(presentNextGame) };
+      return { games: current.map(presentGame), next: next.map(presentNextGame), areSourcesDown };
     },
-    snapshot: ({ games, next }) => ({
+    snapshot: ({ games, next, areSourcesDown }) => ({
       now: new Date(clock()).toISOString(),
       feed: config.feed,
       games,
       ...(next.length > 0 && { next }),
+      ...(areSourcesDown && { areSourcesDown: true }),
     }),
   }),
 });

@@ -43,6 +43,7 @@ const keepOpenMs = 10_000;
  * - after any other change of the group: its fields, and the entries of the log
  * - after a game was postponed whose bets were shown: that these bets are gone
  * - a notice after a change of a season of the group, with the season's id; `season:<groupId>:<id>` has its content
+ * A television's key receives the group and the notices alone.
  * The topic ends for a member who leaves or is removed, and for all when the group no longer exists.
  */
 export const groupTopic = defineTopic<'group', 'groupId', State, View>({
@@ -112,6 +113,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         return { data, seasons: new Map(seasons), nextChange };
       },
       snapshot: ({ data }) => data,
+      onTv: (data) => ({ ...data, bets: [], log: [], reactions: [] }),
       nextChange: ({ nextChange }) => nextChange,
       notice(before, after) {
         const changed = [...after.seasons].filter(([id, changes]) => before.seasons.get(id) !== changes);

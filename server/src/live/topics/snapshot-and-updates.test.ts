@@ -99,7 +99,7 @@ async function freshSnapshot(topic: Topic, uid: string): Promise<Data> {
   });
   hub.start({ ...(await server.core()), listen: () => undefined });
   try {
-    const room = await hub.admit(topic, uid);
+    const room = await hub.admit(topic, uid, false);
     hub.roomOpened(room);
     const message = await hub.snapshot(room, { uid, tag: undefined, connection: {} });
     if (message.type === 'current') throw new Error(`${topic}: no snapshot`);

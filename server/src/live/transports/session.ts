@@ -13,9 +13,20 @@ export interface Session {
   settled(): Promise<Identity | null>;
   /** The uid that is signed in now. */
   uid(): string | null;
+  /** Whether the connection may still see what it may see with this identity. */
+  isStill(identity: Identity): boolean;
   /** Verifies the token or API key again now, because the user's rights have changed. */
   recheck(): void;
   close(): void;
+}
+
+/** Whether a key for a television has signed in. */
+export const isTv = (identity: Identity | null) => identity?.key?.scope === 'tv';
+
+/** Whether two identities may see the same: they are of one user, and both of no television or of the same group's. */
+function seesTheSame(one: Identity | null, other: Identity | null): boolean {
+  const tvGroupOf = (identity: Identity | null) => (isTv(identity) ? identity?.key?.groupId : null);
+  return one?.uid === other?.uid && tvGroupOf(one) === tvGroupOf(other);
 }
 
 /** How often a session verifies its token again, because it may make no calls. */
@@ -31,7 +42,8 @@ const sharedMs = 1_000;
 
 /**
  * @param onEnter called with a user whose session begins
- * @param onLeave called with the user whose session ended: they signed out, were replaced, or their token expired
+ * @param onLeave called with the user whose session ended: they signed out, their token expired, or another
+ * user or a television's key replaced them
  * @param onRefused called when an accepted token is no longer valid, because the account was closed or the key revoked
  */
 export function createSession(deps: {
@@ -55,9 +67,10 @@ export function createSession(deps: {
     cancelRecheck();
     const left = identity;
     identity = next;
-    if (left !== null && left.uid !== next?.uid) onLeave(left.uid);
+    const isSame = seesTheSame(left, next);
+    if (left !== null && !isSame) onLeave(left.uid);
     if (next === null) return;
-    if (left?.uid !== next.uid) onEnter(next.uid);
+    if (!isSame) onEnter(next.uid);
     cancelExpiry = after(Math.max(0, next.expiresAt - clock()), () => setIdentity(null));
   }
 
@@ -116,6 +129,7 @@ export function createSession(deps: {
       return identity;
     },
     uid: () => identity?.uid ?? null,
+    isStill: (before) => seesTheSame(identity, before),
     recheck() {
       if (identity !== null) void recheckNow();
     },

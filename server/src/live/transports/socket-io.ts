@@ -148,14 +148,14 @@ export function serveSocketIo(deps: SocketIoDeps): { close: () => void } {
   adapter.on('create-room', hub.roomOpened);
   adapter.on('delete-room', hub.roomClosed);
 
-  const admitOnly: Transport['admitOnly'] = (room, maySee, removed) => {
+  const admitOnly: Transport['admitOnly'] = (room, topic, maySee, removed) => {
     for (const id of adapter.rooms.get(room) ?? []) {
       const socket = io.sockets.sockets.get(id);
       const uid = socket?.data.uid() ?? null;
       if (socket === undefined || (uid !== null && maySee(uid))) continue;
       void socket.leave(room);
-      if (uid !== null && uid === removed) socket.emit('ended', room, 'removed');
-      else socket.emit('ended', room);
+      if (uid !== null && uid === removed) socket.emit('ended', topic, 'removed');
+      else socket.emit('ended', topic);
     }
   };
 

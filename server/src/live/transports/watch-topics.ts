@@ -1,8 +1,10 @@
 import { DomainError, parseTopic, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
+import type { Identity } from '../../auth/identity.ts';
 import type { LiveBudget } from '../../limits/live-budget.ts';
 import type { Hub } from '../kernel/hub.ts';
+import { topicNameOf } from '../kernel/rooms.ts';
 import type { Current } from '../kernel/topic.ts';
-import type { Session } from './session.ts';
+import { isTv, type Session } from './session.ts';
 
 /** The rooms that one connection is in. */
 interface Rooms {
@@ -21,7 +23,7 @@ export function isPrivateRoom({ topicOf }: Pick<Hub, 'topicOf'>, room: string): 
 /** True for a room of the topic with this name. The name of a user's own topic does not contain the user. */
 export function isRoomOf({ topicOf }: Pick<Hub, 'topicOf'>, room: string, name: string): boolean {
   const topic = topicOf(room);
-  return topic?.access === 'own' ? topic.kind === name : topic !== null && room === name;
+  return topic?.access === 'own' ? topic.kind === name : topic !== null && topicNameOf(room) === name;
 }
 
 /**
@@ -43,24 +45,24 @@ export function createWatch(deps: {
     return (kind === 'group' || kind === 'season') && id === groupId;
   }
 
-  async function userFor(access: 'public' | 'own' | 'members', name: TopicName): Promise<string | null> {
+  async function identityFor(access: 'public' | 'own' | 'members', name: TopicName): Promise<Identity | null> {
     if (access === 'public') return null;
     const identity = await session.settled();
     if (identity === null) throw new DomainError('unauthenticated');
-    const { key } = identity;
-    if (key?.scope === 'tv' && !isOfTv(name, key.groupId)) throw new DomainError('forbidden');
-    return identity.uid;
+    if (isTv(identity) && !isOfTv(name, identity.key?.groupId)) throw new DomainError('forbidden');
+    return identity;
   }
 
   return async (name: TopicName, tag: string | undefined): Promise<Current | TopicSnapshot> => {
     const topic = hub.topicOf(name);
     // Without a budget, the connection is being closed.
     if (topic === null || !budget.watch(topic.cost)) throw new DomainError('unavailable');
-    const uid = await userFor(topic.access, name);
+    const identity = await identityFor(topic.access, name);
+    const uid = identity?.uid ?? null;
     const checkUser = () => {
-      if (uid !== null && session.uid() !== uid) throw new DomainError('unauthenticated');
+      if (identity !== null && !session.isStill(identity)) throw new DomainError('unauthenticated');
     };
-    const room = await hub.admit(name, uid);
+    const room = await hub.admit(name, uid, isTv(identity));
     checkUser();
     // Joins before it reads, so that no update between the snapshot and the join is missed.
     await rooms.join(room);

@@ -127,12 +127,12 @@ export function createPlainFeed(deps: {
       const text = JSON.stringify(message);
       for (const socket of sockets) sendText(socket, text);
     },
-    admitOnly(room, maySee) {
+    admitOnly(room, topic, maySee) {
       for (const socket of [...(watchers.get(room) ?? [])]) {
         const uid = connections.get(socket)?.session.uid() ?? null;
         if (uid !== null && maySee(uid)) continue;
         leave(socket, room);
-        send(socket, { type: 'ended', topic: room });
+        send(socket, { type: 'ended', topic });
       }
     },
     recheck(uid) {

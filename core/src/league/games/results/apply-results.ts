@@ -3,7 +3,7 @@ import { type Game, isUndecided } from '../game.ts';
 import { withResultsPause } from '../markets/market.ts';
 import { awaitsStart, isOnAnotherDay, isPostponed, keepsDay, trackingOf, withStartBefore } from '../start-times.ts';
 import { correctResult } from './correct-result.ts';
-import { countingReports, type PresentReport } from './counting-reports.ts';
+import { countingReports, describeReports, type PresentReport } from './counting-reports.ts';
 import { judge, type Verdict } from './judge-result.ts';
 import {
   finalScore,
@@ -36,13 +36,36 @@ function withoutWaits(game: Game): Game {
   return { ...withWaitsFor(game, null), missingSince: null, missingForMs: 0 };
 }
 
+const isMovedReport = ({ report }: PresentReport, game: Game) =>
+  report.state === 'scheduled' && isOnAnotherDay(report, game);
+
 /** The reports with those of another day as postponements: no source keeps the game on its day. */
 function withMovedReports(state: ResultInput, game: Game): ResultInput {
-  const reports = state.reports.map(({ source, report }): PresentReport => {
-    const isMoved = report.state === 'scheduled' && isOnAnotherDay(report, game);
-    return { source, report: isMoved ? { ...report, state: 'postponed' } : report };
+  const reports = state.reports.map((one): PresentReport => {
+    const { source, report } = one;
+    return { source, report: isMovedReport(one, game) ? { ...report, state: 'postponed' } : report };
   });
   return { ...state, reports };
+}
+
+/**
+ * Judges an undecided game. Once betting has ended, one source that lists another day is enough for a question to the other one,
+ * whose start counts for the game: it is read only when there is a question.
+ * @param isMoved whether the game's own start has moved to another day
+ */
+function judgeUndecided(
+  game: Game,
+  state: ResultInput,
+  isMoved: boolean,
+  { now, rules }: ReadingContext,
+): { readonly verdict: Verdict; readonly isKept: boolean } {
+  const counting = countingReports(state, now, rules);
+  const elsewhere = state.hasBettingEnded ? counting.filter((one) => isMovedReport(one, game)) : [];
+  const isKept = keepsDay(counting, game) || (!isMoved && elsewhere.length === 0);
+  const verdict = judge(isKept ? state : withMovedReports(state, game), now, rules);
+  if (!isKept || elsewhere.length === 0 || verdict.kind !== 'none') return { verdict, isKept };
+  const reason = `${describeReports(elsewhere)} for another day; ${describeReports(counting.filter((one) => !elsewhere.includes(one)))}`;
+  return { verdict: { kind: 'wait', reason, contested: true }, isKept };
 }
 
 /**
@@ -57,7 +80,9 @@ export function applyResults(
   const { next: read, listedBy } = withReports(game, readings, now);
   const reported = withoutForgotten(withChangedReports(game, read, now), listedBy, now, rules);
   if (!isUndecided(game)) {
-    if (listedBy.length === 0) return game;
+    // What a source reported before it fell silent counts only for a while.
+    const isChecked = game.dispute !== null || trackingOf(game).openQuestion !== undefined;
+    if (listedBy.length === 0 && !isChecked) return game;
     // A decided game keeps its start: that of a game which both sources moved away for a while may be in the future.
     const decided = resultInputOf(withStartBefore(game, reported), listedBy, now, unaskedSince);
     return correctResult(game, { reported, readings, state: decided }, now, rules);
@@ -66,8 +91,7 @@ export function applyResults(
   // Only a verdict moves the game to another day.
   const next = isMoved ? withStartBefore(game, reported) : reported;
   const state = resultInputOf(next, listedBy, now, unaskedSince);
-  const isKept = !isMoved || keepsDay(countingReports(state, now, rules), next);
-  const verdict = judge(isKept ? state : withMovedReports(state, next), now, rules);
+  const { verdict, isKept } = judgeUndecided(next, state, isMoved, { now, rules });
   if (verdict.kind === 'final') {
     const score = finalScore(next, readings, verdict.source, verdict.score);
     return withResult(withoutWaits(next), { score }, { by: 'sources', note: null, now });

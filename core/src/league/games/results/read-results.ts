@@ -121,7 +121,7 @@ function updateMissing(game: Game, { now, voidAfterMs, previousResponseAt, owned
 
 /** Updates a game about whose league the responses say nothing. It is a question to a source of the league once it should be over. */
 function updateUnread(game: Game, now: Date, rules: ResultRules): Game {
-  if (!isUndecided(game)) return game;
+  if (!isUndecided(game)) return applyResults(game, [], { now, rules });
   const next = withStatus(game, now);
   if (!isOverdue(game.startTime, now, rules)) return next;
   return withOpenQuestion(next, trackingOf(game).openQuestion ?? { openedAt: now, changedAt: now });

@@ -72,6 +72,50 @@ describe('for any sequence of reports of two sources', () => {
   });
 });
 
+describe('a decided game that its source calls live again', () => {
+  it('is checked while that report counts, and not until its source lists it again', () => {
+    const said: readonly Segment[] = [
+      { said: 'live', minutes: 140 },
+      { said: 'final A', minutes: 20 },
+      { said: 'live', minutes: 5 },
+      { said: 'empty', minutes: 60 },
+    ];
+    const gameAfter = (minutes: number) =>
+      playSequence([said, [{ said: 'empty', minutes: 1 }]], { from: 0, minutes, isMetered: false }).game;
+    for (const minutes of [165, 190])
+      expect(gameAfter(minutes)).toMatchObject({ betStatus: 'final', dispute: 'espn reports live after final 108–101' });
+    const { betStatus, dispute, tracking } = gameAfter(197);
+    expect([betStatus, dispute, tracking?.openQuestion]).toEqual(['final', null, undefined]);
+  });
+});
+
+describe('a game in play that ESPN then lists for the next day', () => {
+  const espn: readonly Segment[] = [
+    { said: 'live', minutes: 60 },
+    { said: 'moved', minutes: 500 },
+  ];
+  const decidedAfter = (scores: readonly Segment[], isMetered: boolean) => {
+    const [decision] = playSequence([espn, scores], { from: 0, minutes: 300, isMetered }).decisions;
+    return decision && [decision.outcome, (decision.at - sequenceTipOff) / minuteMs - 60];
+  };
+
+  it.each([
+    ['moved', 2],
+    ['empty', 31],
+    ['silent', 31],
+  ] as const)('is void with a key as soon as the other source allows it: %s', (said, minutes) => {
+    const scores: readonly Segment[] = [{ said, minutes: 500 }];
+    const [outcome, after] = decidedAfter(scores, true) ?? [];
+    expect([outcome, Number(after) <= minutes]).toEqual(['void', true]);
+  });
+
+  it('is not void while the other source lists its day', () => {
+    expect(decidedAfter([{ said: 'live', minutes: 500 }], true)).toBeUndefined();
+    const [outcome, after] = decidedAfter([{ said: 'live', minutes: 90 }, { said: 'moved', minutes: 500 }], true) ?? [];
+    expect([outcome, Number(after) > 30, Number(after) < 60]).toEqual(['void', true, true]);
+  });
+});
+
 /** A free plan asks about one question every hour for this long, and then less often. Milliseconds. */
 const hourlyForMs = 30 * hourMs;
 /** Minutes within which a question is decided once both sources agree. */

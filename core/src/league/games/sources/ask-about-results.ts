@@ -5,7 +5,7 @@ import { isCalledOff, isFinal } from '../providers/play-state.ts';
 import type { Report } from '../results/report.schema.ts';
 import { readAtOf } from '../results/report.ts';
 import { defaultReportAgeMs } from '../results/result-rules.ts';
-import { trackingOf } from '../start-times.ts';
+import { isOnAnotherDay, trackingOf } from '../start-times.ts';
 import type { OpenQuestion } from '../tracking.schema.ts';
 import type { FeedDoc } from './feed.model.ts';
 
@@ -111,10 +111,10 @@ export function isAnswerDue(
  * What an answer could do for a game now. No answer can decide it while a source that was read since the last one still denies
  * that the game ended. Asking then only finds out what the other source says, before it no longer lists the game.
  */
-function answerFor({ reports = {} }: Game, { askedAt, now }: AskContext): AskedQuestion['answer'] {
+function answerFor(game: Game, { askedAt, now }: AskContext): AskedQuestion['answer'] {
   const countsFrom = Math.max(askedAt, now.getTime() - defaultReportAgeMs);
-  const all = Object.values(reports);
-  const isEnd = (report: Report) => isFinal(report) || isCalledOff(report);
+  const all = Object.values(game.reports ?? {});
+  const isEnd = (report: Report) => isFinal(report) || isCalledOff(report) || isOnAnotherDay(report, game);
   if (!all.every((report) => isEnd(report) || readAtOf(report).getTime() <= countsFrom)) return 'informs';
   const isNew = (report: Report) =>
     readAtOf(report).getTime() === report.since.getTime() && report.since.getTime() > askedAt - minuteMs;

@@ -1,7 +1,7 @@
-import { dayMs, hourMs } from '@courtside/contract';
+import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aWorld, type World } from '../../../testing/world.ts';
-import { readNextGames } from './next-games.ts';
+import { areSourcesDown, readNextGames } from './next-games.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -44,4 +44,23 @@ it('counts the list of events of The Odds API, and no source that has not respon
   expect(await readNextGames(world.db, now)).toMatchObject([{ league: 'nba' }, { league: 'ncaaw' }]);
   await world.db.feeds.deleteMany({});
   expect(await readNextGames(world.db, now)).toEqual([]);
+});
+
+it('says that no source can be read once all fail, and have not responded for five minutes', async () => {
+  const failure = { kind: 'unreachable', message: 'The scoreboard cannot be reached.' } as const;
+  const isDown = () => areSourcesDown(world.db, now);
+  expect(await isDown()).toBe(false);
+  await world.db.feeds.insertMany([
+    { _id: 'espn', lastFailureAt: now, failure },
+    { _id: 'espn/odds', lastFailureAt: now, failure, lastGoodAt: new Date(now.getTime() - 4 * minuteMs) },
+    { _id: 'the-odds-api', lastGoodAt: inHours(-2) },
+  ]);
+  expect(await isDown()).toBe(false);
+  await world.db.feeds.updateOne(
+    { _id: 'espn/odds' },
+    { $set: { lastGoodAt: new Date(now.getTime() - 5 * minuteMs) } },
+  );
+  expect(await isDown()).toBe(true);
+  await world.db.feeds.updateOne({ _id: 'espn' }, { $set: { lastGoodAt: now }, $unset: { failure: 1 } });
+  expect(await isDown()).toBe(false);
 });

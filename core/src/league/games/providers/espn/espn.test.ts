@@ -11,8 +11,8 @@ const all = ['nba', 'wnba', 'ncaam'] as const;
 
 let now: number;
 let requests: { readonly day: string; readonly league: string; readonly search: string }[];
-let events: (day: string, league: string) => readonly unknown[];
-let headers: () => Record<string, string>;
+let events: (day: string, league: string, groups: string | null) => readonly unknown[];
+let headers: (groups: string | null) => Record<string, string>;
 /** The game days that a page lists. */
 let calendar: readonly string[];
 let status: number;
@@ -29,9 +29,10 @@ function aSource(leagues: readonly League[] = ['nba']) {
   const fetch = async (input: Parameters<typeof globalThis.fetch>[0]) => {
     const { pathname, search, searchParams } = new URL(String(input));
     const [day, league] = [searchParams.get('dates') ?? '', pathname.split('/').at(-2) ?? ''];
+    const groups = searchParams.get('groups');
     requests.push({ day, league, search });
-    const body = { leagues: [{ slug: league, calendar }], events: events(day, league) };
-    return new Response(JSON.stringify(body), { status, headers: headers() });
+    const body = { leagues: [{ slug: league, calendar }], events: events(day, league, groups) };
+    return new Response(JSON.stringify(body), { status, headers: headers(groups) });
   };
   const url = 'https://site.api.espn.com';
   const problems: string[] = [];
@@ -165,7 +166,7 @@ describe('a scoreboard that fails', () => {
     const good = events;
     events = (day, league) => {
       status = day === '20260114' ? 200 : 500;
-      return good(day, league);
+      return good(day, league, null);
     };
     now += 28 * minuteMs;
     expect(await readOdds()).toMatchObject([{ id: '401810001', respondedAt: new Date(now) }]);
@@ -204,6 +205,26 @@ describe('several leagues', () => {
       wnba: '?dates=20260114',
       [slug]: '?groups=50&limit=400&dates=20260114',
     });
+  });
+
+  it('are read in both groups of college in March and April, no game twice, and as old as the older response', async () => {
+    const day = '20260319';
+    const startTime = Date.UTC(2026, 2, 19, 23);
+    now = startTime - 30 * minuteMs;
+    const [shared, national] = ['1', '2'].map((id) => anEvent({ id, startTime, ...college }));
+    events = (of, league, groups) => {
+      if (of !== day || league !== slug) return [];
+      return groups === '50' ? [shared] : [shared, national];
+    };
+    const { readOdds, readResults } = aSource(['ncaam']);
+    expect((await readOdds()).map(({ id }) => id)).toEqual(['ncaam-1', 'ncaam-2']);
+    expect(requests.filter((one) => one.day === day).map(({ search }) => search)).toEqual(
+      ['50', '100'].map((groups) => `?groups=${groups}&limit=400&dates=${day}`),
+    );
+    const before = now;
+    now += minuteMs;
+    headers = (groups) => ({ date: new Date(now).toUTCString(), ...(groups === '50' && { age: '60' }) });
+    expect((await readResults()).map(({ respondedAt }) => respondedAt)).toEqual([new Date(before), new Date(before)]);
   });
 
   it("include women's college, whose results alone the scoreboard has", async () => {
@@ -275,7 +296,7 @@ describe('requests', () => {
 
   /** Games at these hours in New York on each day of a month, by day. They last two and a half hours. */
   function scheduleOf(hours: readonly number[]) {
-    const tipOffs = Array.from({ length: 30 }, (_, day) =>
+    const tipOffs = Array.from({ length: 90 }, (_, day) =>
       hours.map((hour) => Date.UTC(2026, 0, 1 + day) + (hour + 5) * hourMs),
     ).flat();
     return Map.groupBy(tipOffs, (startTime) => easternDays(new Date(startTime), new Date(startTime))[0]);
@@ -293,12 +314,13 @@ describe('requests', () => {
     ['an evening of the NBA and college', all, { nba: evening, [slug]: evening }, 500],
     ['a Saturday of the NBA and college', all, { nba: noonToMidnight, [slug]: collegeSaturday }, 1_000],
     ['all leagues', all, { nba: noonToMidnight, wnba: noonToMidnight, [slug]: collegeSaturday }, 1_000],
-  ] as const)('are at most 1,500 a day: %s', async (name, leagues, hours, least) => {
+    ['a Saturday of the NBA and college in March', all, { nba: noonToMidnight, [slug]: collegeSaturday }, 1_000, 2],
+  ] as const)('are at most 1,500 a day: %s', async (name, leagues, hours, least, month: 0 | 2 = 0) => {
     const { odds, results, readOdds } = aSource(leagues);
     const schedules = new Map(Object.entries(hours).map(([league, each]) => [league, scheduleOf(each)]));
     events = (day, league) =>
       (schedules.get(league)?.get(day) ?? []).map((startTime, index) => eventAt(startTime, index, league));
-    const from = Date.UTC(2026, 0, 10, 10);
+    const from = Date.UTC(2026, month, 10, 10);
     for (now = from; now < from + dayMs; now += 15_000) {
       if (odds.isDue()) await readOdds();
       const elapsedMs = now - from;

@@ -1,7 +1,7 @@
 import { dayMs, type League, minuteMs } from '@courtside/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { ScoredGame } from '../provider.ts';
-import type { DayRequest } from '../scoreboard/day-request.ts';
+import { type DayRequest, requestsFor } from '../scoreboard/day-request.ts';
 import { easternDays } from '../scoreboard/eastern-days.ts';
 import { type LeaguesToRead, type PagePace, pageIntervalMs, priceAgeMs, sharedPace } from './page-pace.ts';
 import { createPages, type Page, type Pages } from './pages.ts';
@@ -14,7 +14,7 @@ export interface LeaguePages {
   readonly byLeague: ReadonlyMap<League, Pages>;
   /** The US Eastern days whose odds are read. */
   oddsDays(): readonly string[];
-  /** How many leagues have games on the days around today. Age bounds of a page's prices depend on this number alone. */
+  /** How many leagues have games on the days around today; one that takes two requests counts twice. Age bounds of a page's prices depend on this number alone. */
   inSeason(): number;
   /** Age bound of a price on a page, in milliseconds. */
   priceAgeMs(page: Page, startTime: Date): number;
@@ -59,9 +59,13 @@ export function createLeaguePages(deps: {
     return daysNow().around.flatMap((day) => pages.last(day)?.results.games ?? []);
   }
 
-  /** The games around today of each league that has some. */
+  /** The games around today of each league that has some. A league is there once for each request that a day of it takes. */
   function leaguesInSeason(): readonly (readonly ScoredGame[])[] {
-    return [...byLeague.values()].map(gamesAround).filter((games) => games.length > 0);
+    return [...byLeague].flatMap(([league, pages]) => {
+      const games = gamesAround(pages);
+      const requests = Math.max(...daysNow().around.map((day) => requestsFor(league, day)));
+      return games.length === 0 ? [] : Array.from({ length: requests }, () => games);
+    });
   }
 
   function leaguesToRead(): LeaguesToRead {

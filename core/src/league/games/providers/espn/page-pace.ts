@@ -16,7 +16,7 @@ export interface PagePace {
   readonly emptyMs: number;
 }
 
-/** How many leagues there are to read. */
+/** How many leagues there are to read. One whose days take two requests counts twice. */
 export interface LeaguesToRead {
   /** Leagues with games on the days around today. */
   readonly inSeason: number;

@@ -5,7 +5,7 @@ import { ProviderError, type Reading, type ScoredGame } from '../provider.ts';
 import type { DayRequest } from '../scoreboard/day-request.ts';
 import { readScoreboard } from '../scoreboard/events.ts';
 import { type PagePace, pageIntervalMs } from './page-pace.ts';
-import { isNewer, type ResponseTime, responseTime } from './response-time.ts';
+import { isNewer, oldestTime, type ResponseTime } from './response-time.ts';
 
 /** A day of the scoreboard. */
 export interface Page {
@@ -88,13 +88,13 @@ export function createPages(deps: {
 
   async function requestPage(day: string, signal: AbortSignal | undefined): Promise<Page> {
     const requestedAt = clock();
-    let headers = new Headers();
+    const received: Headers[] = [];
     try {
-      const { events, gameDays } = await request(league, day, signal, (received) => {
-        headers = received;
+      const { events, gameDays } = await request(league, day, signal, (headers) => {
+        received.push(headers);
       });
       const results = readScoreboard(events, league);
-      const time = responseTime(headers, clock());
+      const time = oldestTime(received, clock());
       failures.delete(day);
       return store(day, { events, gameDays, results, time, respondedAt: new Date(time.at), requestedAt });
     } catch (error) {

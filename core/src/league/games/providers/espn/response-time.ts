@@ -26,6 +26,12 @@ export function responseTime(headers: Headers, receivedAt: number): ResponseTime
   };
 }
 
+/** The time of a list that took several responses: of the oldest one, so that a cached one never counts as new. */
+export function oldestTime(responses: readonly Headers[], receivedAt: number): ResponseTime {
+  const [oldest] = responses.map((headers) => responseTime(headers, receivedAt)).sort((a, b) => a.at - b.at);
+  return oldest ?? responseTime(new Headers(), receivedAt);
+}
+
 /** Whether a response was made after an earlier one. It was not if a cache repeats that one, or an older one. */
 export function isNewer(response: ResponseTime, earlier: ResponseTime): boolean {
   if (response.at <= earlier.at) return false;
