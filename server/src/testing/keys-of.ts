@@ -2,15 +2,15 @@ import type { StoredKeyScope } from '@courtside/contract';
 import type { SignedIn } from './emulator.ts';
 import type { TestServer } from './server.ts';
 
-/** What the key of a television shows: a group that no test has. */
-const otherGroup = { groupId: 'another-group', hours: 1 };
-
 /** Makes at most one API key of each scope for a user, however many tests need it. */
 export function keysOf(server: () => TestServer) {
   const made = new Map<StoredKeyScope, Promise<string>>();
   async function make({ uid }: SignedIn, scope: StoredKeyScope): Promise<string> {
-    const { apiKeys } = await server().core();
-    return (await apiKeys.create({ uid, name: 'bot', scope, ...(scope === 'tv' && { tv: otherGroup }) })).text;
+    const { apiKeys, groups } = await server().core();
+    if (scope !== 'tv') return (await apiKeys.create({ uid, name: 'bot', scope })).text;
+    // What the key of a television shows: a group that no route of a test is about.
+    const { group } = await groups.create({ uid, name: 'On the TV', key: 'on-the-tv' });
+    return (await apiKeys.create({ uid, name: 'bot', scope, tv: { groupId: group.id, hours: 1 } })).text;
   }
   /** The user with the key in place of the ID token. */
   return async (user: SignedIn, scope: StoredKeyScope): Promise<SignedIn> => {

@@ -72,7 +72,7 @@ it('says who asks, with the version and an address', async () => {
     response.end('{"events":[]}');
   });
   await scoreboard(url).fetchResults(evening, evening);
-  expect(agents).toEqual([expect.stringMatching(/^Courtside\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\)$/)]);
+  expect(agents).toEqual([expect.stringMatching(/^Courtside\/\d+\.\d+\.\d+(-dev(\+[\da-f]+)?)? \(\+https:\/\/\S+\)$/)]);
 });
 
 it('fails as unreachable or with a timeout without a response', async () => {
