@@ -21,8 +21,9 @@ it('has the bets of a season in dollars, from which luck is computed', async () 
   const account = accountNamed(season.id, uid);
   await bets.place({ uid, account, gameId: game.id, side: 'team2', amount: 1_050 });
   // As after the game.
-  const lost = { status: 'lost', 'betData.startTime': new Date(Date.now() - 1_000) };
-  await db.bets.updateOne({ account }, { $set: lost });
+  const startTime = new Date(Date.now() - 1_000);
+  await db.bets.updateOne({ account }, { $set: { status: 'lost', 'betData.startTime': startTime } });
+  await db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'settled', startTime, endTime: startTime } });
 
   const path = `/api/groups/${group.id}/seasons/${season.id}/luck`;
   const luck = dataOf('readLuck', await server.call('GET', path, { token }));
