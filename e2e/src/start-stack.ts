@@ -56,6 +56,8 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     ODDS_API_URL: served.url,
     SCOREBOARD_URL: served.url,
     INJURIES_URL: `${served.url}/nba/injuries`,
+    // The name of `other-host.test.ts` besides those of this machine.
+    ALLOWED_HOSTS: 'localhost,127.0.0.1,courtside.test',
   };
   const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...reading, ...sources } });
   const stop = async () => {

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { budgetInTypechecks } from './budget.ts';
-import { describeCost, parseProcessorTime } from './cost.ts';
+import { describeCost } from './cost.ts';
 import { countPlaywright, countVitest } from './reports.ts';
 import { judged, sum, totals } from './stage.ts';
 
 describe('the cost of a test run', () => {
-  it('is the time of a process and its ended children, whatever its name contains', () => {
-    const stat = '12 (a) b (c) S 1 12 12 0 -1 4194560 1 2 3 4 150 50 700 100 20 0 1 0 5 6 7';
-    expect(parseProcessorTime(stat)).toBe(10_000);
-  });
-
   it('is a multiple of the typecheck, with a warning over the budget', () => {
     expect(describeCost({ runMs: 30_000, typecheckMs: 2_000 })).toEqual([
       `Cost: 30.0 s of processor time, 15.0 typechecks; the budget is ${budgetInTypechecks}.`,

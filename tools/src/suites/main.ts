@@ -82,24 +82,16 @@ async function runStages(stages: readonly Stage[]): Promise<Counts | 'interrupte
       return { passed: 0, failed: 1, skipped: 0, failures: [`${stage.name}: ${errorMessage(error)}`] };
     });
     console.log(`${stage.name}: ${totals(counts)} (${seconds(Date.now() - stageStartedAt)})`);
-    if (stage.alone) typecheckMs = elapsed(stageCostBefore);
+    if (stage.alone) typecheckMs = processorTimeMs() - stageCostBefore;
     results.push(counts);
     if (interrupted) return 'interrupted';
   }
   printSlowest(stages.some(({ name }) => name === 'unit' || name === 'e2e'));
   for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`\n✗ ${failure}`);
   console.log(`\nTook ${seconds(Date.now() - startedAt)}.`);
-  const runMs = elapsed(costBefore);
-  const isWhole = stages.length > 1;
-  if (isWhole && runMs !== undefined && typecheckMs !== undefined)
-    for (const line of describeCost({ runMs, typecheckMs })) console.log(line);
+  if (stages.length > 1 && typecheckMs !== undefined)
+    for (const line of describeCost({ runMs: processorTimeMs() - costBefore, typecheckMs })) console.log(line);
   return sum(results);
-}
-
-/** Processor time since an earlier reading, in milliseconds. */
-function elapsed(before: number | undefined): number | undefined {
-  const now = processorTimeMs();
-  return now === undefined || before === undefined ? undefined : now - before;
 }
 
 /** Prints the slowest files of the last run with what their tests waited for. */
