@@ -43,5 +43,8 @@ it('names the commands when there is none of this name', () => {
 });
 
 it('names the stages of the tests when there is none of this name', () => {
-  expect(runCli(['test', 'nope'])).toMatchObject({ status: 2, output: expect.stringContaining('use any of types, build') });
+  expect(runCli(['test', 'nope'])).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('use any of types, build'),
+  });
 });

@@ -83,7 +83,10 @@ describe('a decided game that its source calls live again', () => {
     const gameAfter = (minutes: number) =>
       playSequence([said, [{ said: 'empty', minutes: 1 }]], { from: 0, minutes, isMetered: false }).game;
     for (const minutes of [165, 190])
-      expect(gameAfter(minutes)).toMatchObject({ betStatus: 'final', dispute: 'espn reports live after final 108–101' });
+      expect(gameAfter(minutes)).toMatchObject({
+        betStatus: 'final',
+        dispute: 'espn reports live after final 108–101',
+      });
     const { betStatus, dispute, tracking } = gameAfter(197);
     expect([betStatus, dispute, tracking?.openQuestion]).toEqual(['final', null, undefined]);
   });
@@ -111,7 +114,14 @@ describe('a game in play that ESPN then lists for the next day', () => {
 
   it('is not void while the other source lists its day', () => {
     expect(decidedAfter([{ said: 'live', minutes: 500 }], true)).toBeUndefined();
-    const [outcome, after] = decidedAfter([{ said: 'live', minutes: 90 }, { said: 'moved', minutes: 500 }], true) ?? [];
+    const [outcome, after] =
+      decidedAfter(
+        [
+          { said: 'live', minutes: 90 },
+          { said: 'moved', minutes: 500 },
+        ],
+        true,
+      ) ?? [];
     expect([outcome, Number(after) > 30, Number(after) < 60]).toEqual(['void', true, true]);
   });
 });
