@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import { createQueuePerKey, recentlyUsed } from '@courtside/core';
+import { etagOf } from '../etag.ts';
 
 /** Bounds the memory: a picture has about 120 kB. */
 const maxPictures = 100;
@@ -30,9 +30,7 @@ export function createPictureCache<T>(draw: (shown: T) => Promise<Buffer>): (sho
     const key = JSON.stringify(shown);
     const cached = pictures.get(key);
     if (cached !== undefined) return cached;
-    const picture = drawings
-      .run('all', () => draw(shown))
-      .then((png) => ({ png, etag: `"${hash('sha1', png, 'base64url')}"` }));
+    const picture = drawings.run('all', () => draw(shown)).then((png) => ({ png, etag: etagOf(png) }));
     pictures.set(key, picture);
     picture.catch(() => pictures.delete(key));
     return picture;

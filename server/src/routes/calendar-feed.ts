@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import { DomainError, documentsPerCall } from '@courtside/contract';
 import type { Clock } from '@courtside/core';
 import fp from 'fastify-plugin';
+import { etagOf, isUnchanged } from '../etag.ts';
 import { presentCalendarGame } from '../presenters/calendar.ts';
 import { toICalendar } from '../presenters/icalendar.ts';
 import { createLinkAnswers } from './link-answers.ts';
-import { isUnchanged } from './response-cache.ts';
 
 interface CalendarRoute {
   Params: { readonly secret: string };
@@ -31,7 +30,7 @@ export const calendarFeedRoute = fp<{ clock: Clock }>(
       const games = await app.core.get().readCalendar(uid);
       const documents = games.reduce((sum, { bets }) => sum + 1 + bets.length, 0);
       const events = games.map(presentCalendarGame);
-      const etag = `"${hash('sha1', JSON.stringify(events), 'base64url')}"`;
+      const etag = etagOf(JSON.stringify(events));
       return { text: toICalendar(events, new Date(clock())), etag, documents };
     }
 

@@ -4,12 +4,12 @@ import { DomainError, formatInviteCode, inviteCodeIn } from '@courtside/contract
 import { type Config, type PicturedInvite, withTimeout } from '@courtside/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isUnchanged } from '../etag.ts';
 import { createAppPage } from '../pages/app-page.ts';
 import { type LinkPreview, withPreview } from '../pages/link-preview.ts';
 import { originReader } from '../pages/page-origin.ts';
 import { drawGeneral, drawInvite, pictureSize } from '../pictures/draw-invite.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
-import { isUnchanged } from './response-cache.ts';
 
 /** A page that cannot read its invite in this time, in milliseconds, is sent without it: the app then reads it itself. */
 const maxReadMs = 2_000;

@@ -1,15 +1,14 @@
-import { hash } from 'node:crypto';
 import { DomainError, documentsPerCall } from '@courtside/contract';
 import type { Clock, Config, SharedNight } from '@courtside/core';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { etagOf, isUnchanged } from '../etag.ts';
 import { nightHtml, nightPolicy, noNightHtml } from '../pages/night-html.ts';
 import { originReader } from '../pages/page-origin.ts';
 import { drawNight, nightSize } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { presentSharedNight, presentSharedPicture } from '../presenters/shared-night.ts';
 import { createLinkAnswers } from './link-answers.ts';
-import { isUnchanged } from './response-cache.ts';
 
 /** What every response of a link has: search engines do not list it, and its address stays on the page. */
 const linkHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } as const;
@@ -59,7 +58,7 @@ export const nightPagesRoute = fp<{ config: Config; clock: Clock }>(
       const path = `/night/${secret}/picture.png`;
       const addresses = origin === null ? null : { page: `${origin}/night/${secret}`, picture: `${origin}${path}` };
       const html = nightHtml(presentSharedNight(night), { addresses, picture: { path, ...nightSize } });
-      const etag = `"${hash('sha1', html, 'base64url')}"`;
+      const etag = etagOf(html);
       reply.header('etag', etag);
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.send(html);

@@ -13,9 +13,10 @@ import { parseInput } from '@courtside/contract/parse-input';
 import { type Clock, withTimeout } from '@courtside/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
 import type { Identity } from '../auth/identity.ts';
+import { isUnchanged } from '../etag.ts';
 import { requestedRows } from '../limits/rules.ts';
 import { bearerOf } from '../plugins/auth.ts';
-import { type CachedResponse, createResponseCache, isUnchanged } from './response-cache.ts';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
 import type { Call, Handle, Reply, RouteTable } from './route.ts';
 import { StreamedList, toBody } from './streamed-list.ts';
 

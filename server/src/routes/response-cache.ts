@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { type Clock, DatabaseAwayError, recentlyUsed, withTimeout } from '@courtside/core';
+import { etagOf } from '../etag.ts';
 
 /** Bounds the memory of one route's cache: the longest response is a leaderboard page of about 20 kB. */
 const maxResponses = 200;
@@ -30,7 +30,7 @@ export function createResponseCache(freshForMs: number, clock: Clock) {
 
   async function serialize(read: () => Promise<string>): Promise<CachedResponse> {
     const body = await withTimeout(maxReadMs, read(), ({ message }) => new DatabaseAwayError(message));
-    return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
+    return { body, etag: etagOf(body) };
   }
 
   return (query: unknown, read: () => Promise<string>): CachedResponse | Promise<CachedResponse> => {
@@ -50,10 +50,4 @@ export function createResponseCache(freshForMs: number, clock: Clock) {
     );
     return entry.pending;
   };
-}
-
-/** True if an If-None-Match header names the response, so that 304 can replace it. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 }

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { pickFreeNumber } from '../free-number.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChallengeBlockDoc } from './challenge-block.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
@@ -76,16 +76,13 @@ async function storeBlock(db: PeopleDatabase, block: Omit<ChallengeBlockDoc, 'nu
   for (;;) {
     const stored = await db.challengeBlocks.find({ blocker: block.blocker }, { number: 1 }).lean();
     if (stored.some(({ _id }) => _id === block._id)) return;
-    const numbers = new Set(stored.map(({ number }) => number));
-    // A block without a number takes the place of one of the last.
-    const usable = maxBlocks - stored.filter((each) => each.number === undefined).length;
-    const free = Array.from({ length: Math.max(0, usable) }, (_, number) => number).filter(
-      (each) => !numbers.has(each),
+    const number = pickFreeNumber(
+      maxBlocks,
+      stored.map((each) => each.number),
     );
-    if (stored.length >= maxBlocks || free.length === 0) throw new DomainError('too-many-blocks');
+    if (number === undefined) throw new DomainError('too-many-blocks');
     try {
-      const doc = { ...block, number: free[randomInt(free.length)] ?? 0 };
-      await db.challengeBlocks.insertMany([doc], { lean: true, writeConcern: db.durable });
+      await db.challengeBlocks.insertMany([{ ...block, number }], { lean: true, writeConcern: db.durable });
       return;
     } catch (error) {
       // A concurrent call has stored the block, or one with this number.

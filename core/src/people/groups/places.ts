@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import { pickFreeNumber } from '../free-number.ts';
 import type { GroupDoc } from './group.model.ts';
 import { maxGroups } from './group.ts';
 
@@ -30,12 +30,9 @@ export async function findPlace(db: PeopleDatabase, uid: string, others: QueryFi
     ]),
   ]);
   if (accounts === 0) throw new DomainError('user-not-found');
-  const taken = new Set(groups.flatMap(({ places }) => places));
-  // A group that was joined before there were places takes one of the last.
-  const without = groups.filter(({ places }) => places.length === 0).length;
-  const free = all.slice(0, Math.max(0, maxGroups - without)).filter((place) => !taken.has(place));
-  // Calls at the same moment should find different ones.
-  const place = groups.length < maxGroups && free.length > 0 ? free[randomInt(free.length)] : undefined;
+  const taken = groups.map(({ places: [place] }) => (place === undefined ? undefined : all.indexOf(place)));
+  const number = pickFreeNumber(maxGroups, taken);
+  const place = number === undefined ? undefined : all[number];
   if (place !== undefined) return place;
   throw new DomainError('too-many-groups', {
     message: `You are in ${maxGroups} groups, as many as one person can be. Leave one first.`,
