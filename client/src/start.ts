@@ -47,7 +47,7 @@ async function followVisit(): Promise<void> {
   }
 }
 
-/** Shows and keeps what a device showed last while it is behind its TV: everything read anew is silent until then. */
+/** Stores what a device shows while it is behind its TV, and shows it again after a reload. */
 async function followShown(): Promise<void> {
   try {
     const { followLastShown } = await import('./features/tv-delay/last-shown.ts');

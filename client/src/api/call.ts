@@ -118,7 +118,7 @@ interface CallOptions<K extends RouteName> {
   readonly signal?: AbortSignal;
   /**
    * The response does not wait for this device's TV: it decides whether or how an action is sent and is never shown, or the caller
-   * holds back what it tells.
+   * holds back its spoilers.
    */
   readonly passesDelay?: boolean;
 }

@@ -13,7 +13,7 @@ export interface SplitGames {
   readonly later: readonly { readonly id: string; readonly message: GamesMessage }[];
 }
 
-/** Whether a game is before its tip-off at `now` (ms since 1970): then none of its fields tells how it goes. */
+/** Whether a game is before its tip-off at `now` (ms since 1970): no field shows a result then. */
 export function isBeforeTipOff(
   { betStatus, score, startTime }: Pick<Game, 'betStatus' | 'score' | 'startTime'>,
   now: number,

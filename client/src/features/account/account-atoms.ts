@@ -23,26 +23,23 @@ export function isNewer(known: Account | null, arrived: AccountChange): boolean 
 }
 
 /**
- * Reads the signed-in user's own record.
+ * Reads the signed-in user's own record. One that is shown includes what this device has moved before.
  * @param passesDelay for a record that decides how an action is sent, and is not shown
  * @throws ApiError, also for the public record of another user
  */
 export async function readOwnUser(uid: string, token: TokenSource, passesDelay = false): Promise<Account> {
+  const askedAt = performance.now();
   const user = await call('getUser', { params: { uid }, token, passesDelay });
   const own = completeAccount(uid, user);
-  if (own) return own;
-  throw new ApiError(null, user);
+  if (!own) throw new ApiError(null, user);
+  if (!passesDelay) includeMovesBefore(askedAt, (account) => account === mainAccountName);
+  return own;
 }
 
 const account = resource({
   what: 'The account',
   personal: true,
-  async read(_signal, uid: string, token: TokenSource) {
-    const askedAt = performance.now();
-    const read = await readOwnUser(uid, token);
-    includeMovesBefore(askedAt, (of) => of === mainAccountName);
-    return read;
-  },
+  read: (_signal, uid: string, token: TokenSource) => readOwnUser(uid, token),
   merge: (known, arrived) => (known && !isNewer(known, arrived) ? known : arrived),
 });
 

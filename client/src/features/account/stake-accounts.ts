@@ -53,7 +53,7 @@ const accounts = keyedResource<string, AccountsByName>({
       signal,
       passesDelay: true,
     });
-    // Which accounts there are decides from which one a bet is sent, and tells nothing of results.
+    // The list decides which account a bet is sent from. It shows no result.
     store.set(listed, read);
     await untilShown(signal);
     includeMovesBefore(askedAt, (account) => account !== mainAccountName);

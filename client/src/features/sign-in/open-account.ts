@@ -1,13 +1,13 @@
 import type { UserBet } from '@courtside/contract/entities';
 import type { GroupNotice } from '@courtside/contract/group-log';
 import type { TopicNotices } from '@courtside/contract/live';
-import { mainAccountName, openingBalanceCents, toDollars } from '@courtside/contract/money';
+import { openingBalanceCents, toDollars } from '@courtside/contract/money';
 import { ApiError, type Caller, call, sessionSignal } from '../../api/call.ts';
 import { type Account, completeAccount } from '../../api/specified-fields.ts';
 import { liveIdentityAtom, onTopic } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { readOwnUser, setAccount } from '../account/account-atoms.ts';
-import { includeMoves, includeMovesBefore } from '../account/own-moves.ts';
+import { includeMoves } from '../account/own-moves.ts';
 import { changeAccounts, refreshAccounts } from '../account/stake-accounts.ts';
 import {
   betsFailureAtom,
@@ -75,9 +75,7 @@ export async function openAccount(
   const hasFailed = () => store.get(betsFailureAtom) !== null && !ended.aborted;
   read = () =>
     loadBets(holder, async () => {
-      const askedAt = performance.now();
       const user = await readOrCreate(holder).catch((error: unknown) => leaveIfOver(holder.uid, error));
-      includeMovesBefore(askedAt, (account) => account === mainAccountName);
       setAccount(user);
       return { running: user.stats?.running ?? Number.POSITIVE_INFINITY };
     });
