@@ -62,6 +62,20 @@ export default {
       to: { path: '(^core/src|^@courtside/core)/ledger/(accounts|commit|projector|retries)\\b' },
     },
     {
+      name: 'nights-are-facts',
+      comment: 'A night is read in one folder: it knows nothing of chats, and groups know nothing of nights.',
+      severity: 'error',
+      from: { path: '^core/src/people/nights/', pathNot: testFiles },
+      to: { path: '^core/src/people/chat/' },
+    },
+    {
+      name: 'groups-without-nights',
+      comment: 'A night is read in one folder: it knows nothing of chats, and groups know nothing of nights.',
+      severity: 'error',
+      from: { path: '^core/src/people/groups/', pathNot: testFiles },
+      to: { path: '^core/src/people/(nights|chat)/' },
+    },
+    {
       name: 'contract-runs-in-browsers',
       comment: 'Browsers run the contract too, so it may not import from Node.',
       severity: 'error',

@@ -8,17 +8,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteName } from '@courtside/contract';
-import {
-  audit,
-  type Core,
-  createFeeds,
-  type Feeds,
-  openCore,
-  openDatabase,
-  readConfig,
-  readLeagueSeed,
-  systemClock,
-} from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import type { Feeds } from '@courtside/core/league/games/providers/provider';
+import { readLeagueSeed } from '@courtside/core/league/games/providers/simulator/league-seed';
+import { createFeeds } from '@courtside/core/league/games/sources/create-feeds';
+import { audit } from '@courtside/core/operations/audit/audit';
+import { openDatabase } from '@courtside/core/operations/database';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { startTemporaryStack } from '@courtside/stack';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';

@@ -4,7 +4,7 @@
  * moved price, opens the bets and the settings, filters, and visits the screens of the bottom bar.
  */
 
-import type { Game } from '@courtside/core';
+import type { Game } from '@courtside/core/league/games/game';
 import { startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { type Browser, chromium, type Page } from '@playwright/test';

@@ -3,9 +3,11 @@
  * run, on the same MongoDB and Redis. A third of the users are tied at the opening balance. Rounds alternate; the medians are
  * compared.
  */
-import { type CoreDatabase, connectRedis, openDatabase, systemClock } from '@courtside/core';
+import { type CoreDatabase, openDatabase } from '@courtside/core/operations/database';
 import { createLeaderboard, type Leaderboard } from '@courtside/core/people/leaderboard/leaderboard';
 import { createStoredBoard } from '@courtside/core/people/leaderboard/stored-board';
+import { systemClock } from '@courtside/core/platform/clock';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { whenReady } from '@courtside/core/testing/when-ready';
 import { startTemporaryStack } from '@courtside/stack';
 import { loadUsers, uidOf } from './leaderboard/load-users.ts';

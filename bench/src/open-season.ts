@@ -1,6 +1,6 @@
 import type { Group, NewSeason, Season } from '@courtside/contract';
 import { dayMs } from '@courtside/contract';
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 import { type Api, dataOf, type Player } from './players.ts';
 
 /** Settings of a season that runs today and tomorrow. */

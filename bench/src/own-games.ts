@@ -1,4 +1,8 @@
-import { connectRedis, eventCodec, type Game, readConfig, streamKey } from '@courtside/core';
+import type { Game } from '@courtside/core/league/games/game';
+import { eventCodec } from '@courtside/core/people/events';
+import { readConfig } from '@courtside/core/platform/config/config';
+import { streamKey } from '@courtside/core/platform/events/publisher';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { MongoClient } from 'mongodb';
 
 /** A game that is open for an hour and belongs to a benchmark alone. */

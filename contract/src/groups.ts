@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leagueListSchema, publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit, placesGained, position, rank } from './leaderboard.ts';
 import { selectionSchema } from './markets.ts';
-import { dollars, timestamp } from './scalars.ts';
+import { dollars, nightDay, timestamp } from './scalars.ts';
 
 /** A member's row in the standings, which are ordered by balance, then username, then uid. */
 const standingsRowSchema = publicUserSchema
@@ -78,8 +78,19 @@ const floorGameSchema = z.object({
 });
 export type FloorGame = z.infer<typeof floorGameSchema>;
 
-/** Which members have no bet on the games of the league's day that have no result yet, and how those with bets stand. */
+/** A member's open bets on one selection of a game in play. */
+const openBetSchema = selectionSchema.extend({
+  uid: z.string(),
+  account: z.string().describe('`main`, or the id of a season of the group'),
+  betId: z.string().describe('The id of the game'),
+  stake: dollars.describe('The sum of the stakes'),
+  payout: dollars.describe('What the bets pay back if they win, stakes included'),
+});
+export type OpenBet = z.infer<typeof openBetSchema>;
+
+/** Which members have no bet on the games of the night that have no result yet, and how those with bets stand. */
 const tonightSchema = z.object({
+  night: nightDay.describe('The night that is on: last night until its last game is over, at most until noon'),
   games: z.int().nonnegative().describe('Games of tonight without a result'),
   nextTipOff: timestamp.nullable().describe('Null when all of them have tipped off'),
   withoutBet: z
@@ -96,6 +107,9 @@ const tonightSchema = z.object({
     .describe(
       "The members' open bets on games of tonight that have tipped off and have no result, first tip-off first",
     ),
+  openBets: z
+    .array(openBetSchema)
+    .describe('The same bets by member, without head-to-heads, highest stakes first; at most 500'),
 });
 export type Tonight = z.infer<typeof tonightSchema>;
 

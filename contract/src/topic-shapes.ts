@@ -20,6 +20,7 @@ export const topicShapes = {
       tonight: {
         tables: { key: ['account'], order: 'newest-last', items: { rows: { key: ['uid'], order: 'newest-last' } } },
         floor: { key: ['betId'], order: 'newest-last' },
+        openBets: { key: ['uid', 'account', 'betId', 'market', 'side', 'line'], order: 'newest-last' },
       },
     },
     bets: { key: ['userId', 'id'], order: 'newest-first' },

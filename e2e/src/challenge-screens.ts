@@ -1,7 +1,9 @@
 /** The screens of head-to-heads and the tab in their states. */
+
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
 import { openSheet } from './game-sheet.ts';
+import { noTonight } from './no-tonight.ts';
 import { changing, withoutFeed } from './prepared-answers.ts';
 import { press, type Screen, text } from './screen.ts';
 
@@ -107,7 +109,7 @@ const withTab =
         inviteExpiresAt: null,
         leagues: null,
         joinableById: true,
-        tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
+        tonight: noTonight,
         leaderboard: people.map((person, index) => ({
           ...person,
           rank: index + 1,

@@ -1,6 +1,8 @@
 /** The screens of groups and invites in their states. */
+
 import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs, minuteMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { noTonight } from './no-tonight.ts';
 import { answering, withGamesInPlay, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
 
@@ -54,7 +56,7 @@ function aLargeGroup(id: string, groupName: string, uid: string) {
     inviteExpiresAt: null,
     leagues: null,
     joinableById: true,
-    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
+    tonight: noTonight,
   };
 }
 
@@ -152,7 +154,10 @@ async function withTonight(page: Page): Promise<void> {
     const uids = group.memberIds.slice(0, 9);
     const picks = ['team1', 'team2'].map((side) => ({ ...pick, side, uids }));
     const floor = [...(await ownGames())].slice(0, 2).map((betId) => ({ betId, picks }));
-    const data = { ...group, tonight: { games: 5, nextTipOff, withoutBet: group.memberIds, tables, floor } };
+    const data = {
+      ...group,
+      tonight: { ...noTonight, games: 5, nextTipOff, withoutBet: group.memberIds, tables, floor },
+    };
     return route.fulfill({ json: { success: true, data } });
   });
 }

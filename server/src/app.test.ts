@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { DatabaseAwayError } from '@courtside/core';
+import { DatabaseAwayError } from '@courtside/core/platform/db/outage';
 import { testConfig } from '@courtside/core/testing/config';
 import { takeDatabase } from '@courtside/core/testing/databases';
 import { eventually } from '@courtside/core/testing/eventually';

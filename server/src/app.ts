@@ -1,5 +1,10 @@
 import { maxHeaderSize } from 'node:http';
-import { type Clock, type Config, type Core, createMetrics, type Observe, type OnProgress } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
+import type { OnProgress } from '@courtside/core/platform/db/upgrade/progress';
+import { createMetrics } from '@courtside/core/platform/metrics/metrics';
+import type { Observe } from '@courtside/core/platform/observe';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { VerifyToken } from './auth/verify-with-firebase.ts';
 import { type Delay, timerDelay } from './delay.ts';

@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode, type Failure } from '@courtside/contract';
-import { isDatabaseAway } from '@courtside/core';
+import { isDatabaseAway } from '@courtside/core/platform/db/outage';
 import { jsonHeaders } from './plugins/api-headers.ts';
 
 interface KnownError {

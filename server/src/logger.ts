@@ -1,4 +1,4 @@
-import type { Config } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Creates the logger of a process: JSON lines, to standard output by default, with tokens redacted. */

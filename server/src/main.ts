@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import {
-  exitWhenOverdue,
-  exitWhenUpgraded,
-  explainStartFailure,
-  openCore,
-  readConfig,
-  readSettingFiles,
-  refusedExitCode,
-  systemClock,
-  throttledWarning,
-} from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
+import { readSettingFiles } from '@courtside/core/platform/config/setting-files';
+import { exitWhenUpgraded } from '@courtside/core/platform/health/exit-when-upgraded';
+import { exitWhenOverdue } from '@courtside/core/platform/health/vitals';
+import { explainStartFailure, refusedExitCode } from '@courtside/core/platform/start';
+import { throttledWarning } from '@courtside/core/platform/throttled-warning';
 import { buildApp } from './app.ts';
 import { createIdentityProvider } from './auth/identity-provider.ts';
 import { guardSignIn, requireWebApp } from './auth/sign-in-guard.ts';

@@ -1,4 +1,4 @@
-import { jobNames } from '@courtside/core';
+import { jobNames } from '@courtside/core/platform/jobs/job-queues';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';

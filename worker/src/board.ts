@@ -1,7 +1,11 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { type Core, jobNames, type Metrics, type StartUp, watchDatabases } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { jobNames } from '@courtside/core/platform/jobs/job-queues';
+import { watchDatabases } from '@courtside/core/platform/metrics/database-metrics';
+import type { Metrics } from '@courtside/core/platform/metrics/metrics';
+import type { StartUp } from '@courtside/core/platform/start-up';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const boardPath = '/jobs';

@@ -1,17 +1,13 @@
-import {
-  createFeeds,
-  createMetrics,
-  createStartUp,
-  defaultMaxAgeMs,
-  exitWhenOverdue,
-  exitWhenUpgraded,
-  explainStartFailure,
-  openCore,
-  readConfig,
-  readLeagueSeed,
-  refusedExitCode,
-  systemClock,
-} from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import { readLeagueSeed } from '@courtside/core/league/games/providers/simulator/league-seed';
+import { createFeeds, defaultMaxAgeMs } from '@courtside/core/league/games/sources/create-feeds';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
+import { exitWhenUpgraded } from '@courtside/core/platform/health/exit-when-upgraded';
+import { exitWhenOverdue } from '@courtside/core/platform/health/vitals';
+import { createMetrics } from '@courtside/core/platform/metrics/metrics';
+import { explainStartFailure, refusedExitCode } from '@courtside/core/platform/start';
+import { createStartUp } from '@courtside/core/platform/start-up';
 import { pino } from 'pino';
 import { buildBoard } from './board.ts';
 import { startWorker, timeJobs } from './worker.ts';

@@ -4,7 +4,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { connectRedis } from '@courtside/core';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { destroySocketsAtWrite } from '@courtside/core/testing/dead-sockets';
 import { eventually } from '@courtside/core/testing/eventually';

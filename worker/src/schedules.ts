@@ -1,4 +1,5 @@
-import type { JobName, JobQueues } from '@courtside/core';
+import type { JobName } from '@courtside/core/platform/jobs/job-queues';
+import type { JobQueues } from '@courtside/core/platform/jobs/queues';
 import type { Job } from './jobs/job.ts';
 
 export interface Schedules {

@@ -1,4 +1,5 @@
-import { type Core, readUnconfirmedRestore } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { readUnconfirmedRestore } from '@courtside/core/platform/db/unconfirmed-restore';
 import type { Logger } from 'pino';
 
 /** Logs that chats and notifications wait, if the data is a restored copy that no operator has confirmed. Never rejects. */

@@ -1,4 +1,4 @@
-import { type Ages, createAges } from '@courtside/core';
+import { type Ages, createAges } from '@courtside/core/platform/health/ages';
 
 /** A run of a job reported no progress for too long. It may still be under way, like that of a worker that was cut off. */
 export class StuckJobError extends Error {

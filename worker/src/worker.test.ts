@@ -1,4 +1,4 @@
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aFeed } from '@courtside/core/testing/feed';

@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  ChatError,
-  type Clock,
-  type Config,
-  type Core,
-  connectRedis,
-  type FeedRefresh,
-  isDatabaseAway,
-  ProviderError,
-  skipVersionCheck,
-  throttledWarning,
-  withTimeout,
-} from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { ProviderError } from '@courtside/core/league/games/providers/provider';
+import type { FeedRefresh } from '@courtside/core/league/games/sources/feed-refresh';
+import { ChatError } from '@courtside/core/people/chat/services/chat-error';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
+import { isDatabaseAway } from '@courtside/core/platform/db/outage';
+import { skipVersionCheck } from '@courtside/core/platform/jobs/queues';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
+import { throttledWarning } from '@courtside/core/platform/throttled-warning';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import { type Job as QueuedJob, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import { say } from '../measure.ts';
 import type { AcknowledgedChallenges } from './challenge-load.ts';
 

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toCents, type UserBet } from '@courtside/contract';
-import {
-  audit,
-  type Bet,
-  betKey,
-  type Core,
-  type CoreDatabase,
-  type Entry,
-  type Game,
-  resultOf,
-} from '@courtside/core';
+import { resultOf } from '@courtside/core/bets/settlement/results';
+import type { Core } from '@courtside/core/core';
+import type { Game } from '@courtside/core/league/games/game';
+import { type Bet, betKey } from '@courtside/core/ledger/bet';
+import type { Entry } from '@courtside/core/ledger/entry.model';
+import { audit } from '@courtside/core/operations/audit/audit';
+import type { CoreDatabase } from '@courtside/core/operations/database';
 import { say } from '../measure.ts';
 import type { AcknowledgedChallenges } from './challenge-load.ts';
 import { checkChallenges } from './check-challenges.ts';

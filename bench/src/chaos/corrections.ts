@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Core, OperatorDecision } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { OperatorDecision } from '@courtside/core/league/games/games';
 
 export interface Corrections {
   /** Stops correcting. @returns the number of corrections made */

@@ -1,4 +1,5 @@
-import type { Core, Game } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Game } from '@courtside/core/league/games/game';
 
 /** What a run left undone, one sentence each. */
 export type Left = readonly string[];

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Core, mainAccountOf, openCore, readConfig, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

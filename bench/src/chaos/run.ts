@@ -1,4 +1,6 @@
-import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { pino } from 'pino';
 import { say } from '../measure.ts';

@@ -7,7 +7,7 @@ import {
   type Season,
   type UserBet,
 } from '@courtside/contract';
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 import { choicesOf } from '../choices.ts';
 import { aSeason } from '../open-season.ts';
 import { type Api, dataOf, type Player } from '../players.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Season, UserBet } from '@courtside/contract';
-import type { Core, Feeds, ListedGame } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Feeds, ListedGame } from '@courtside/core/league/games/providers/provider';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { choicesOf } from '../choices.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cashierBelowCents } from '@courtside/contract';
-import { type Core, mainAccountOf } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Player } from '../players.ts';
 
 /** Balances in cents: enough to bet, and low enough for a top-up. */

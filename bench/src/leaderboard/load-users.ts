@@ -1,4 +1,5 @@
-import { emptyState, mainAccountOf } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { emptyState } from '@courtside/core/ledger/account-state';
 import { MongoClient } from 'mongodb';
 
 const chunkSize = 10_000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import { say } from '../measure.ts';
 import { writeNewBuild } from './new-build.ts';
 import type { Stage } from './online.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Core, openCore, readConfig, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { systemClock } from '@courtside/core/platform/clock';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { pino } from 'pino';
 import { checkPromises } from '../chaos/check-promises.ts';
 import { startCorrections } from '../chaos/corrections.ts';

@@ -1,5 +1,6 @@
 import type { UserBet } from '@courtside/contract';
-import { betKey, type Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { betKey } from '@courtside/core/ledger/bet';
 import { say } from '../measure.ts';
 import type { Compose } from './docker.ts';
 

@@ -1,6 +1,8 @@
 /** A subscriber in a separate process: counts the balance events that arrive and replies with the count so far. */
-import { connectRedis, eventCodec, readConfig } from '@courtside/core';
+import { eventCodec } from '@courtside/core/people/events';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { tailEvents } from '@courtside/core/platform/events/tail';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 
 const { REDIS_URL, keyspace } = readConfig(process.env);
 const printError = (error: unknown) => process.stderr.write(`${error}\n`);

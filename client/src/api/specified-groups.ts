@@ -1,5 +1,6 @@
 /** Completes groups of a server that sends only the fields of the specification. */
 import type { Group, GroupStandings, StandingsRow } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { toCents } from '@courtside/contract/money';
 import { call, type TokenSource } from './call.ts';
 import { completeUser, idsOf, recordsOf } from './specified-fields.ts';
@@ -49,6 +50,12 @@ function rank(members: readonly Pick<StandingsRow, 'uid' | 'username' | 'balance
   );
 }
 
+/** Tonight where the server says nothing of it. */
+function nothingTonight(): GroupStandings['tonight'] {
+  const night = leagueDay(Date.now());
+  return { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] };
+}
+
 /** Adds missing standings to a group, from its members' public records. @throws ApiError if one cannot be read */
 export async function completeStandings(
   sent: SentGroup,
@@ -56,7 +63,7 @@ export async function completeStandings(
   token: TokenSource,
   signal: AbortSignal,
 ): Promise<GroupStandings> {
-  const tonight = sent.tonight ?? { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] };
+  const tonight = sent.tonight ?? nothingTonight();
   if (hasStandings(sent)) return { ...sent, leagues: sent.leagues ?? null, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(

@@ -2,6 +2,7 @@ import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/
 import type { GroupLogEntry } from '@courtside/contract/group-log';
 import type { GroupStandings, NightTable, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
+import { leagueDay } from '@courtside/contract/league-day';
 import type { Market, Markets } from '@courtside/contract/markets';
 import { hourMs, minuteMs } from '@courtside/contract/time';
 
@@ -153,6 +154,12 @@ export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
   };
 }
 
+/** Tonight without a game. */
+export function noTonight(fields: Partial<GroupStandings['tonight']> = {}): GroupStandings['tonight'] {
+  const night = leagueDay(Date.now());
+  return { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [], ...fields };
+}
+
 /** A group with the given standings; by default Ana is the only member. */
 export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandings {
   const totalBalance = rows.reduce((sum, { balance }) => sum + balance, 0);
@@ -167,7 +174,7 @@ export function aGroup(rows: readonly StandingsRow[] = [aMember()]): GroupStandi
     joinableById: true,
     memberIds: rows.map(({ uid }) => uid),
     leaderboard: [...rows],
-    tonight: { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
+    tonight: noTonight(),
     totalBalance,
     averageBalance: totalBalance / rows.length,
   };

@@ -1,3 +1,4 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import type { Season, SeasonDetail, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
 import { groupTopic, seasonTopic, tabTopic } from '@courtside/contract/topic-names';
@@ -5,7 +6,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { clearAccount, setAccount } from '../features/account/account-atoms.ts';
 import { currentSeasonAtom, seasonsAtom } from '../features/seasons/season-atoms.ts';
-import { leagueDay } from '../features/seasons/season-days.ts';
 import { setSession } from '../features/session/session-atoms.ts';
 import { neededTopicsAtom } from '../live/topics.ts';
 import { store } from '../store.ts';

@@ -1,4 +1,5 @@
-import { dayOf, leagueDay, mondayOf } from '../platform/league-day.ts';
+import { leagueDay } from '@courtside/contract/league-day';
+import { dayOf, mondayOf } from '../platform/league-day.ts';
 import type { AccountState } from './account.model.ts';
 import { seasonOf } from './account-id.ts';
 import type { Result } from './bet.model.ts';

@@ -1,5 +1,6 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, leagueDay, mondayOf, startOfLeagueDay } from './league-day.ts';
+import { addDays, daysBetween, mondayOf, startOfLeagueDay } from './league-day.ts';
 
 it('begins at midnight in New York on every day of a year, including both changes of the clocks', () => {
   for (let day = '2026-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {

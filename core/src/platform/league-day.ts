@@ -1,15 +1,6 @@
 import { dayMs, hourMs } from '@courtside/contract';
 
-/** Days of the league, `yyyy-mm-dd`, in its time zone. They sort by time, as strings do. */
-
-const timeZone = 'America/New_York';
-const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-
-/** The day of the league at a time. */
-export function leagueDay(at: Date | number): string {
-  return date.format(at);
-}
+const hour = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
 
 /** The time at which a day of the league begins. */
 export function startOfLeagueDay(day: string): Date {

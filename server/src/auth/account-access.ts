@@ -1,5 +1,7 @@
 import { DomainError } from '@courtside/contract';
-import { type AccessStatus, createLoader, recentlyUsed } from '@courtside/core';
+import type { AccessStatus } from '@courtside/core/people/access/user-access';
+import { createLoader } from '@courtside/core/platform/loader';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import type { Identity } from './identity.ts';
 
 /** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0028). */

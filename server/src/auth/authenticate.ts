@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import { apiKeyPrefix, DomainError } from '@courtside/contract';
-import { type Clock, type Core, createSingleFlightPerKey, recentlyUsed } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-flight-per-key';
+import type { Clock } from '@courtside/core/platform/clock';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import type { AccountAccess } from './account-access.ts';
 import type { Identity } from './identity.ts';
 import type { VerifyToken } from './verify-with-firebase.ts';

@@ -1,4 +1,6 @@
-import { type Config, type IdentityProvider, withTimeout } from '@courtside/core';
+import type { IdentityProvider } from '@courtside/core/operations/admin/admin';
+import type { Config } from '@courtside/core/platform/config/config';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '@courtside/core';
+import { readConfig } from '@courtside/core/platform/config/config';
+import { ConfigError } from '@courtside/core/platform/config/config-error';
 import { describe, expect, it } from 'vitest';
 import { guardSignIn, requireWebApp } from './sign-in-guard.ts';
 

@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
+import { ConfigError } from '@courtside/core/platform/config/config-error';
 
 type SignInSettings = Pick<
   Config,

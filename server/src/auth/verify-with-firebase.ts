@@ -1,5 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { type Config, ConfigError } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
+import { ConfigError } from '@courtside/core/platform/config/config-error';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';

@@ -12,8 +12,10 @@ import {
   type Season,
   type TvLink,
 } from '@courtside/contract';
-import { type AccountId, accountNamed, leagueDay, mainAccountOf, renderDemoPage } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
+import { renderDemoPage } from '@courtside/core/league/injuries/demo-page';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
+import { type AccountId, accountNamed, mainAccountOf } from '@courtside/core/ledger/account-id';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';

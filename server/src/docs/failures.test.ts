@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, errorDetails, failuresOf, type RouteName } from '@courtside/contract';
-import { mainAccountOf } from '@courtside/core';
 import { maxHolds } from '@courtside/core/bets/holds';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { challengeBody, challengeFailures, stakeOnChallenge } from '../testing/challenge-failures.ts';
 import { examples, expectAsDocumented } from '../testing/documented-failures.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mainAccountOf } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCrowd } from '../testing/crowd.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Limit } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Limit } from '@courtside/core/platform/limits/limits';
 import { bytesPerMessage, limits, maxRunningRequests, messagesPerConnection } from './rules.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { dayMs, documentsPerCall, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
-import { mainAccountOf } from '@courtside/core';
 import type { AccountState } from '@courtside/core/ledger/account.model';
-import { type AccountId, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
+import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';

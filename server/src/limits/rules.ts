@@ -1,5 +1,5 @@
 import type { RouteSpec } from '@courtside/contract';
-import type { Limit } from '@courtside/core';
+import type { Limit } from '@courtside/core/platform/limits/limits';
 
 const second = 1_000;
 

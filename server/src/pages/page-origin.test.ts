@@ -1,4 +1,4 @@
-import { readConfig } from '@courtside/core';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { expect, it } from 'vitest';
 import { originReader } from './page-origin.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
 import { proxyTrust } from '../limits/address.ts';
 
 /** The names of this machine, which lead nobody to another one. */

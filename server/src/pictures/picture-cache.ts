@@ -1,5 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { createQueuePerKey, recentlyUsed } from '@courtside/core';
+import { createQueuePerKey } from '@courtside/core/platform/async/queue-per-key';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import { etagOf } from '../etag.ts';
 
 /** Bounds the memory: a picture has about 120 kB. */

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import { type Clock, createSingleFlightPerKey, recentlyUsed, throttledWarning } from '@courtside/core';
+import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-flight-per-key';
+import type { Clock } from '@courtside/core/platform/clock';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
+import { throttledWarning } from '@courtside/core/platform/throttled-warning';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '@courtside/core';
+import { systemClock } from '@courtside/core/platform/clock';
 import { expect, it, onTestFinished } from 'vitest';
 import { aServer } from '../testing/server.ts';
 

@@ -1,5 +1,10 @@
 import { hourMs } from '@courtside/contract';
-import { type Clock, type Config, type LastBackup, type Metrics, readLastBackup, withTimeout } from '@courtside/core';
+import { readLastBackup } from '@courtside/core/operations/backup/last-backup';
+import type { LastBackup } from '@courtside/core/operations/backup/last-backup.model';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
+import type { Metrics } from '@courtside/core/platform/metrics/metrics';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
 

@@ -1,13 +1,9 @@
 import { DomainError } from '@courtside/contract';
-import {
-  type Config,
-  type Core,
-  createStartUp,
-  type Databases,
-  explainStartFailure,
-  type OnProgress,
-  type StartReport,
-} from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Config } from '@courtside/core/platform/config/config';
+import type { OnProgress } from '@courtside/core/platform/db/upgrade/progress';
+import { explainStartFailure } from '@courtside/core/platform/start';
+import { createStartUp, type Databases, type StartReport } from '@courtside/core/platform/start-up';
 import fp from 'fastify-plugin';
 
 /** Access to the core, which opens after the server starts listening. */

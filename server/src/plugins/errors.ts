@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { DomainError } from '@courtside/contract';
-import { createQueuePerKey } from '@courtside/core';
+import { createQueuePerKey } from '@courtside/core/platform/async/queue-per-key';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type FailureResponse, toDomainError, toFailure } from '../failure.ts';

@@ -1,4 +1,6 @@
-import { type FeedHealth, openCore, systemClock } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import type { FeedHealth } from '@courtside/core/league/games/sources/feed-health';
+import { systemClock } from '@courtside/core/platform/clock';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { eventually } from '@courtside/core/testing/eventually';

@@ -1,4 +1,8 @@
-import { type Clock, createSingleFlight, type FeedHealth, type Metrics, withTimeout } from '@courtside/core';
+import type { FeedHealth } from '@courtside/core/league/games/sources/feed-health';
+import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Metrics } from '@courtside/core/platform/metrics/metrics';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';

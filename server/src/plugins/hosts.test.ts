@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { DomainError } from '@courtside/contract';
-import { readConfig } from '@courtside/core';
+import { readConfig } from '@courtside/core/platform/config/config';
 import fastify from 'fastify';
 import fp from 'fastify-plugin';
 import { describe, expect, it, onTestFinished } from 'vitest';

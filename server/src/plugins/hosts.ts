@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import { type Config, demoInjuriesPath } from '@courtside/core';
+import { type Config, demoInjuriesPath } from '@courtside/core/platform/config/config';
 import fp from 'fastify-plugin';
 import { isForwarded, isLocal } from '../limits/forwarded.ts';
 import { isFromPrivateNetwork } from '../limits/private-network.ts';

@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError, documentsPerCall, type RouteSpec } from '@courtside/contract';
-import {
-  type Clock,
-  type Config,
-  connectRedis,
-  countInRedis,
-  createLimits,
-  type Limit,
-  throttledWarning,
-} from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
+import { createLimits, type Limit } from '@courtside/core/platform/limits/limits';
+import { countInRedis } from '@courtside/core/platform/limits/shared-count';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
+import { throttledWarning } from '@courtside/core/platform/throttled-warning';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Identity } from '../auth/identity.ts';

@@ -1,6 +1,7 @@
 import { Server } from 'node:http';
 import { DomainError } from '@courtside/contract';
-import type { Clock, Config } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import type { Delay } from '../delay.ts';

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
-import { type Metrics, watchDatabases } from '@courtside/core';
+import { watchDatabases } from '@courtside/core/platform/metrics/database-metrics';
+import type { Metrics } from '@courtside/core/platform/metrics/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 

@@ -1,5 +1,7 @@
 import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
-import { type Entry, type ExportedAccount, nameOfAccount } from '@courtside/core';
+import { nameOfAccount } from '@courtside/core/ledger/account-id';
+import type { Entry } from '@courtside/core/ledger/entry.model';
+import type { ExportedAccount } from '@courtside/core/people/export/export-account';
 import { presentApiKey } from './api-key.ts';
 import { presentChallengeBlock } from './challenge.ts';
 import { presentUserBet } from './own-user.ts';

@@ -6,15 +6,13 @@ import {
   type FailedJob as FailedJobData,
   toDollars,
 } from '@courtside/contract';
-import type {
-  AdminGame,
-  AdminOverview,
-  AdminUser,
-  AdminLogEntry as CoreLogEntry,
-  FailedJob,
-  LastAudit,
-  LastBackup,
-} from '@courtside/core';
+import type { AdminOverview } from '@courtside/core/operations/admin/admin';
+import type { AdminGame } from '@courtside/core/operations/admin/admin-games';
+import type { AdminUser } from '@courtside/core/operations/admin/admin-users';
+import type { AdminLogEntry as CoreLogEntry } from '@courtside/core/operations/admin-log/admin-log';
+import type { LastAudit } from '@courtside/core/operations/audit/last-audit.model';
+import type { LastBackup } from '@courtside/core/operations/backup/last-backup.model';
+import type { FailedJob } from '@courtside/core/platform/jobs/failed-jobs';
 import { presentGame } from './game.ts';
 
 const isoOrNull = (time: Date | null | undefined) => time?.toISOString() ?? null;

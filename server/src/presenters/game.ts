@@ -1,5 +1,7 @@
 import type { GameHistory, Market, Markets, Game as PublicGame, NextGame as PublicNextGame } from '@courtside/contract';
-import { type Game, isDisputed, type NextGame, type PricePoint } from '@courtside/core';
+import { type Game, isDisputed } from '@courtside/core/league/games/game';
+import type { PricePoint } from '@courtside/core/league/games/odds/odds-history.model';
+import type { NextGame } from '@courtside/core/league/games/providers/provider';
 
 type StoredMarket = Game['markets']['moneyline'];
 

@@ -1,5 +1,6 @@
 import type { GroupLogEntry, GroupLogPage, RemovedMember as PublicRemoved } from '@courtside/contract';
-import type { LogEntry, LogPage, RemovedMember } from '@courtside/core';
+import type { LogEntry, LogPage } from '@courtside/core/people/groups/group-log';
+import type { RemovedMember } from '@courtside/core/people/groups/owner-actions';
 
 /** One change of a group, as its members see it. */
 export function presentLogEntry({ number, at, kind, by, whom, name, expiresAt, leagues }: LogEntry): GroupLogEntry {

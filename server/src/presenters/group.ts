@@ -6,23 +6,20 @@ import {
   type GroupHistory as PublicHistory,
   type Invite as PublicInvite,
   type NightTable as PublicNightTable,
+  type OpenBet as PublicOpenBet,
   type OwnInvite as PublicOwnInvite,
   type StandingsRow as PublicRow,
   type Tonight as PublicTonight,
   toDollars,
 } from '@courtside/contract';
-import type {
-  FloorGame,
-  Group,
-  GroupBet,
-  GroupHistory,
-  InviteView,
-  NightTable,
-  OwnInvite,
-  Standings,
-  StandingsRow,
-  Tonight,
-} from '@courtside/core';
+import type { Group } from '@courtside/core/people/groups/group';
+import type { GroupBet } from '@courtside/core/people/groups/group-queries';
+import type { GroupHistory } from '@courtside/core/people/groups/history';
+import type { InviteView, OwnInvite } from '@courtside/core/people/groups/invites';
+import type { Standings, StandingsRow } from '@courtside/core/people/groups/standings';
+import type { FloorGame } from '@courtside/core/people/nights/night-floor';
+import type { NightTable } from '@courtside/core/people/nights/night-tables';
+import type { OpenBet, Tonight } from '@courtside/core/people/nights/tonight';
 import { presentUserBet } from './own-user.ts';
 
 /** A group as shown to its members. */
@@ -90,14 +87,20 @@ function presentFloorGame({ gameId, picks }: FloorGame): PublicFloorGame {
   };
 }
 
+function presentOpenBet({ uid, account, gameId, market, side, line, stake, payout }: OpenBet): PublicOpenBet {
+  return { uid, account, betId: gameId, market, side, line, stake: toDollars(stake), payout: toDollars(payout) };
+}
+
 /** Whether each member has a bet tonight, and what the group may see of these bets. */
-function presentTonight({ games, nextTipOff, withoutBet, tables, floor }: Tonight): PublicTonight {
+function presentTonight({ night, games, nextTipOff, withoutBet, tables, floor, openBets }: Tonight): PublicTonight {
   return {
+    night,
     games,
     nextTipOff: nextTipOff?.toISOString() ?? null,
     withoutBet: [...withoutBet],
     tables: tables.map(presentNightTable),
     floor: floor.map(presentFloorGame),
+    openBets: openBets.map(presentOpenBet),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { InjuriesReport as PublicReport } from '@courtside/contract';
-import type { InjuriesReport } from '@courtside/core';
+import type { InjuriesReport } from '@courtside/core/league/injuries/report';
 
 /** The public injuries report. */
 export function presentInjuries({ teams, lastUpdated, changedAt, failure }: InjuriesReport): PublicReport {

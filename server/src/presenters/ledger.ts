@@ -1,5 +1,7 @@
 import { type BalanceHistory, type LedgerBet, type LedgerLine, type RouteData, toDollars } from '@courtside/contract';
-import type { BalancePoint, CashierReceipt, TrailBet, TrailLine } from '@courtside/core';
+import type { CashierReceipt } from '@courtside/core/bets/cashier/cashier';
+import type { BalancePoint } from '@courtside/core/bets/trail/balance-history';
+import type { TrailBet, TrailLine } from '@courtside/core/bets/trail/money-trail';
 
 function presentBet(bet: TrailBet): LedgerBet {
   const { id, gameId, team1, team2, teamChosen, selection, price, stake, potential, startTime } = bet;

@@ -7,7 +7,9 @@ import {
   type NightSharing as PublicSharing,
   toDollars,
 } from '@courtside/contract';
-import type { Bet, NightPage, NightSharing } from '@courtside/core';
+import type { Bet } from '@courtside/core/ledger/bet';
+import type { NightSharing } from '@courtside/core/people/nights/night-links';
+import type { NightPage } from '@courtside/core/people/nights/night-page';
 import { presentGroupBet, presentNightTable } from './group.ts';
 
 type Money = NightPage['money'][number];
@@ -32,7 +34,7 @@ function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Be
       uid: swing.uid,
       betId: swing.gameId,
       profit: toDollars(swing.profit),
-      bets: swing.bets,
+      bets: swing.bets.length,
     },
     loneliestWin: loneliestWin && presentBet(loneliestWin),
     worstBeat: worstBeat && { bet: presentBet(worstBeat.bet), by: worstBeat.by },

@@ -1,37 +1,14 @@
-import type { NightCard } from '@courtside/core';
+import type { NightCard } from '@courtside/core/people/nights/night-card';
 import { expect, it } from 'vitest';
 import { presentNightPicture } from './night-picture.ts';
 
-const teams = {
-  team1: 'Boston Celtics',
-  team2: 'Los Angeles Lakers',
-  league: 'nba',
-  gameId: 'g',
-  season: null,
-} as const;
-const won = {
-  ...teams,
-  username: 'Ada',
-  selection: { market: 'spread', side: 'team1', line: -5.5 },
-  side: 'Boston Celtics',
-  isLost: false,
-  profit: 2_273,
-} as const;
-const lost = {
-  ...teams,
-  username: 'Bo',
-  selection: { market: 'total', side: 'over', line: 220.5 },
-  side: 'Over',
-  isLost: true,
-  profit: -500,
-} as const;
 const card: NightCard = {
   groupName: 'Hoops',
   night: '2026-11-27',
   isOver: true,
   rows: [{ uid: 'ada', username: 'Ada', rank: 1, profit: 2_273 }],
-  best: { bet: won, profit: 2_273 },
-  worst: { name: 'beat', bet: lost, by: 0.5, profit: -500 },
+  best: { username: 'Ada', on: 'Celtics −5.5', profit: 2_273 },
+  worst: { username: 'Bo', by: 0.5, profit: -500 },
 };
 
 it('names the day, what the best ticket was on, and how close the worst beat was', () => {
@@ -51,6 +28,6 @@ it.each([
   [1, 'by 1 point'],
   [3, 'by 3 points'],
 ])('says by how much a bet was lost: %d', (by, about) => {
-  const worst = { name: 'beat', bet: lost, by, profit: -500 } as const;
+  const worst = { username: 'Bo', by, profit: -500 };
   expect(presentNightPicture({ ...card, best: null, worst }, null)).toMatchObject({ best: null, worst: { about } });
 });

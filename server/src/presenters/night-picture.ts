@@ -1,4 +1,5 @@
-import { type NightCard, nightName, onWhat } from '@courtside/core';
+import type { NightCard } from '@courtside/core/people/nights/night-card';
+import { nightName } from '@courtside/core/people/nights/night-name';
 import type { PicturedNight } from '../pictures/draw-night.ts';
 
 /** By how many points a bet missed its line: `by half a point`. */
@@ -16,8 +17,8 @@ export function presentNightPicture(card: NightCard, code: string | null): Pictu
     isOver,
     rows: rows.map(({ uid, username, profit }) => ({ uid, username, profit })),
     friends: 0,
-    best: best && { username: best.bet.username, about: onWhat(best.bet), profit: best.profit },
-    worst: worst && { username: worst.bet.username, about: missedBy(worst.by), profit: worst.profit },
+    best: best && { username: best.username, about: best.on, profit: best.profit },
+    worst: worst && { username: worst.username, about: missedBy(worst.by), profit: worst.profit },
     code,
   };
 }

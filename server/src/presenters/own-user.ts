@@ -1,17 +1,15 @@
 import { type OwnUser, toDollars, type UserBet } from '@courtside/contract';
+import type { BalanceState } from '@courtside/core/bets/events';
+import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import {
-  type Account,
   atStakeCents,
-  type BalanceState,
-  type Bet,
   decidedStakesCents,
   isFirstDepositTaken,
-  nameOfAccount,
   netProfitCents,
   runningBets,
-  selectionOf,
-  teamChosen,
-} from '@courtside/core';
+} from '@courtside/core/ledger/account-state';
+import { type Bet, selectionOf, teamChosen } from '@courtside/core/ledger/bet';
+import type { Account } from '@courtside/core/people/profiles/accounts';
 
 /** The counters of an account's bets; money in dollars. */
 export function presentStats(stats: BalanceState['stats']) {

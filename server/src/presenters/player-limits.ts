@@ -1,5 +1,5 @@
 import { type PlayerLimits, toDollars } from '@courtside/contract';
-import type { OwnLimits } from '@courtside/core';
+import type { OwnLimits } from '@courtside/core/bets/limits/player-limits';
 
 const presentLimit = (cents: number | null) => (cents === null ? null : toDollars(cents));
 

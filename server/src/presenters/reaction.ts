@@ -3,7 +3,9 @@ import {
   type TargetReactions as PublicReactions,
   toDollars,
 } from '@courtside/contract';
-import { type Core, type Moment, onWhat, type StoredReactions } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Moment } from '@courtside/core/people/nights/night-moments';
+import type { StoredReactions } from '@courtside/core/people/reactions/reactions';
 
 /** The reactions to a target, by uid. */
 export function presentReactions({ target, by }: Pick<StoredReactions, 'target' | 'by'>): PublicReactions {
@@ -15,8 +17,7 @@ function presentMoment(moment: Moment): PublicMoments['moments'][number] {
   const { name } = moment;
   if (name === 'winner')
     return { name, people: [...moment.usernames], profit: toDollars(moment.profit), on: null, lostBy: null };
-  const { bet } = moment;
-  const ofBet = { name, people: [bet.username], on: onWhat(bet) };
+  const ofBet = { name, people: [moment.username], on: moment.on };
   if (name === 'swing') return { ...ofBet, profit: toDollars(moment.profit), lostBy: null };
   return { ...ofBet, profit: null, lostBy: moment.by };
 }

@@ -10,19 +10,17 @@ import {
   toDollars,
 } from '@courtside/contract';
 import type { SeasonBets } from '@courtside/contract/luck/season-bets';
-import {
-  type AllTime,
-  type BettingAccount,
-  type ComparedMember,
-  maxStakeOf,
-  type NamedBet,
-  nameOfAccount,
-  type PlayedSeason,
-  type SeasonDetail,
-  type SeasonRow,
-  type SeasonView,
-  type WeekBoard,
-} from '@courtside/core';
+import { nameOfAccount } from '@courtside/core/ledger/account-id';
+import type { BettingAccount } from '@courtside/core/people/seasons/list-accounts';
+import { maxStakeOf } from '@courtside/core/people/seasons/season';
+import type { NamedBet, SeasonRow, WeekBoard } from '@courtside/core/people/seasons/season-table.model';
+import type {
+  AllTime,
+  ComparedMember,
+  PlayedSeason,
+  SeasonDetail,
+  SeasonView,
+} from '@courtside/core/people/seasons/seasons';
 import { presentStats, presentUserBet } from './own-user.ts';
 
 /** A season as shown to the members of its group; money in dollars. */

@@ -1,5 +1,8 @@
 import { formatChange } from '@courtside/contract';
-import { nightName, onWhat, pairing, type SharedBet, type SharedMoney, type SharedNight } from '@courtside/core';
+import { onWhat } from '@courtside/core/people/nights/night-moments';
+import { nightName } from '@courtside/core/people/nights/night-name';
+import { pairing } from '@courtside/core/people/nights/pairing';
+import type { SharedBet, SharedMoney, SharedNight } from '@courtside/core/people/nights/shared-night';
 import type { NightHtml } from '../pages/night-html.ts';
 import type { PicturedNight } from '../pictures/draw-night.ts';
 import { missedBy } from './night-picture.ts';

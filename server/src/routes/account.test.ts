@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { adminRoutes } from '@courtside/contract/routes/admin';
-import type { Actor, Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { Actor } from '@courtside/core/operations/admin-log/admin-log.model';
 import type { Identity } from '../auth/identity.ts';
 import {
   presentAdminGame,

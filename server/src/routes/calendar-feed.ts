@@ -1,5 +1,5 @@
 import { DomainError, documentsPerCall } from '@courtside/contract';
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import fp from 'fastify-plugin';
 import { etagOf, isUnchanged } from '../etag.ts';
 import { presentCalendarGame } from '../presenters/calendar.ts';

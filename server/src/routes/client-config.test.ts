@@ -1,5 +1,5 @@
 import { clientConfigSchema } from '@courtside/contract';
-import { readConfig } from '@courtside/core';
+import { readConfig } from '@courtside/core/platform/config/config';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { clientConfigOf } from './client-config.ts';

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@courtside/contract';
-import type { Config } from '@courtside/core';
+import type { Config } from '@courtside/core/platform/config/config';
 import fp from 'fastify-plugin';
 
 /** Fictional Google accounts in the demo's account chooser. */

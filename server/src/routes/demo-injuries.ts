@@ -1,4 +1,7 @@
-import { type Clock, type Config, demoInjuriesPath, readLeagueSeed, renderDemoPage } from '@courtside/core';
+import { readLeagueSeed } from '@courtside/core/league/games/providers/simulator/league-seed';
+import { renderDemoPage } from '@courtside/core/league/injuries/demo-page';
+import type { Clock } from '@courtside/core/platform/clock';
+import { type Config, demoInjuriesPath } from '@courtside/core/platform/config/config';
 import fp from 'fastify-plugin';
 
 /**

@@ -21,7 +21,9 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
   },
 
   async getGroup({ core, caller, params: { groupId } }) {
-    return { status: 200, data: presentStandings(await core.groups.standings(caller.uid, groupId)) };
+    const standings = await core.groups.standings(caller.uid, groupId);
+    const tonight = await core.nights.tonight(standings.group);
+    return { status: 200, data: presentStandings({ ...standings, tonight }) };
   },
 
   async createTvLink({ core, caller: { uid }, params: { groupId }, body: { hours } }) {

@@ -1,4 +1,5 @@
-import type { Clock, Config } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
 import fp from 'fastify-plugin';
 import { originReader } from '../pages/page-origin.ts';
 import { accountHandlers } from './account.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openCore } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
 import { readRealReport } from '@courtside/core/league/injuries/testing/real-report';
 import { testConfig } from '@courtside/core/testing/config';
 import { startStandIn } from '@courtside/core/testing/real-season';

@@ -1,4 +1,4 @@
-import { openCore } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
 import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';

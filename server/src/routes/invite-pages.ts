@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DomainError, formatInviteCode, inviteCodeIn } from '@courtside/contract';
-import { type Config, type PicturedInvite, withTimeout } from '@courtside/core';
+import type { PicturedInvite } from '@courtside/core/people/groups/invites';
+import type { Config } from '@courtside/core/platform/config/config';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isUnchanged } from '../etag.ts';

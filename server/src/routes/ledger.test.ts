@@ -1,4 +1,4 @@
-import { mainAccountOf } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { stakeKey } from '@courtside/core/ledger/bet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signUp } from '../testing/emulator.ts';

@@ -1,5 +1,7 @@
 import { DomainError } from '@courtside/contract';
-import { type Clock, recentlyUsed, withTimeout } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import { linkFreshMs } from '../limits/rules.ts';
 
 /** Bounds the memory: a long calendar has some 300 kB. */

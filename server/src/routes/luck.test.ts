@@ -1,6 +1,6 @@
 import { fairProbability } from '@courtside/contract';
 import { luckOf } from '@courtside/contract/luck/luck-of';
-import { accountNamed } from '@courtside/core';
+import { accountNamed } from '@courtside/core/ledger/account-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seasonSettings } from '../testing/season-settings.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';

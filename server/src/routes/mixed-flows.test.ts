@@ -1,4 +1,5 @@
-import { audit, openCore } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import { audit } from '@courtside/core/operations/audit/audit';
 import { testConfig } from '@courtside/core/testing/config';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '../limits/rules.ts';

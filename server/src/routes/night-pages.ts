@@ -1,5 +1,7 @@
 import { DomainError, documentsPerCall } from '@courtside/contract';
-import type { Clock, Config, SharedNight } from '@courtside/core';
+import type { SharedNight } from '@courtside/core/people/nights/shared-night';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { etagOf, isUnchanged } from '../etag.ts';

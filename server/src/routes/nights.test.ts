@@ -1,4 +1,4 @@
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';

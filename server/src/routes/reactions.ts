@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { reactionRoutes } from '@courtside/contract/routes/reactions';
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import { drawNight } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { presentNightPicture } from '../presenters/night-picture.ts';

@@ -10,7 +10,8 @@ import {
   scopeOf,
 } from '@courtside/contract';
 import { parseInput } from '@courtside/contract/parse-input';
-import { type Clock, withTimeout } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
 import type { Identity } from '../auth/identity.ts';
 import { isUnchanged } from '../etag.ts';

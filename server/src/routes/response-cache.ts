@@ -1,4 +1,7 @@
-import { type Clock, DatabaseAwayError, recentlyUsed, withTimeout } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
+import { DatabaseAwayError } from '@courtside/core/platform/db/outage';
+import { recentlyUsed } from '@courtside/core/platform/recently-used';
+import { withTimeout } from '@courtside/core/platform/with-timeout';
 import { etagOf } from '../etag.ts';
 
 /** Bounds the memory of one route's cache: the longest response is a leaderboard page of about 20 kB. */

@@ -1,5 +1,5 @@
 import type { RouteData, RouteInput, RouteMeta, RouteName, Routes } from '@courtside/contract';
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import type { Identity } from '../auth/identity.ts';
 import type { StreamedList } from './streamed-list.ts';
 

@@ -1,5 +1,6 @@
 import { DomainError, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
-import { type Core, systemClock } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { systemClock } from '@courtside/core/platform/clock';
 import { testConfig } from '@courtside/core/testing/config';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';

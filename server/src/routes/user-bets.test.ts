@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mainAccountOf } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,7 @@
 import { DomainError, formatCents, formatPrice, formatSelection, toCents } from '@courtside/contract';
 import type { userBetRoutes } from '@courtside/contract/routes/user-bets';
-import { accountNamed, selectionOf, teamChosen } from '@courtside/core';
+import { accountNamed } from '@courtside/core/ledger/account-id';
+import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
 import { presentUserBet } from '../presenters/own-user.ts';
 import type { HandlersOf } from './route.ts';
 import { StreamedList } from './streamed-list.ts';

@@ -1,6 +1,7 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
 import type { userRoutes } from '@courtside/contract/routes/users';
-import { accountNamed, usernameFrom } from '@courtside/core';
+import { accountNamed } from '@courtside/core/ledger/account-id';
+import { usernameFrom } from '@courtside/core/people/profiles/username';
 import { namesOf } from '../auth/identity.ts';
 import { presentBalancePoint, presentLedgerLine, presentReceipt } from '../presenters/ledger.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';

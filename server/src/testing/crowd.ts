@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { systemClock } from '@courtside/core/platform/clock';
 import { testConfig } from '@courtside/core/testing/config';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';

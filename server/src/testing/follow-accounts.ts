@@ -1,5 +1,5 @@
 import { type BettingAccount, mainAccountName } from '@courtside/contract';
-import type { Core } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
 import { presentBettingAccount } from '../presenters/season.ts';
 import type { connectLive } from './live.ts';
 

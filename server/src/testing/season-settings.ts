@@ -1,4 +1,4 @@
-import { leagueDay } from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
 
 /** Valid settings of a season that is today only. */
 export const seasonSettings = {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type OwnUser, type RouteData, type RouteName, routes, toCents } from '@courtside/contract';
-import { type AccountId, type Clock, type Core, mainAccountOf, openCore, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
+import { type Clock, systemClock } from '@courtside/core/platform/clock';
 import { setOrRemove } from '@courtside/core/platform/db/set-or-remove';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';

@@ -1,4 +1,4 @@
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import type { Delay } from '../delay.ts';
 
 export interface SteeredTime {

@@ -7,11 +7,11 @@ const maxOnPath = 35;
 const moneyPath = /^core\/src\/(?:ledger|bets)\/|^server\/src\/routes\/(?:user-)?bets/;
 /** Connect files at start-up, so what they import is on no particular path. */
 const composition = [
+  'server/src/main.ts',
   'server/src/routes/index.ts',
   'server/src/plugins/live.ts',
   'server/src/live/live-topics.ts',
   'server/src/live/kernel/define-topic.ts',
-  'core/index.ts',
   'core/src/core.ts',
   'core/src/people/listen.ts',
 ];

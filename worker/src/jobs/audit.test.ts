@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { DatabaseAwayError, mainAccountOf, openDatabase, readLastAudit } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { readLastAudit } from '@courtside/core/operations/audit/last-audit';
+import { openDatabase } from '@courtside/core/operations/database';
+import { DatabaseAwayError } from '@courtside/core/platform/db/outage';
 import { testConfig } from '@courtside/core/testing/config';
 import { aWorld } from '@courtside/core/testing/world';
 import { pino } from 'pino';

@@ -1,7 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type AuditMessage, auditMessageSchema, DatabaseAwayError, databaseAwayExitCode } from '@courtside/core';
+import {
+  type AuditMessage,
+  auditMessageSchema,
+  databaseAwayExitCode,
+} from '@courtside/core/operations/audit/last-audit';
+import { DatabaseAwayError } from '@courtside/core/platform/db/outage';
 import type { Job, JobDeps } from './job.ts';
 
 const script = fileURLToPath(import.meta.resolve('@courtside/core/operations/audit/recent-audit-main'));

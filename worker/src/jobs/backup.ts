@@ -1,5 +1,6 @@
 import { hourMs } from '@courtside/contract';
-import { backUpOnSchedule, readSignInFiles } from '@courtside/core';
+import { backUpOnSchedule } from '@courtside/core/operations/backup/scheduled-backup';
+import { readSignInFiles } from '@courtside/core/operations/backup/sign-in-files';
 import type { Job, JobDeps } from './job.ts';
 
 /** Writes a backup into the configured folder and removes the oldest ones. Without a folder it has no schedule. */

@@ -1,4 +1,5 @@
-import { openCore, renderDemoPage } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import { renderDemoPage } from '@courtside/core/league/injuries/demo-page';
 import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';

@@ -1,4 +1,8 @@
-import type { Clock, Config, Core, FeedRefresh, JobName, JobPayloads } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { FeedRefresh } from '@courtside/core/league/games/sources/feed-refresh';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
+import type { JobName, JobPayloads } from '@courtside/core/platform/jobs/job-queues';
 import type { Logger } from 'pino';
 
 /** What a job needs to run. */

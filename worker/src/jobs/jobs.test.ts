@@ -1,4 +1,4 @@
-import { type JobName, jobNames } from '@courtside/core';
+import { type JobName, jobNames } from '@courtside/core/platform/jobs/job-queues';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { AnyJob } from './job.ts';
 import { checkJobs, type createJobs } from './jobs.ts';

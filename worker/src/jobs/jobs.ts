@@ -1,4 +1,4 @@
-import { jobNames } from '@courtside/core';
+import { jobNames } from '@courtside/core/platform/jobs/job-queues';
 import { auditJob } from './audit.ts';
 import { backupJob } from './backup.ts';
 import { challengesJob } from './challenges.ts';

@@ -1,4 +1,4 @@
-import { parseAccountId } from '@courtside/core';
+import { parseAccountId } from '@courtside/core/ledger/account-id';
 import type { Job, JobDeps } from './job.ts';
 
 /** Refunds a held stake that no bet claimed before it expired. */

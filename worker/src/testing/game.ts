@@ -1,4 +1,4 @@
-import { audit } from '@courtside/core';
+import { audit } from '@courtside/core/operations/audit/audit';
 import { eventually } from '@courtside/core/testing/eventually';
 import { expect } from 'vitest';
 import type { TestWorker } from './worker.ts';

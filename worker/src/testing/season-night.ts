@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { audit, createFeeds, createMetrics, type DomainEvent, type Game, openCore, systemClock } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
+import type { Game } from '@courtside/core/league/games/game';
+import { createFeeds } from '@courtside/core/league/games/sources/create-feeds';
 import { createFeedState } from '@courtside/core/league/games/sources/feed-state';
+import { audit } from '@courtside/core/operations/audit/audit';
+import type { DomainEvent } from '@courtside/core/people/events';
+import { systemClock } from '@courtside/core/platform/clock';
+import { createMetrics } from '@courtside/core/platform/metrics/metrics';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { type Served, startRecordedSeason } from '@courtside/core/testing/recorded-season';
 import { type Attempt, findFaults } from '@courtside/core/testing/season-faults';

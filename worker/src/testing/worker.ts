@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
-import { type Core, createMetrics, type Feeds, openCore, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import type { Feeds } from '@courtside/core/league/games/providers/provider';
+import { systemClock } from '@courtside/core/platform/clock';
+import { createMetrics } from '@courtside/core/platform/metrics/metrics';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed, type TestFeed } from '@courtside/core/testing/feed';

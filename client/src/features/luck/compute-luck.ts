@@ -1,4 +1,5 @@
 import type { PlayedSeason } from '@courtside/contract/luck/season-bets';
+import { inWorker } from '../../workers/in-worker.ts';
 import type { LuckRow } from './luck-row.ts';
 
 /**
@@ -10,15 +11,18 @@ export async function computeLuck(season: PlayedSeason, signal: AbortSignal): Pr
     const { seasonLuck } = await import('./season-luck.ts');
     return seasonLuck(season);
   }
-  const worker = new Worker(new URL('./luck-worker.ts', import.meta.url), { type: 'module' });
+  const worker = inWorker<PlayedSeason, LuckRow[]>(
+    () => new Worker(new URL('./luck-worker.ts', import.meta.url), { type: 'module' }),
+  );
+  signal.addEventListener('abort', worker.close, { once: true });
   try {
-    return await new Promise<LuckRow[]>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.addEventListener('message', ({ data }: MessageEvent<LuckRow[]>) => resolve(data));
-      worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-      worker.postMessage(season);
-    });
+    const rows = await worker.ask(season);
+    signal.throwIfAborted();
+    return rows;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
-    worker.terminate();
+    worker.close();
   }
 }

@@ -1,6 +1,4 @@
-import type { PlayedSeason } from '@courtside/contract/luck/season-bets';
+import { answerWith } from '../../workers/in-worker.ts';
 import { seasonLuck } from './season-luck.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<PlayedSeason>) => {
-  self.postMessage(seasonLuck(data));
-});
+answerWith(seasonLuck);

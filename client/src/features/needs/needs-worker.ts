@@ -1,13 +1,11 @@
 import type { Night } from '@courtside/contract/needs/night';
+import { answerWith } from '../../workers/in-worker.ts';
 import { needsOf } from './needs-of.ts';
 
 /** A night to compute, as the page sends it. */
 export interface NeedsQuestion {
-  readonly number: number;
   readonly night: Night;
   readonly viewerUid: string;
 }
 
-self.addEventListener('message', ({ data: { number, night, viewerUid } }: MessageEvent<NeedsQuestion>) => {
-  self.postMessage({ number, needs: needsOf(night, viewerUid) });
-});
+answerWith(({ night, viewerUid }: NeedsQuestion) => needsOf(night, viewerUid));

@@ -1,4 +1,6 @@
-import { hourMs } from '@courtside/contract/time';
+import type { OpenBet } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
+import { dayMs } from '@courtside/contract/time';
 import { expect, test } from 'vitest';
 import { aBet, aGame, inMs } from '../../testing/builders.ts';
 import { nightOf, type TableRow } from './night-of.ts';
@@ -12,19 +14,31 @@ const aRow = (uid: string, more: Partial<TableRow> = {}): TableRow => ({
   isMember: true,
   ...more,
 });
-const game = aGame({ id: 'g', betStatus: 'closed', startTime: inMs(-hourMs) });
-const bet = (uid: string, more: Parameters<typeof aBet>[0] = {}) =>
-  aBet({ id: uid, userId: uid, betId: 'g', amount: 100, ...more });
+const game = aGame({ id: 'g', betStatus: 'closed', startTime: inMs(0) });
+const night = leagueDay(Date.parse(game.startTime));
+const own = (more: Parameters<typeof aBet>[0] = {}) => aBet({ userId: 'ana', betId: 'g', amount: 100, ...more });
+const open = (uid: string, more: Partial<OpenBet> = {}): OpenBet => ({
+  uid,
+  account: 'main',
+  betId: 'g',
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
+  stake: 100,
+  payout: 250,
+  ...more,
+});
 
 function memberOf(parts: Partial<Parameters<typeof nightOf>[0]>) {
   const { members } = nightOf({
     account: 'main',
     rows: [aRow('bo')],
     games: new Map([['g', game]]),
-    bets: [],
+    night,
+    openBets: [],
+    own: [],
     ownUid: 'ana',
     tippedOff: new Map(),
-    now: Date.parse(inMs(0)),
     ...parts,
   });
   return members[0];
@@ -34,27 +48,31 @@ const before = { amount: 10_000, isBeforeTipOff: true };
 const unknown = { amount: 10_000, isBeforeTipOff: false };
 
 test('adds the stakes of counted bets to a balance, and not to a standing, which has them', () => {
-  expect(memberOf({ bets: [bet('bo')] })).toEqual({ uid: 'bo', name: 'bo', listed: 90_000, score: 100_000 });
-  const inSeason = { account: 's1', bets: [bet('bo', { account: 's1' })] };
+  expect(memberOf({ openBets: [open('bo')] })).toEqual({ uid: 'bo', name: 'bo', listed: 90_000, score: 100_000 });
+  const inSeason = { account: 's1', openBets: [open('bo', { account: 's1' })] };
   expect(memberOf(inSeason)).toEqual({ uid: 'bo', name: 'bo', listed: 90_000, score: 90_000 });
 });
 
 test('has what is in play beyond the bets that may be seen as uncounted', () => {
   expect(memberOf({})).toMatchObject({ score: 90_000, uncounted: before });
-  expect(memberOf({ rows: [aRow('bo', { inPlay: 150 })], bets: [bet('bo')] })).toMatchObject({
+  expect(memberOf({ rows: [aRow('bo', { inPlay: 150 })], openBets: [open('bo')] })).toMatchObject({
     uncounted: { amount: 5_000, isBeforeTipOff: true },
   });
 });
 
 test('does not say of a bet that it is before its tip-off if that is not known', () => {
   expect(memberOf({ tippedOff: new Map([['bo', 100]]) })).toMatchObject({ uncounted: unknown });
-  expect(memberOf({ bets: [bet('bo', { betId: 'no longer listed' })] })).toMatchObject({ uncounted: unknown });
+  expect(memberOf({ openBets: [open('bo', { betId: 'no longer listed' })] })).toMatchObject({ uncounted: unknown });
   expect(memberOf({ rows: [aRow('bo', { isMember: false })] })).toMatchObject({ uncounted: unknown });
   expect(memberOf({ rows: [aRow('ana')] })).toMatchObject({ uncounted: unknown });
 });
 
-test('knows that own bets on later games change nothing tonight', () => {
-  const later = aGame({ id: 'g', startTime: inMs(48 * hourMs) });
-  const own = { rows: [aRow('ana')], bets: [bet('ana')], games: new Map([['g', later]]) };
-  expect(memberOf(own)).toEqual({ uid: 'ana', name: 'ana', listed: 90_000, score: 90_000 });
+test('knows that own bets on games of a later day change nothing tonight, and counts those of tonight before their tip-off', () => {
+  const later = aGame({ id: 'g', startTime: inMs(dayMs) });
+  const ofOwner = { rows: [aRow('ana')], own: [own()] };
+  const counted = { uid: 'ana', name: 'ana', listed: 90_000 };
+  expect(memberOf({ ...ofOwner, games: new Map([['g', later]]) })).toEqual({ ...counted, score: 90_000 });
+  expect(memberOf(ofOwner)).toEqual({ ...counted, score: 100_000 });
+  // The list of the group has the bet as well, once its game has tipped off.
+  expect(memberOf({ ...ofOwner, openBets: [open('ana')] })).toEqual({ ...counted, score: 100_000 });
 });

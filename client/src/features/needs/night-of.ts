@@ -1,27 +1,15 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
+import type { OpenBet } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { type Cents, mainAccountName, toCents } from '@courtside/contract/money';
 import type { Night, NightBet, NightGame } from '@courtside/contract/needs/night';
 import { shareLeft } from '@courtside/contract/needs/share-left';
-import { hourMs } from '@courtside/contract/time';
 import { splitTeamName } from '../games/team-name.ts';
 
-/** A game that starts later than this is not one of tonight, in ms. */
-const tonightMs = 12 * hourMs;
-
-/** A bet that the viewer may see, with its owner. */
-type SeenBet = Pick<
+/** An own bet of the viewer. */
+type OwnBet = Pick<
   UserBet,
-  | 'id'
-  | 'userId'
-  | 'account'
-  | 'betId'
-  | 'market'
-  | 'side'
-  | 'line'
-  | 'amount'
-  | 'potentialWinnings'
-  | 'status'
-  | 'betData'
+  'userId' | 'account' | 'betId' | 'market' | 'side' | 'line' | 'amount' | 'potentialWinnings' | 'status' | 'betData'
 >;
 
 /** A member in the table that counts. Dollars. */
@@ -45,21 +33,18 @@ export interface NightParts {
   /** The members, in the order of the table. */
   readonly rows: readonly TableRow[];
   readonly games: ReadonlyMap<string, Game>;
-  readonly bets: readonly SeenBet[];
-  /** The user whose own bets are among the bets, shown to the group or not. */
+  /** The day of the league whose night is on. */
+  readonly night: string;
+  /** The open bets of the night that the group may see. */
+  readonly openBets: readonly OpenBet[];
+  /** The viewer's own bets, on games of any day; empty without a viewer. */
+  readonly own: readonly OwnBet[];
   readonly ownUid: string | undefined;
   /** The stakes of each member's open bets on games of tonight that have tipped off, in dollars. */
   readonly tippedOff: ReadonlyMap<string, number>;
-  /** In ms since 1970. */
-  readonly now: number;
 }
 
-const isAfterTonight = (startTime: string, now: number) => Date.parse(startTime) - now >= tonightMs;
-
-/** Whether a game of tonight has no result yet. */
-function isUndecided({ betStatus, startTime }: Game, now: number): boolean {
-  return betStatus !== 'settled' && betStatus !== 'void' && !isAfterTonight(startTime, now);
-}
+const dayOf = (startTime: string) => leagueDay(Date.parse(startTime));
 
 function leftOf({ betStatus, score, league }: Game): number {
   if (!score) return 1;
@@ -86,22 +71,22 @@ function gameOf(game: Game): NightGame {
   };
 }
 
-function betOf({ userId, betId, market, side, line, amount, potentialWinnings }: SeenBet): NightBet {
-  return {
-    uid: userId,
-    gameId: betId,
-    market,
-    side,
-    line,
-    stake: toCents(amount),
-    payout: toCents(potentialWinnings),
-  };
+/** An open bet of the night with the account that it is from. */
+type AccountBet = NightBet & { readonly account: string };
+
+function ofGroup({ uid, account, betId, market, side, line, stake, payout }: OpenBet): AccountBet {
+  return { uid, account, gameId: betId, market, side, line, stake: toCents(stake), payout: toCents(payout) };
+}
+
+function ofViewer({ userId, account, betId, market, side, line, amount, potentialWinnings }: OwnBet): AccountBet {
+  const [stake, payout] = [toCents(amount), toCents(potentialWinnings)];
+  return { uid: userId, account, gameId: betId, market, side, line, stake, payout };
 }
 
 /** The stakes of each member's bets, in cents. */
-function stakesOf(bets: readonly SeenBet[]): Map<string, Cents> {
+function stakesOf(bets: readonly NightBet[]): Map<string, Cents> {
   const stakes = new Map<string, Cents>();
-  for (const { userId, amount } of bets) stakes.set(userId, (stakes.get(userId) ?? 0) + toCents(amount));
+  for (const { uid, stake } of bets) stakes.set(uid, (stakes.get(uid) ?? 0) + stake);
   return stakes;
 }
 
@@ -109,22 +94,25 @@ function stakesOf(bets: readonly SeenBet[]): Map<string, Cents> {
  * The night as its computation takes it: the undecided games with an open bet of a member from this account. What a member has in
  * play on bets that are neither among these nor on later games is uncounted.
  */
-export function nightOf({ account, rows, games, bets, ownUid, tippedOff, now }: NightParts): Night {
-  const byKey = new Map(bets.map((bet) => [`${bet.userId} ${bet.id}`, bet]));
-  const pending = [...byKey.values()].filter((bet) => bet.status === 'pending' && bet.account === account);
-  const open = pending.filter(({ betId }) => {
-    const game = games.get(betId);
-    return game !== undefined && isUndecided(game, now);
-  });
-  const later = pending.filter(({ betId, betData }) =>
-    isAfterTonight(games.get(betId)?.startTime ?? betData.startTime, now),
-  );
-  const [seen, ofTonight, ofLater] = [stakesOf(pending), stakesOf(open), stakesOf(later)];
-  const ids = new Set(open.map(({ betId }) => betId));
+export function nightOf({ account, rows, games, night, openBets, own, ownUid, tippedOff }: NightParts): Night {
+  const isUndecided = (gameId: string) => {
+    const game = games.get(gameId);
+    return game !== undefined && game.betStatus !== 'settled' && game.betStatus !== 'void';
+  };
+  const pending = own.filter((bet) => bet.status === 'pending' && bet.account === account);
+  const nightOfBet = ({ betId, betData }: OwnBet) => dayOf(games.get(betId)?.startTime ?? betData.startTime);
+  // The viewer sees own bets before their tip-off, too.
+  const ofTonight = pending.filter((bet) => nightOfBet(bet) === night).map(ofViewer);
+  const ofLater = pending.filter((bet) => nightOfBet(bet) > night).map(ofViewer);
+  const ofOthers = openBets.filter((bet) => bet.account === account && bet.uid !== ownUid).map(ofGroup);
+  const known = [...ofTonight, ...ofOthers];
+  const open = known.filter(({ gameId }) => isUndecided(gameId));
+  const [seen, counted, later] = [stakesOf(known), stakesOf(open), stakesOf(ofLater)];
+  const ids = new Set(open.map(({ gameId }) => gameId));
   return {
     members: rows.map(({ uid, username, listed, inPlay, isMember }) => {
-      const counted = ofTonight.get(uid) ?? 0;
-      const amount = Math.max(0, toCents(inPlay) - counted - (ofLater.get(uid) ?? 0));
+      const ofMember = counted.get(uid) ?? 0;
+      const amount = Math.max(0, toCents(inPlay) - ofMember - (later.get(uid) ?? 0));
       const begun = Math.max(toCents(tippedOff.get(uid) ?? 0), seen.get(uid) ?? 0);
       // The group sees every bet of a member from the tip-off on, and users see their own before.
       const isBeforeTipOff = isMember && uid !== ownUid && amount <= toCents(inPlay) - begun;
@@ -133,7 +121,7 @@ export function nightOf({ account, rows, games, bets, ownUid, tippedOff, now }: 
         name: username,
         listed: toCents(listed),
         // A balance no longer has the stakes of open bets, a standing still has them.
-        score: toCents(listed) + (account === mainAccountName ? counted : 0),
+        score: toCents(listed) + (account === mainAccountName ? ofMember : 0),
         ...(amount > 0 && { uncounted: { amount, isBeforeTipOff } }),
       };
     }),
@@ -141,6 +129,6 @@ export function nightOf({ account, rows, games, bets, ownUid, tippedOff, now }: 
       .flatMap((id) => games.get(id) ?? [])
       .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || a.id.localeCompare(b.id))
       .map(gameOf),
-    bets: open.map(betOf),
+    bets: open.map(({ account: _, ...bet }) => bet),
   };
 }

@@ -1,40 +1,18 @@
 import type { Night } from '@courtside/contract/needs/night';
 import { useEffect, useMemo, useState } from 'react';
+import { inWorker } from '../../workers/in-worker.ts';
 import type { Needs } from './needs-of.ts';
 import type { NeedsQuestion } from './needs-worker.ts';
 
-/** What the worker has computed. */
-interface Answer {
-  readonly number: number;
-  readonly needs: Needs;
-}
-
-let worker: Worker | null = null;
-let asked = 0;
-
-function openWorker(): Worker {
-  worker ??= new Worker(new URL('./needs-worker.ts', import.meta.url), { type: 'module' });
-  return worker;
-}
+const worker = inWorker<NeedsQuestion, Needs>(
+  () => new Worker(new URL('./needs-worker.ts', import.meta.url), { type: 'module' }),
+);
 
 /** Computes in a worker; in this thread where there are none. */
 async function compute(night: Night, viewerUid: string): Promise<Needs> {
-  if (typeof Worker === 'undefined') {
-    const { needsOf } = await import('./needs-of.ts');
-    return needsOf(night, viewerUid);
-  }
-  asked += 1;
-  const question: NeedsQuestion = { number: asked, night, viewerUid };
-  const own = openWorker();
-  return new Promise((resolve) => {
-    const listen = ({ data }: MessageEvent<Answer>) => {
-      if (data.number !== question.number) return;
-      own.removeEventListener('message', listen);
-      resolve(data.needs);
-    };
-    own.addEventListener('message', listen);
-    own.postMessage(question);
-  });
+  if (typeof Worker !== 'undefined') return worker.ask({ night, viewerUid });
+  const { needsOf } = await import('./needs-of.ts');
+  return needsOf(night, viewerUid);
 }
 
 /** The last question, which several parts of a page ask at the same time. */
@@ -42,7 +20,12 @@ let last: { readonly text: string; readonly viewerUid: string; readonly needs: P
 
 function needsFor(text: string, viewerUid: string): Promise<Needs> {
   if (last?.text !== text || last.viewerUid !== viewerUid) {
-    last = { text, viewerUid, needs: compute(JSON.parse(text), viewerUid) };
+    const needs = compute(JSON.parse(text), viewerUid);
+    last = { text, viewerUid, needs };
+    // The next who asks tries again.
+    needs.catch(() => {
+      if (last?.needs === needs) last = null;
+    });
   }
   return last.needs;
 }

@@ -1,23 +1,15 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
 import { stillOpenIn } from '@courtside/contract/needs/night';
-import { minuteMs } from '@courtside/contract/time';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { betsAtom } from '../bets/bets-atoms.ts';
-import { nowAtom } from '../games/clock.ts';
 import { gamesAtom } from '../games/games-atoms.ts';
-import { groupViewAtom } from '../groups/group-atoms.ts';
 import { seasonTableAtom } from '../seasons/season-atoms.ts';
 import type { Needs } from './needs-of.ts';
 import { nightOf, type TableRow } from './night-of.ts';
 import { useNeeds } from './use-needs.ts';
 import { useNightTable } from './use-night-table.ts';
-
-/**
- * The minute of the server's time, which decides which games are of tonight. Notifies once a minute, the clock once a second.
- */
-const minuteAtom = atom((get) => Math.floor(get(nowAtom) / minuteMs));
 
 /**
  * The table that counts, in the order in which the group sees it: that of the season while one has bets tonight, else that of the
@@ -56,17 +48,16 @@ export function useTableRows(group: GroupStandings): { readonly account: string;
 export function useNightNeeds(group: GroupStandings, viewerUid: string | undefined): Needs | null {
   const { account, rows } = useTableRows(group);
   const { table } = useNightTable(group);
-  const view = useAtomValue(groupViewAtom(group.id));
   const games = useAtomValue(gamesAtom);
-  const own = useAtomValue(betsAtom);
-  const minute = useAtomValue(minuteAtom);
-  const night = useMemo(() => {
-    const shown = view.status === 'loaded' ? (view.bets ?? []) : [];
+  const bets = useAtomValue(betsAtom);
+  const { night, openBets } = group.tonight;
+  const made = useMemo(() => {
     // A screen for all shows no bet before its game has tipped off.
-    const bets = viewerUid === undefined ? shown : [...own, ...shown];
+    const own = viewerUid === undefined ? [] : bets;
     const tippedOff = new Map(table?.rows.map(({ uid, inPlay }) => [uid, inPlay]));
-    const made = nightOf({ account, rows, games, bets, ownUid: viewerUid, tippedOff, now: minute * minuteMs });
-    return made.bets.length === 0 && stillOpenIn(made).length === 0 ? null : made;
-  }, [account, rows, table, view, games, own, minute, viewerUid]);
-  return useNeeds(night, viewerUid ?? '');
+    const parts = { account, rows, games, night, openBets, own, ownUid: viewerUid, tippedOff };
+    const needed = nightOf(parts);
+    return needed.bets.length === 0 && stillOpenIn(needed).length === 0 ? null : needed;
+  }, [account, rows, table, night, openBets, games, bets, viewerUid]);
+  return useNeeds(made, viewerUid ?? '');
 }

@@ -1,9 +1,9 @@
 import type { GroupStandings, NightTable } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { mainAccountName } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { currentSeasonAtom, loadSeason, seasonsAtom } from '../seasons/season-atoms.ts';
-import { leagueDay } from '../seasons/season-days.ts';
 
 interface CountingNight {
   /** Undefined while nobody has a bet on a game that has begun. */

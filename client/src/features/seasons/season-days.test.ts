@@ -1,6 +1,7 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { expect, test } from 'vitest';
 import { aSeason } from '../../testing/season-builders.ts';
-import { addDays, dayOf, daysBetween, formatDay, formatDays, leagueDay, nameDay } from './season-days.ts';
+import { addDays, dayOf, daysBetween, formatDay, formatDays, nameDay } from './season-days.ts';
 
 const season = aSeason({
   firstDay: '2026-10-20',

@@ -1,3 +1,4 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import type { Season } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
 import { dateFormat } from '../../ui/time.ts';
@@ -40,11 +41,6 @@ export function formatDays(firstDay: string, lastDay: string): string {
   const sameMonth = firstDay.slice(0, 7) === lastDay.slice(0, 7);
   return `${formatDay(firstDay)} – ${sameMonth ? Number(lastDay.slice(8)) : formatDay(lastDay)}`;
 }
-
-const leagueDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
-
-/** The league's day at an instant, in ms since 1970. */
-export const leagueDay = (now: number) => leagueDate.format(now);
 
 /** Which day of a season it is, from 1 to `days`; `now` in ms since 1970. */
 export function dayOf({ firstDay, lastDay }: Pick<Season, 'firstDay' | 'lastDay'>, now: number) {

@@ -90,7 +90,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
         <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
           <OnTheFloor group={group} />
           <GroupTab group={group} />
-          <Results groupId={group.id} bets={bets} />
+          <Results groupId={group.id} night={group.tonight.night} bets={bets} />
           <LastNight groupId={group.id} groupName={group.groupName} />
         </div>
         <div className={column}>

@@ -1,8 +1,8 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearAccount, setAccount } from '../../features/account/account-atoms.ts';
 import { loadMoments } from '../../features/groups/reaction-atoms.ts';
-import { leagueDay } from '../../features/seasons/season-days.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { aGroup, aMember, anAccount } from '../../testing/builders.ts';
 import { aTab } from '../../testing/challenge-builders.ts';

@@ -3,12 +3,10 @@ import type { Moment } from '@courtside/contract/reactions';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { nowAtom } from '../../features/games/clock.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { nightPath } from '../../features/groups/night-path.ts';
 import { loadMoments, momentsAtom } from '../../features/groups/reaction-atoms.ts';
 import { Reactions } from '../../features/groups/reactions.tsx';
-import { leagueDay } from '../../features/seasons/season-days.ts';
 import { cx } from '../../ui/cx.ts';
 import { ShareNight } from './share-night.tsx';
 
@@ -37,19 +35,19 @@ function MomentLine({ moment }: { moment: Moment }) {
   );
 }
 
-/** The results of the group's bets that the page shows; a change may end the night or correct it. */
-function useResults(groupId: string): string {
+/** The night that is on, and the results of the group's bets that the page shows; a change may end the night or correct it. */
+function useNight(groupId: string): { readonly tonight: string | null; readonly results: string } {
   const view = useAtomValue(groupViewAtom(groupId));
-  if (view.status !== 'loaded') return '';
+  if (view.status !== 'loaded') return { tonight: null, results: '' };
   const results = (view.bets ?? []).flatMap(({ id, status }) => (status === 'pending' ? [] : [`${id} ${status}`]));
-  return [view.group.tonight.games, ...results.sort()].join();
+  const { night, games } = view.group.tonight;
+  return { tonight: night, results: [night, games, ...results.sort()].join() };
 }
 
 /** The moments of the latest night that is over, with reactions. Renders nothing without any. */
 export function LastNight({ groupId, groupName }: { groupId: string; groupName: string }) {
   const { night, moments } = useAtomValue(momentsAtom(groupId));
-  const isTonight = leagueDay(useAtomValue(nowAtom)) === night;
-  const results = useResults(groupId);
+  const { tonight, results } = useNight(groupId);
   const known = useRef(results);
   useEffect(() => {
     if (known.current === results) return;
@@ -63,7 +61,7 @@ export function LastNight({ groupId, groupName }: { groupId: string; groupName: 
     <section aria-labelledby="last-night" className="card px-4 pt-3 pb-1">
       <div className="flex items-center justify-between gap-3">
         <h2 id="last-night" className="text-base font-semibold">
-          {isTonight ? 'The night' : 'Last night'}
+          {tonight === night ? 'The night' : 'Last night'}
         </h2>
         <div className="flex items-center gap-3">
           <Link

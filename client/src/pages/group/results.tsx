@@ -1,4 +1,5 @@
 import type { GroupBet } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -7,10 +8,8 @@ import { resultOf } from '../../features/bets/bet-result.ts';
 import { selectionWords } from '../../features/bets/bet-words.ts';
 import { startOf } from '../../features/bets/bets-atoms.ts';
 import { TicketPaper, tintOf } from '../../features/bets/ticket.tsx';
-import { nowAtom } from '../../features/games/clock.ts';
 import { loadGroupBets } from '../../features/groups/group-atoms.ts';
 import { Reactions } from '../../features/groups/reactions.tsx';
-import { leagueDay } from '../../features/seasons/season-days.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,27 +76,27 @@ interface Decided {
 /** When a game was played, in ms since 1970: a game that was moved up had ended before the tip-off that the bet knows. */
 const playedMs = (bet: GroupBet) => Math.min(startOf(bet), settledMs(bet) || Number.POSITIVE_INFINITY);
 
-/** The decided bets on games of the league's day, latest first; without any, those of earlier days. */
-function decidedOf(bets: readonly GroupBet[], now: number): Decided {
+/** The decided bets on games of the night that is on, latest first; without any, those of earlier nights. */
+function decidedOf(bets: readonly GroupBet[], night: string): Decided {
   const decided = bets.filter(({ status }) => status !== 'pending').sort((a, b) => settledMs(b) - settledMs(a));
-  const today = leagueDay(now);
-  const tonight = decided.filter((bet) => leagueDay(playedMs(bet)) === today);
+  const tonight = decided.filter((bet) => leagueDay(playedMs(bet)) === night);
   if (tonight.length === 0 && decided.length > 0) return { title: 'Latest results', bets: decided };
   return { title: 'Decided tonight', bets: tonight };
 }
 
 interface ResultsProps {
   groupId: string;
+  /** The day of the league whose night is on. */
+  night: string;
   /** Null until they are loaded. */
   bets: readonly GroupBet[] | null;
 }
 
 /** The latest decided bets of the members. A press shows all bets on games that have tipped off, running ones too. */
-export function Results({ groupId, bets }: ResultsProps) {
+export function Results({ groupId, night, bets }: ResultsProps) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
-  const now = useAtomValue(nowAtom);
   const [all, setAll] = useState(false);
-  const decided = decidedOf(bets ?? [], now);
+  const decided = decidedOf(bets ?? [], night);
   const held = useHeldBets(decided.bets);
   const missing = bets === null;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
-import { aGroup, aMember, aNightRow, aNightTable, inMs } from '../../testing/builders.ts';
+import { aGroup, aMember, aNightRow, aNightTable, inMs, noTonight } from '../../testing/builders.ts';
 import { Tonight } from './tonight.tsx';
 
 const members = [aMember(), aMember({ uid: 'bo', username: 'Bo', rank: 2 }), aMember({ uid: 'cy', username: 'Cy' })];
@@ -13,14 +13,11 @@ const soon = inMs(30 * minuteMs);
 
 type GroupTonight = ReturnType<typeof aGroup>['tonight'];
 
-function renderTonight(
-  { tables = [], floor = [], ...tonight }: Omit<GroupTonight, 'tables' | 'floor'> & Partial<GroupTonight>,
-  rows = members,
-) {
+function renderTonight(tonight: Partial<GroupTonight>, rows = members) {
   return render(
     <Provider store={store}>
       <MemoryRouter>
-        <Tonight group={{ ...aGroup(rows), tonight: { ...tonight, tables, floor } }} />
+        <Tonight group={{ ...aGroup(rows), tonight: noTonight(tonight) }} />
       </MemoryRouter>
     </Provider>,
   );

@@ -1,4 +1,5 @@
 import type { Game } from '@courtside/contract/entities';
+import { leagueDay } from '@courtside/contract/league-day';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { act } from 'react';
@@ -8,10 +9,11 @@ import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
-import { aBet, aGame, aGroup, aMember, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, aGroup, aMember, inMs, noTonight } from '../../testing/builders.ts';
 import { WhatINeed } from './what-i-need.tsx';
 
 const started = inMs(-600_000);
+const night = leagueDay(Date.parse(started));
 const score = (team1: number, team2: number) => ({ team1, team2, periods: [], clock: 'Q4 2:00' });
 const game = (points: Game['score']): Game =>
   aGame({ id: 'g', betStatus: 'closed', startTime: started, endTime: started, score: points });
@@ -31,7 +33,7 @@ const show = (rows = members) =>
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <WhatINeed group={{ ...aGroup(rows), id: 'group' }} />
+        <WhatINeed group={{ ...aGroup(rows), id: 'group', tonight: noTonight({ night }) }} />
       </MemoryRouter>
     </Provider>,
   );

@@ -1,8 +1,10 @@
 import type { Game } from '@courtside/contract/entities';
 import type { GroupStandings } from '@courtside/contract/groups';
-import { hourMs } from '@courtside/contract/time';
+import { leagueDay } from '@courtside/contract/league-day';
+import { countsLeague } from '@courtside/contract/leagues';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
+import { useMemo } from 'react';
 import { stateWords } from '../../features/bets/live-board.tsx';
 import { scoreColumns } from '../../features/games/board-face.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
@@ -18,29 +20,35 @@ import { peopleWords, picksOf, sideOf } from '../group/floor-sides.ts';
 /** The most games on the screen: more could not be read from the couch. */
 const maxGames = 4;
 
-/** Games that start or started within this time are of tonight, in ms. */
-const nearMs = 6 * hourMs;
-
 const order = { live: 0, between: 1, open: 2, finished: 3 } as const;
 
-/** The games of tonight: in play first, then those to come, then those that are over. */
-export const tvGameIdsAtom = selectAtom(
-  atom((get) => {
-    const now = get(nowAtom);
-    return [...get(gamesAtom).values()]
-      .filter(({ startTime }) => Math.abs(Date.parse(startTime) - now) < nearMs)
-      .map((game) => ({ game, phase: phaseOf(game, now) }))
-      .sort(
-        (a, b) =>
-          order[a.phase] - order[b.phase] ||
-          Date.parse(a.game.startTime) - Date.parse(b.game.startTime) ||
-          a.game.id.localeCompare(b.game.id),
-      )
-      .map(({ game }) => game.id);
-  }),
-  (ids) => ids.slice(0, maxGames),
-  sameItems,
-);
+/** The games of a night that count for a group: in play first, then those to come, then those that are over. */
+function gamesOfNight(night: string, limitedTo: GroupStandings['leagues']) {
+  return selectAtom(
+    atom((get) => {
+      const now = get(nowAtom);
+      return [...get(gamesAtom).values()]
+        .filter(
+          ({ league, startTime }) => countsLeague(limitedTo, league) && leagueDay(Date.parse(startTime)) === night,
+        )
+        .map((game) => ({ game, phase: phaseOf(game, now) }))
+        .sort(
+          (a, b) =>
+            order[a.phase] - order[b.phase] ||
+            Date.parse(a.game.startTime) - Date.parse(b.game.startTime) ||
+            a.game.id.localeCompare(b.game.id),
+        )
+        .map(({ game }) => game.id);
+    }),
+    (ids) => ids.slice(0, maxGames),
+    sameItems,
+  );
+}
+
+/** The ids of the games of tonight that are on the screen. */
+export function useTvGames({ leagues, tonight: { night } }: GroupStandings): readonly string[] {
+  return useAtomValue(useMemo(() => gamesOfNight(night, leagues), [night, leagues]));
+}
 
 const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 

@@ -17,7 +17,7 @@ import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
 import { sameItems, store } from '../../store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { TvGame, tvGameIdsAtom } from './tv-games.tsx';
+import { TvGame, useTvGames } from './tv-games.tsx';
 import { TvJoin } from './tv-join.tsx';
 import { TvNeeds } from './tv-needs.tsx';
 import { TvStandings } from './tv-standings.tsx';
@@ -75,7 +75,7 @@ function Notice({ children }: { children: string }) {
 /** The room's screen of a group. Fills the screen whatever happens, so that nothing moves and nothing scrolls. */
 function TvScreen({ group }: { group: GroupStandings }) {
   const delay = useAtomValue(tvDelayAtom);
-  const ids = useAtomValue(tvGameIdsAtom);
+  const ids = useTvGames(group);
   const [places, setPlaces] = useState<readonly (string | null)[]>([]);
   const placed = placeGames(places, ids);
   if (!sameItems(placed, places)) setPlaces(placed);

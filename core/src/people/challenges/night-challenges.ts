@@ -1,7 +1,7 @@
 import { selectionOf, sideNames } from '../../ledger/bet.ts';
-import { onWhat } from '../chat/moments.ts';
-import type { HeadToHeads, OpenChallenge } from '../chat/night-facts.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { HeadToHeads, OpenChallenge } from '../nights/message-facts.ts';
+import { onWhat } from '../nights/night-moments.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import { type ShownChallenge, showChallenges } from './read-tab.ts';
 import { otherSide } from './stakes.ts';

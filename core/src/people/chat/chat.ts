@@ -1,12 +1,13 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import type { Clock } from '../../platform/clock.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
-import { addDays, leagueDay } from '../../platform/league-day.ts';
+import { addDays } from '../../platform/league-day.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { NightReaders } from '../nights/message-facts.ts';
+import { nightsAt, readNightGames } from '../nights/night-games.ts';
 import { type ChatOwner, createChatOwner } from './chat-owner.ts';
-import type { NightReaders } from './night-facts.ts';
 import { createPostNight, type PostOutcome } from './post-night.ts';
-import { nightsAt, readNightGames } from './read-night.ts';
 import { createSealedSettings } from './sealed-settings.ts';
 import { createChatServices } from './services/services.ts';
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageFacts } from '../nights/message-facts.ts';
+import type { NightGame } from '../nights/night-games.ts';
+import type { BeatMoment, SwingMoment, WinnerMoment } from '../nights/night-moments.ts';
+import type { NightRow } from '../nights/night-standings.ts';
 import { composeNight } from './compose-night.ts';
-import { momentsOf } from './moments.ts';
-import type { NightBet, NightFacts, NightGame, NightRow } from './night-facts.ts';
 
 const celtics: NightGame = {
   id: 'g1',
@@ -21,34 +23,34 @@ const blazers: NightGame = {
   startTime: new Date('2026-01-15T03:00:00Z'),
 };
 const final: NightGame = { ...celtics, state: 'final', score: { team1: 112, team2: 108 } };
-const bet: NightBet = {
+const winner: WinnerMoment = { name: 'winner', usernames: ['ada'], profit: 9_091, season: null };
+const swing: SwingMoment = {
+  name: 'swing',
   username: 'ada',
-  gameId: 'g1',
+  on: 'Celtics −3.5',
   league: 'nba',
-  team1: 'Boston Celtics',
-  team2: 'Los Angeles Lakers',
   season: null,
-  selection: { market: 'spread', side: 'team1', line: -3.5 },
-  side: 'Boston Celtics',
-  isLost: false,
   profit: 9_091,
 };
-const lost: NightBet = {
-  ...bet,
+const beat: BeatMoment = {
+  name: 'beat',
   username: 'bob',
-  selection: { market: 'total', side: 'over', line: 220.5 },
-  side: 'Over',
-  isLost: true,
+  on: 'Over 220.5, Lakers at Celtics',
+  league: 'nba',
+  season: null,
   profit: -2_500,
+  by: 0.5,
 };
-const base: NightFacts = {
+const base: MessageFacts = {
   groupName: 'Sofa squad',
   night: '2026-01-14',
   games: [celtics, blazers],
   withoutBet: [],
   challenges: [],
   standings: [],
-  bets: [],
+  winners: [],
+  swing: null,
+  beat: null,
   headToHeads: { running: [], settled: [] },
   seals: [],
   seasons: [],
@@ -58,17 +60,15 @@ const rows: readonly NightRow[] = [
   { uid: 'ada', username: 'ada', rank: 1, profit: 9_091 },
   { uid: 'bob', username: 'bob', rank: 2, profit: -2_500 },
 ];
-const results = { games: [final], bets: [bet, lost], standings: [{ season: null, rows }] };
+const results = { games: [final], swing, beat, standings: [{ season: null, rows }] };
 const running = { challenger: 'cyd', opponent: 'ada', on: 'Celtics', league: 'nba', stake: 500 } as const;
 const settled = { winner: 'ada', loser: 'bob', on: 'Celtics', league: 'nba', won: 2_000 } as const;
 /** The same night with bets in a season as well. */
 const january = { season: 'January madness', rows: [{ uid: 'bob', username: 'bob', rank: 1, profit: 4_000 }] };
-const withSeason = {
-  ...results,
-  bets: [bet, lost, { ...bet, username: 'bob', season: 'January madness', profit: 4_000 }],
-  standings: [...results.standings, january],
-};
-const linesOf = (facts: Partial<NightFacts>) => composeNight({ ...base, ...facts }).lines;
+const withSeason = { ...results, standings: [...results.standings, january] };
+const ofJanuary: WinnerMoment = { name: 'winner', usernames: ['bob'], profit: 4_000, season: 'January madness' };
+const over = { isOver: true, winners: [winner] };
+const linesOf = (facts: Partial<MessageFacts>) => composeNight({ ...base, ...facts }).lines;
 
 it('names the group and the night', () => {
   expect(composeNight(base).title).toBe('Sofa squad, Wednesday, January 14');
@@ -122,13 +122,14 @@ describe('as results come in', () => {
   });
 
   it('names the winner of a night that is over', () => {
-    expect(linesOf({ ...results, isOver: true })).toContain('ada wins the night: +$90.91');
+    expect(linesOf({ ...results, ...over })).toContain('ada wins the night: +$90.91');
   });
 
   it('names all members who share the first place', () => {
     const tied = ['ada', 'bob'].map((username) => ({ uid: username, username, rank: 1, profit: 500 }));
     const standings = [{ season: null, rows: tied }];
-    expect(linesOf({ ...results, standings, isOver: true })).toContain('ada and bob share the night: +$5.00');
+    const winners = [{ ...winner, usernames: ['ada', 'bob'], profit: 500 }];
+    expect(linesOf({ ...results, standings, winners, isOver: true })).toContain('ada and bob share the night: +$5.00');
   });
 
   it('names no winner of a night on which everyone lost', () => {
@@ -137,7 +138,7 @@ describe('as results come in', () => {
   });
 
   it('lists the profit of a season after that of main accounts, each with its winner', () => {
-    expect(linesOf({ ...withSeason, isOver: true }).slice(2)).toEqual([
+    expect(linesOf({ ...withSeason, isOver: true, winners: [winner, ofJanuary] }).slice(2)).toEqual([
       "Tonight's profit",
       '1. ada +$90.91',
       '2. bob −$25.00',
@@ -153,14 +154,14 @@ describe('as results come in', () => {
   });
 
   it('says that the biggest swing was in a season when main accounts have bets too', () => {
-    const inSeason = { ...bet, season: 'January madness' };
-    const of = (standings: NightFacts['standings']) => linesOf({ ...results, bets: [inSeason], standings });
+    const inSeason = { ...swing, season: 'January madness' };
+    const of = (standings: MessageFacts['standings']) => linesOf({ ...results, swing: inSeason, standings });
     expect(of(withSeason.standings)).toContain('Biggest swing: ada, +$90.91 on Celtics −3.5 in January madness');
     expect(of([january])).toContain('Biggest swing: ada, +$90.91 on Celtics −3.5');
   });
 
   it('names the winner of the only list without its season', () => {
-    const lines = linesOf({ ...results, bets: [], standings: [january], isOver: true });
+    const lines = linesOf({ games: [final], standings: [january], isOver: true, winners: [ofJanuary] });
     expect(lines.slice(2)).toEqual([
       "Tonight's profit in January madness",
       '1. bob +$40.00',
@@ -171,10 +172,14 @@ describe('as results come in', () => {
 
   it('names no winner of a list on which everyone lost, and says so once if that is true of each', () => {
     const behind = { season: null, rows: [{ uid: 'ada', username: 'ada', rank: 1, profit: -2_500 }] };
-    const winners = (standings: NightFacts['standings']) =>
-      linesOf({ ...results, standings, isOver: true }).filter((line) => /(wins|finished) the night/.test(line));
-    expect(winners([behind, january])).toEqual(['bob wins the night in January madness: +$40.00']);
-    expect(winners([behind, { ...behind, season: 'January madness' }])).toEqual(['No one finished the night ahead']);
+    const winnersIn = (facts: Pick<MessageFacts, 'standings' | 'winners'>) =>
+      linesOf({ ...results, ...facts, isOver: true }).filter((line) => /(wins|finished) the night/.test(line));
+    expect(winnersIn({ standings: [behind, january], winners: [ofJanuary] })).toEqual([
+      'bob wins the night in January madness: +$40.00',
+    ]);
+    expect(winnersIn({ standings: [behind, { ...behind, season: 'January madness' }], winners: [] })).toEqual([
+      'No one finished the night ahead',
+    ]);
   });
 
   it('lists at most ten members of each list', () => {
@@ -188,26 +193,19 @@ describe('as results come in', () => {
       { season: null, rows: many },
       { season: 'January madness', rows: many },
     ];
-    const lines = linesOf({ ...results, bets: [], standings });
+    const lines = linesOf({ games: [final], standings });
     expect(lines.filter((line) => line.includes('user'))).toHaveLength(20);
     expect(lines.filter((line) => line === '… and 2 more')).toHaveLength(2);
   });
 
   it('shows no standings while no bet is decided', () => {
-    expect(linesOf({ ...results, bets: [], standings: [], isOver: true })).toEqual(['Lakers 108, Celtics 112: final']);
+    expect(linesOf({ games: [final], isOver: true })).toEqual(['Lakers 108, Celtics 112: final']);
   });
 
-  it('takes the loss closest to its line for the worst beat, and counts a moneyline in points', () => {
-    const moneyline: NightBet = {
-      ...lost,
-      selection: { market: 'moneyline', side: 'team2', line: null },
-      side: 'Los Angeles Lakers',
-    };
-    expect(linesOf({ ...results, bets: [moneyline] })).toContain('Worst beat: bob, Lakers, lost by 4 points');
-    const byOne: NightGame = { ...final, score: { team1: 109, team2: 108 } };
-    expect(linesOf({ ...results, games: [byOne], bets: [moneyline] })).toContain(
-      'Worst beat: bob, Lakers, lost by 1 point',
-    );
+  it('counts the points of the worst beat', () => {
+    const lines = (by: number) => linesOf({ ...results, beat: { ...beat, on: 'Lakers', by } });
+    expect(lines(4)).toContain('Worst beat: bob, Lakers, lost by 4 points');
+    expect(lines(1)).toContain('Worst beat: bob, Lakers, lost by 1 point');
   });
 
   it('says that a void game returned its stakes', () => {
@@ -269,14 +267,6 @@ describe('as results come in', () => {
   });
 });
 
-it('has one winner among its moments: that of main accounts, or of a season if no main account is ahead', () => {
-  const winnerOf = (standings: NightFacts['standings']) =>
-    momentsOf({ ...withSeason, standings, isOver: true }).filter(({ name }) => name === 'winner');
-  const ofSeason = { name: 'winner', usernames: ['bob'], profit: 4_000, season: 'January madness' };
-  expect(winnerOf(withSeason.standings)).toEqual([{ ...ofSeason, usernames: ['ada'], profit: 9_091, season: null }]);
-  expect(winnerOf([{ season: null, rows: rows.slice(1) }, january])).toEqual([ofSeason]);
-});
-
 it('leaves out the parts that the owner does not want', () => {
   const { lines } = composeNight({ ...base, ...results }, ['games', 'highlights']);
   expect(lines).toEqual(["Tonight's profit", '1. ada +$90.91', '2. bob −$25.00']);
@@ -298,7 +288,7 @@ it('keeps a name on one line and in its direction, and uses no exclamation marks
   expect(lines.at(-1)).toBe('No bet yet: eve Sofa squad wins');
   const standings = [{ ...january, season: 'January\nmadness' }];
   expect(linesOf({ ...results, standings })).toContain("Tonight's profit in January madness");
-  expect(linesOf({ ...results, isOver: true }).join('')).not.toContain('!');
+  expect(linesOf({ ...results, ...over }).join('')).not.toContain('!');
 });
 
 describe('with games of other leagues than the NBA', () => {
@@ -312,19 +302,11 @@ describe('with games of other leagues than the NBA', () => {
   };
 
   it('names the league of each game and bet', () => {
-    const onDuke: NightBet = {
-      ...bet,
-      gameId: 'g3',
-      league: 'ncaam',
-      team1: duke.team1,
-      team2: duke.team2,
-      side: duke.team1,
-      profit: 9_500,
-    };
+    const onDuke: SwingMoment = { ...swing, on: 'Duke Blue Devils −3.5', league: 'ncaam', profit: 9_500 };
     const lines = linesOf({
       ...results,
       games: [final, duke, { ...duke, id: 'g4', league: 'wnba', state: 'live', score: null }],
-      bets: [onDuke, lost],
+      swing: onDuke,
       challenges: [{ challenger: 'ada', opponent: null, on: 'Duke Blue Devils', league: 'ncaam', stake: 500 }],
       headToHeads: { running: [running], settled: [{ ...settled, on: 'Florida Gators', league: 'ncaam' }] },
     });

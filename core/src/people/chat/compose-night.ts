@@ -7,11 +7,11 @@ import {
   leagues,
   noWinnerWords,
 } from '@courtside/contract';
-import { bestOfNight, biggestSwing, onWhat, worstBeat } from './moments.ts';
-import { nickname } from './nickname.ts';
-import type { NightFacts, NightGame } from './night-facts.ts';
-import { nightName } from './night-name.ts';
-import { pairing } from './pairing.ts';
+import type { MessageFacts } from '../nights/message-facts.ts';
+import { nickname } from '../nights/nickname.ts';
+import type { NightGame } from '../nights/night-games.ts';
+import { nightName } from '../nights/night-name.ts';
+import { pairing } from '../nights/pairing.ts';
 
 /** The text of a night, before a service's own formatting. An empty line separates parts. */
 export interface NightText {
@@ -64,13 +64,13 @@ function earlierResult({ score }: NonNullable<NightGame['before']>): string {
 }
 
 /** Whether a message is about games that are not of the NBA. Then each game and bet in it says its league. */
-function hasOtherLeagues({ games, challenges, headToHeads }: NightFacts): boolean {
+function hasOtherLeagues({ games, challenges, headToHeads }: MessageFacts): boolean {
   const named = [...games, ...challenges, ...headToHeads.running, ...headToHeads.settled];
   return named.some(({ league }) => league !== defaultLeague);
 }
 
 /** Names the league of a bet: ` (College men)`. */
-function inLeague(league: League, facts: NightFacts): string {
+function inLeague(league: League, facts: MessageFacts): string {
   return hasOtherLeagues(facts) ? ` (${leagues[league].title})` : '';
 }
 
@@ -90,7 +90,7 @@ function gameLine(game: NightGame): string {
 }
 
 /** The lines of the games. If there are many, those that were decided first are left out. */
-function gameLines(facts: NightFacts): string[] {
+function gameLines(facts: MessageFacts): string[] {
   const { games } = facts;
   const prefix = (league: League) => (hasOtherLeagues(facts) ? `${leagues[league].title}: ` : '');
   const excess = Math.max(0, games.length - maxGames);
@@ -103,7 +103,7 @@ function gameLines(facts: NightFacts): string[] {
 }
 
 /** The lines of the standings: a list for main accounts, and one for each season. */
-function standingsLists({ standings }: NightFacts): readonly (readonly string[])[] {
+function standingsLists({ standings }: MessageFacts): readonly (readonly string[])[] {
   return standings.map(({ season, rows }) => [
     season === null ? "Tonight's profit" : `Tonight's profit in ${clean(season)}`,
     ...first(
@@ -114,39 +114,35 @@ function standingsLists({ standings }: NightFacts): readonly (readonly string[])
 }
 
 /** Names the season that a profit belongs to, if the message has more than one list of profits. */
-function inSeason(season: string | null, { standings }: NightFacts): string {
+function inSeason(season: string | null, { standings }: MessageFacts): string {
   return season === null || standings.length < 2 ? '' : ` in ${clean(season)}`;
 }
 
-function winnerLines(facts: NightFacts): string[] {
-  const best = bestOfNight(facts);
-  const ahead = best.filter(({ profit }) => profit > 0);
-  if (best.length > 0 && ahead.length === 0) return [noWinnerWords];
-  return ahead.map(({ usernames, profit, season }) => {
+function winnerLines(facts: MessageFacts): string[] {
+  const { winners, standings, isOver } = facts;
+  if (isOver && standings.length > 0 && winners.length === 0) return [noWinnerWords];
+  return winners.map(({ usernames, profit, season }) => {
     const verb = usernames.length > 1 ? 'share' : 'wins';
     return `${listOf(usernames)} ${verb} the night${inSeason(season, facts)}: ${formatChange(profit)}`;
   });
 }
 
-function swingLine(facts: NightFacts): string[] {
-  const swing = biggestSwing(facts);
+function swingLine(facts: MessageFacts): string[] {
+  const { swing } = facts;
   if (swing === null) return [];
-  const { bet, profit } = swing;
-  const on = `${onWhat(bet)}${inLeague(bet.league, facts)}${inSeason(bet.season, facts)}`;
-  return [`Biggest swing: ${clean(bet.username)}, ${formatChange(profit)} on ${on}`];
+  const on = `${swing.on}${inLeague(swing.league, facts)}${inSeason(swing.season, facts)}`;
+  return [`Biggest swing: ${clean(swing.username)}, ${formatChange(swing.profit)} on ${on}`];
 }
 
-function beatLine(facts: NightFacts): string[] {
-  const beat = worstBeat(facts);
+function beatLine(facts: MessageFacts): string[] {
+  const { beat } = facts;
   if (beat === null) return [];
   const points = beat.by === 1 ? '1 point' : `${beat.by} points`;
-  return [
-    `Worst beat: ${clean(beat.bet.username)}, ${onWhat(beat.bet)}${inLeague(beat.bet.league, facts)}, lost by ${points}`,
-  ];
+  return [`Worst beat: ${clean(beat.username)}, ${beat.on}${inLeague(beat.league, facts)}, lost by ${points}`];
 }
 
 /** The lines of each part, in the order of the message. A part with several lists comes several times. */
-function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly string[]])[] {
+function partsOf(facts: MessageFacts): readonly (readonly [ChatPart, readonly string[]])[] {
   const { games, withoutBet, challenges, headToHeads, seasons } = facts;
   const isBettable = games.some(({ state }) => state === 'upcoming');
   const hasResult = games.some(({ state }) => state === 'final' || state === 'void');
@@ -197,7 +193,7 @@ function partsOf(facts: NightFacts): readonly (readonly [ChatPart, readonly stri
 
 /** The heads that a message shows: those that it has shown already, whatever became of the chain, and the new ones. */
 export function headsOf(
-  { seals }: Pick<NightFacts, 'seals'>,
+  { seals }: Pick<MessageFacts, 'seals'>,
   shown: readonly string[],
   withoutParts: readonly ChatPart[] = [],
 ): readonly string[] {
@@ -211,7 +207,7 @@ export function headsOf(
  * @param shown the heads that the message has shown already
  */
 export function composeNight(
-  facts: NightFacts,
+  facts: MessageFacts,
   withoutParts: readonly ChatPart[] = [],
   shown: readonly string[] = [],
 ): NightText {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Game } from '../../league/games/game.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
-import { nightPath } from '../groups/night-path.ts';
+import type { NightReaders } from '../nights/message-facts.ts';
+import { gamesOfGroup, readNightGames } from '../nights/night-games.ts';
+import { nightPath } from '../nights/night-path.ts';
+import { isMessageOpen, readMessage } from '../nights/read-message.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
-import type { NightReaders } from './night-facts.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
-import { gamesOfGroup, isNightOpen, readNight, readNightGames } from './read-night.ts';
 import type { ChatService } from './services/chat-service.ts';
 import type { ChatServices } from './services/services.ts';
 
@@ -105,12 +106,12 @@ export function createPlanNight({
     const allGames = given ?? (await readNightGames(db, night));
     const games = gamesOfGroup(group, allGames);
     if (games.length === 0) return { step: 'none' };
-    if (!isNightOpen(games, night, now)) {
+    if (!isMessageOpen(games, night, now)) {
       if (message?.state === 'failed') return { step: 'expire', id };
       // The owner repeats a message after its night.
       if (message?.state !== 'pending') return { step: 'none' };
     }
-    const facts = await readNight({ db, readers }, { group, night, games, sealedGames: allGames, now });
+    const facts = await readMessage({ db, readers }, { group, night, games: allGames, now });
     // A message through an earlier connection stays in its chat. The heads in it are repeated in the new one.
     const shown = stored?.heads ?? [];
     const heads = headsOf(facts, shown, connection.withoutParts);

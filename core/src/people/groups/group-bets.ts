@@ -1,7 +1,9 @@
 import { betStatusSchema } from '@courtside/contract';
-import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { leagueDay } from '@courtside/contract/league-day';
+import { type AccountId, groupOfTab, mainAccountOf, seasonAccountOf, tabOf } from '../../ledger/account-id.ts';
 import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, byTipOff } from '../../ledger/bet.ts';
+import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
 /** The most bets that a group's members see. */
@@ -9,6 +11,9 @@ export const groupBetsShown = 50;
 
 /** The latest seasons of a group whose bets are listed. */
 const seasonsListed = 5;
+
+/** A cashed-out bet is read for this many days after the tip-off that its game had when the bet was placed. */
+const cashedOutDays = 7;
 
 /** With up to this many accounts in a query, MongoDB merges index scans; with more, it sorts all their bets in memory. */
 const accountsPerQuery = 200;
@@ -59,6 +64,22 @@ export function accountsOf({ memberIds, seasonIds }: GroupAccounts): {
     main: memberIds.map(mainAccountOf),
     season: seasonIds.flatMap((seasonId) => memberIds.map((uid) => seasonAccountOf(seasonId, uid))),
   };
+}
+
+/** A filter for pending bets that count for a group: from its accounts, and the sides of its head-to-heads. */
+export function pendingOf(group: GroupAccounts) {
+  const { main, season } = accountsOf(group);
+  return {
+    uid: { $in: [...group.memberIds] },
+    status: 'pending' as const,
+    $or: [{ account: { $in: [...main, ...season] } }, { challenge: { $exists: true } }],
+  };
+}
+
+/** Whether a bet is a side of a head-to-head of a group. */
+export function isHeadToHeadOf(groupId: string, { account }: Pick<Bet, 'account'>): boolean {
+  const tab = tabOf(account);
+  return tab !== null && groupOfTab(tab.tabId) === groupId;
 }
 
 /** Splits accounts so that MongoDB merges index scans. */
@@ -127,6 +148,12 @@ export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filte
   const { main, season } = accountsOf(group);
   const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
   return found.flat();
+}
+
+/** Reads cashed-out bets of accounts whose games may still be undecided. */
+export function readCashedOut(db: PeopleDatabase, accounts: GroupAccounts, now: number): Promise<Bet[]> {
+  const since = startOfLeagueDay(addDays(leagueDay(now), -cashedOutDays));
+  return readBetsOf(db, accounts, { 'betData.startTime': { $gte: since }, status: 'cashed-out' });
 }
 
 /** The members' bets that a group may see, from main accounts and from its own seasons, latest tip-off first. */

@@ -16,7 +16,6 @@ import {
   readMembers,
 } from './read-members.ts';
 import { rankMembers, type Standings } from './standings.ts';
-import { readTonight, type Tonight } from './tonight.ts';
 
 /** A bet with the name of the member who placed it. */
 export interface GroupBet {
@@ -28,8 +27,8 @@ export interface GroupBet {
 export interface GroupQueries {
   /** Throws unless the user may see the group. */
   admit(uid: string, groupId: string): Promise<void>;
-  /** The members by balance, and which of them have no bet tonight. */
-  standings(uid: string, groupId: string): Promise<Standings & { readonly tonight: Tonight }>;
+  /** The members by balance. */
+  standings(uid: string, groupId: string): Promise<Standings>;
   /** The members' bets on games that have tipped off, from main accounts and the group's seasons, latest tip-off first. */
   bets(uid: string, groupId: string): Promise<GroupBet[]>;
   /** The profits of the members at the top of the standings, and of the user, since each of them joined. */
@@ -57,10 +56,7 @@ export function createGroupQueries(deps: { db: PeopleDatabase; clock: Clock; day
   }
 
   return {
-    async standings(uid, groupId) {
-      const found = await standings(uid, groupId);
-      return { ...found, tonight: await readTonight(db, found.group, clock()) };
-    },
+    standings,
     async admit(uid, groupId) {
       await findOwnGroup(db, uid, groupId);
     },

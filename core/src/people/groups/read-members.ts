@@ -3,9 +3,8 @@ import { netProfitCents } from '../../ledger/account-state.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from './group.ts';
-import { listShownBets, readSeasonIds } from './group-bets.ts';
+import { isHeadToHeadOf, listShownBets, pendingOf, readCashedOut, readSeasonIds } from './group-bets.ts';
 import type { Member } from './standings.ts';
-import { isHeadToHeadOf, pendingOf, readCashedOut, readNightBets } from './tonight.ts';
 
 /** The balances of users at the beginning of the day, in cents. Users without one are left out. */
 export type DayBalances = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -28,8 +27,6 @@ export interface FollowedMembers {
   readonly shown: readonly Bet[];
   /** Their cashed-out bets whose games may still be undecided. */
   readonly cashedOut: Awaited<ReturnType<typeof readCashedOut>>;
-  /** Their decided bets on games of the league's day. */
-  readonly tonight: readonly Bet[];
 }
 
 async function readDated(
@@ -100,14 +97,13 @@ export async function readFollowed(
 ): Promise<FollowedMembers> {
   const { db, dayBalances } = deps;
   const seasonIds = await readSeasonIds(db, id);
-  const [members, open, shown, cashedOut, tonight] = await Promise.all([
+  const [members, open, shown, cashedOut] = await Promise.all([
     readDated(db, memberIds, dayBalances),
     db.bets.find(pendingOf({ memberIds, seasonIds }), { _id: 0 }).hint('pending_of_user').lean().exec(),
     listShownBets(db, { memberIds, seasonIds }, now),
     readCashedOut(db, { memberIds, seasonIds }, now),
-    readNightBets(db, { memberIds, seasonIds }, now),
   ]);
   const pending = open.filter(({ account }) => tabOf(account) === null);
   const headToHeads = open.filter((bet) => isHeadToHeadOf(id, bet));
-  return { members, seasonIds, pending, headToHeads, shown, cashedOut, tonight };
+  return { members, seasonIds, pending, headToHeads, shown, cashedOut };
 }

@@ -1,4 +1,5 @@
-import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
+import { leagueDay } from '@courtside/contract/league-day';
+import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findEdgeBet, type GroupAccounts } from '../groups/group-bets.ts';
 

@@ -1,23 +1,56 @@
-import type { Game } from '../../league/games/game.ts';
+import { dayMs } from '@courtside/contract';
 import type { Bet } from '../../ledger/bet.ts';
-import { gamesOfGroup, readBetsOnGames, readNightGames } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import { isHeadToHeadOf, isShown, readBetsOf, readSeasonIds } from '../groups/group-bets.ts';
+import type { TimedGame } from './night-games.ts';
 
-/** What a night is computed from. */
-export interface NightBets {
-  /** The games of the night that count for the group, by tip-off. */
-  readonly games: readonly Game[];
-  /** The members' bets on these games that are not void, whether or not the group may see them yet. */
-  readonly bets: readonly Bet[];
+/** How far a game may have moved since a bet on it was placed, in milliseconds. */
+const maxMoveMs = 7 * dayMs;
+
+/**
+ * The members' bets on these games that were not undone, from main accounts and the group's seasons. A bet is found by where its
+ * game is now, not by where it was when the bet was placed.
+ */
+export async function readBetsOnGames(
+  db: PeopleDatabase,
+  group: Pick<Group, 'id' | 'memberIds'>,
+  games: readonly TimedGame[],
+): Promise<Bet[]> {
+  if (games.length === 0) return [];
+  const accounts = { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, group.id) };
+  const starts = games.map(({ startTime }) => startTime.getTime());
+  const startTime = {
+    $gte: new Date(Math.min(...starts) - maxMoveMs),
+    $lt: new Date(Math.max(...starts) + maxMoveMs),
+  };
+  const gameId = { $in: games.map(({ id }) => id) };
+  return readBetsOf(db, accounts, { gameId, 'betData.startTime': startTime });
 }
 
-/** Reads the games of a night and the members' bets on them. @param night the day of the league, `yyyy-mm-dd` */
-export async function readNightBets(
+/** The sides of the group's head-to-heads on these games that are not decided. */
+export async function readPendingSides(
   db: PeopleDatabase,
-  { group, night }: { readonly group: Group; readonly night: string },
-): Promise<NightBets> {
-  const games = gamesOfGroup(group, await readNightGames(db, night));
-  const bets = await readBetsOnGames(db, group, games);
-  return { games, bets: bets.filter(({ status }) => status !== 'void') };
+  group: Pick<Group, 'id' | 'memberIds'>,
+  games: readonly TimedGame[],
+): Promise<Bet[]> {
+  if (games.length === 0) return [];
+  const gameId = { $in: games.map(({ id }) => id) };
+  const found = await db.bets
+    .find({ uid: { $in: [...group.memberIds] }, status: 'pending', challenge: { $exists: true }, gameId }, { _id: 0 })
+    .hint('pending_of_user')
+    .lean();
+  return found.filter((bet) => isHeadToHeadOf(group.id, bet));
+}
+
+/** Finds the current tip-off of a bet's game; the one that the bet knows if the game is none of these. */
+export function tipOffsOf(games: Iterable<TimedGame>): (bet: Pick<Bet, 'gameId' | 'betData'>) => Date {
+  const tipOffs = new Map([...games].map(({ id, startTime }) => [id, startTime]));
+  return ({ gameId, betData }) => tipOffs.get(gameId) ?? betData.startTime;
+}
+
+/** The bets that count and that the group may see: a void one does not count. */
+export function shownBets(bets: Iterable<Bet>, games: Iterable<TimedGame>, now: number): Bet[] {
+  const tipOffOf = tipOffsOf(games);
+  return [...bets].filter((bet) => bet.status !== 'void' && isShown(bet, tipOffOf(bet), now));
 }

@@ -1,8 +1,12 @@
-import { type Moment, type NightResults, worstBeat } from '../chat/moments.ts';
-import type { NightBet, NightRow, NightStandings } from '../chat/night-facts.ts';
-import { gamesOfGroup, nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
+import type { Cents } from '@courtside/contract';
+import { profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import { nightsAt } from './night-games.ts';
+import { betWords } from './night-moments.ts';
+import { moneyOf } from './night-money.ts';
+import { type NightRow, standingsOf } from './night-standings.ts';
+import { areBetsDecided, type Night, readNight } from './read-night.ts';
 
 /** What the picture of a group's night shows, from decided bets that the group may see. Money in cents. */
 export interface NightCard {
@@ -13,41 +17,44 @@ export interface NightCard {
   readonly isOver: boolean;
   /** Highest profit first. At least one. */
   readonly rows: readonly NightRow[];
-  /** The bet that won the most; null if none did. */
-  readonly best: { readonly bet: NightBet; readonly profit: number } | null;
-  /** The lost bet that was closest to its line. */
-  readonly worst: Extract<Moment, { name: 'beat' }> | null;
+  /** The won bet that won the most; null if none did. */
+  readonly best: { readonly username: string; readonly on: string; readonly profit: Cents } | null;
+  /** The lost bet that missed its line by the fewest points. */
+  readonly worst: { readonly username: string; readonly by: number; readonly profit: Cents } | null;
 }
 
-/** The standings that the picture shows: the first in which somebody is ahead. Main accounts are before seasons. */
-function shownStandings(standings: readonly NightStandings[]): NightStandings | null {
-  const isAhead = ({ rows }: NightStandings) => (rows[0]?.profit ?? 0) > 0;
-  return standings.find(isAhead) ?? standings[0] ?? null;
-}
-
-function bestBet(bets: readonly NightBet[]): NightCard['best'] {
-  const won = bets.flatMap((bet) => (bet.profit !== null && bet.profit > 0 ? [{ bet, profit: bet.profit }] : []));
-  return won.reduce<NightCard['best']>(
-    (best, each) => (best === null || each.profit > best.profit ? each : best),
-    null,
-  );
-}
-
-/** The card of a night; null before a bet is decided. The money of main accounts and of seasons is never added up. */
-function nightCardOf(results: NightResults): Pick<NightCard, 'rows' | 'best' | 'worst'> | null {
-  const standings = shownStandings(results.standings);
-  if (standings === null) return null;
-  const bets = results.bets.filter(({ season }) => season === standings.season);
-  return { rows: standings.rows, best: bestBet(bets), worst: worstBeat({ ...results, bets }) };
+/**
+ * The card of a night; null before a bet is decided. It has one kind of money: the first in which somebody is ahead, main
+ * accounts before seasons. The money of main accounts and of seasons is never added up.
+ */
+export function cardOf(night: Night): NightCard | null {
+  const { usernames } = night;
+  const lists = moneyOf(night)
+    .map((money) => ({ money, rows: standingsOf(money, usernames).rows }))
+    .filter(({ rows }) => rows.length > 0);
+  const list = lists.find(({ rows }) => (rows[0]?.profit ?? 0) > 0) ?? lists[0];
+  if (list === undefined) return null;
+  const { bestWin, worstBeat } = list.money.highlights;
+  const nameOf = (uid: string) => usernames.get(uid) ?? '';
+  return {
+    groupName: night.group.name,
+    night: night.night,
+    isOver: areBetsDecided(night),
+    rows: list.rows,
+    best: bestWin && { username: nameOf(bestWin.uid), on: betWords(bestWin), profit: profitOf(bestWin) },
+    worst: worstBeat && {
+      username: nameOf(worstBeat.bet.uid),
+      by: worstBeat.by,
+      profit: profitOf(worstBeat.bet),
+    },
+  };
 }
 
 /** Reads the card of tonight, or of last night while tonight has no decided bet; null without either. */
 export async function readNightCard(db: PeopleDatabase, group: Group, now: number): Promise<NightCard | null> {
   for (const night of nightsAt(now).toReversed()) {
-    const games = gamesOfGroup(group, await readNightGames(db, night));
-    const results = await readNightResults(db, { group, games, now });
-    const card = nightCardOf(results);
-    if (card !== null) return { groupName: group.name, night, isOver: results.areBetsDecided, ...card };
+    const card = cardOf(await readNight(db, { group, night, now }));
+    if (card !== null) return card;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { type Cents, gradeOf, impliedProbability, marginOf } from '@courtside/contract';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
-import type { NightGame } from '../chat/night-facts.ts';
-import type { NightTable } from '../groups/night-tables.ts';
+import type { NightGame } from './night-games.ts';
+import type { NightTable } from './night-tables.ts';
 
 /** A bet and the points between its line and the final score. */
 interface CloseBet {
@@ -21,9 +21,11 @@ export interface NightHighlights {
     readonly uid: string;
     readonly gameId: string;
     readonly profit: Cents;
-    /** Number of these bets. */
-    readonly bets: number;
+    /** These bets, by id. At least one. */
+    readonly bets: readonly Bet[];
   } | null;
+  /** The won bet with the highest profit. */
+  readonly bestWin: Bet | null;
   /**
    * The won bet with the highest profit on a side that no other member was on. A side is a team, by moneyline or spread, or over
    * or under. Bets in any kind of money count, and cashed-out ones too.
@@ -52,7 +54,7 @@ function swingOf(bets: readonly Bet[]): NightHighlights['swing'] {
     const [first] = own;
     const profit = own.reduce((sum, bet) => sum + profitOf(bet), 0);
     if (first === undefined || profit === 0) return [];
-    return [{ uid: first.uid, gameId: first.gameId, profit, bets: own.length }];
+    return [{ uid: first.uid, gameId: first.gameId, profit, bets: own }];
   });
   swings.sort(
     (a, b) =>
@@ -63,6 +65,12 @@ function swingOf(bets: readonly Bet[]): NightHighlights['swing'] {
   return swings[0] ?? null;
 }
 
+/** The won bets, the highest profit first. */
+function winsOf(bets: readonly Bet[]): Bet[] {
+  const won = bets.filter(({ status }) => status === 'won');
+  return won.sort((a, b) => profitOf(b) - profitOf(a) || byId(a, b));
+}
+
 /** What members on the same side of a game have in common. */
 function sideOf(bet: Bet): string {
   return `${bet.gameId} ${teamChosen(bet)}`;
@@ -71,8 +79,7 @@ function sideOf(bet: Bet): string {
 function loneliestWinOf(bets: readonly Bet[], all: readonly Bet[]): Bet | null {
   const members = new Map<string, Set<string>>();
   for (const bet of all) members.set(sideOf(bet), (members.get(sideOf(bet)) ?? new Set()).add(bet.uid));
-  const lonely = bets.filter((bet) => bet.status === 'won' && members.get(sideOf(bet))?.size === 1);
-  return lonely.sort((a, b) => profitOf(b) - profitOf(a) || byId(a, b))[0] ?? null;
+  return winsOf(bets).find((bet) => members.get(sideOf(bet))?.size === 1) ?? null;
 }
 
 /** The bets that ended so, with the points between their lines and the scores, closest first. */
@@ -113,6 +120,7 @@ export function highlightsOf(
   return {
     winner: isOver ? winnerOf(table) : null,
     swing: swingOf(bets),
+    bestWin: winsOf(bets)[0] ?? null,
     loneliestWin: loneliestWinOf(bets, all),
     worstBeat: closeBets(bets, games, 'lost')[0] ?? null,
     closestCall: closeBets(bets, games, 'won')[0] ?? null,

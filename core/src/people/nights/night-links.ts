@@ -6,7 +6,8 @@ import { readClosed } from '../access/read-closed.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, fromDoc, groupProjection } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
-import { readIsNightOver, readSharedNight, type SharedNight } from './shared-night.ts';
+import { areBetsDecided, readNight } from './read-night.ts';
+import { readSharedNight, type SharedNight } from './shared-night.ts';
 
 /** A link that was just made. */
 interface NewNightLink {
@@ -129,7 +130,7 @@ export function createNightLinks({ db, clock }: { db: PeopleDatabase; clock: Clo
       const group = await findOwnGroup(db, uid, groupId);
       const createdAt = new Date(clock());
       const now = createdAt.getTime();
-      if (!(await readIsNightOver(db, { group, night, now }))) throw new DomainError('night-not-over');
+      if (!areBetsDecided(await readNight(db, { group, night, now }))) throw new DomainError('night-not-over');
       const secret = randomBytes(secretBytes).toString('hex');
       const { hasRoom, update } = addition({ hash: hashOf(secret), night, uid, createdAt });
       const { matchedCount } = await db.groups.updateOne({ _id: groupId, memberIds: uid, ...hasRoom }, update, durable);

@@ -49,8 +49,8 @@ it('shows the members by profit, the best ticket and the worst beat', async () =
       { uid: ada, profit: 1_500 },
       { uid: bob, profit: -500 },
     ],
-    best: { bet: { username: ada }, profit: 1_500 },
-    worst: { bet: { username: bob }, by: 3, profit: -500 },
+    best: { username: ada, profit: 1_500 },
+    worst: { username: bob, by: 3, profit: -500 },
   });
 });
 

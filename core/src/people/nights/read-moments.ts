@@ -1,20 +1,18 @@
-import { type Moment, momentsOf } from '../chat/moments.ts';
-import { gamesOfGroup, nightsAt, readNightGames, readNightResults } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import { nightsAt } from './night-games.ts';
+import { type Moment, momentsOf } from './night-moments.ts';
+import { moneyOf } from './night-money.ts';
+import { areBetsDecided, readNight } from './read-night.ts';
 
-/**
- * The moments of a group's night, which is over once every bet of its members on the day's games is decided. Only last night and
- * tonight have moments.
- */
+/** The moments of a group's night once its bets are decided. Only last night and tonight have moments. */
 export async function readMomentsOf(
   db: PeopleDatabase,
-  { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
+  one: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<readonly Moment[]> {
-  if (!nightsAt(now).includes(night)) return [];
-  const games = gamesOfGroup(group, await readNightGames(db, night));
-  const results = await readNightResults(db, { group, games, now });
-  return results.areBetsDecided ? momentsOf({ ...results, isOver: true }) : [];
+  if (!nightsAt(one.now).includes(one.night)) return [];
+  const night = await readNight(db, one);
+  return areBetsDecided(night) ? momentsOf(moneyOf(night), night.usernames) : [];
 }
 
 /** The moments of the latest night of a group that has some; null without any. */

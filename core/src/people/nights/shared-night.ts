@@ -1,14 +1,10 @@
 import { type Cents, mainAccountName, type Selection } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
-import type { NightGame } from '../chat/night-facts.ts';
-import { readSeasonNames, type SeasonNames } from '../chat/night-standings.ts';
-import { readPendingSides, shownBets } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { Group } from '../groups/group.ts';
-import { readUsernames } from '../profiles/read-usernames.ts';
-import { type NightBets, readNightBets } from './night-bets.ts';
-import { type NightMoney, nightMoneyOf } from './night-money.ts';
+import type { NightGame } from './night-games.ts';
+import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
+import { areBetsDecided, type Night, readNight } from './read-night.ts';
 
 /** A bet of a member who is shown by name. */
 export interface SharedBet {
@@ -71,36 +67,6 @@ const noHighlights: SharedHighlights = {
   closestCall: null,
 };
 
-/** A night of a group. */
-interface OneNight {
-  readonly group: Group;
-  /** The day of the league, `yyyy-mm-dd`. */
-  readonly night: string;
-  readonly now: number;
-}
-
-/**
- * Whether a night can be shared: members have bet on it, all games with a bet have tipped off, and no bet is open. A bet on a
- * later game of the night opens it again.
- */
-async function isNightOver(db: PeopleDatabase, { group, now }: OneNight, { games, bets }: NightBets): Promise<boolean> {
-  const withBet = new Set(bets.map(({ gameId }) => gameId));
-  const hasBegun = games.every(({ id, startTime }) => !withBet.has(id) || startTime.getTime() <= now);
-  const isDecided = bets.length > 0 && bets.every(({ status }) => status !== 'pending');
-  return hasBegun && isDecided && (await readPendingSides(db, group, games)).length === 0;
-}
-
-/** Reads whether a night can be shared. */
-export async function readIsNightOver(db: PeopleDatabase, one: OneNight): Promise<boolean> {
-  return isNightOver(db, one, await readNightBets(db, one));
-}
-
-/** The bet that won the most; null if none did. */
-function bestWinOf(bets: readonly Bet[]): Bet | null {
-  const won = bets.filter(({ status }) => status === 'won');
-  return won.reduce<Bet | null>((best, bet) => (best === null || profitOf(bet) > profitOf(best) ? bet : best), null);
-}
-
 function toSharedBet(bet: Bet, nameOf: (uid: string) => string): SharedBet {
   const { team1, team2 } = bet.betData;
   return {
@@ -113,15 +79,12 @@ function toSharedBet(bet: Bet, nameOf: (uid: string) => string): SharedBet {
   };
 }
 
-interface Named {
-  readonly nameOf: (uid: string) => string;
-  readonly games: readonly NightGame[];
-  /** The bets in this money of the members who are shown. */
-  readonly bets: readonly Bet[];
-}
-
-function toSharedHighlights({ highlights }: NightMoney, { nameOf, games, bets }: Named): SharedHighlights {
-  const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
+function toSharedHighlights(
+  { highlights }: NightMoney,
+  nameOf: (uid: string) => string,
+  games: readonly NightGame[],
+): SharedHighlights {
+  const { winner, swing, bestWin, loneliestWin, worstBeat, closestCall } = highlights;
   const shared = (bet: Bet | null) => bet && toSharedBet(bet, nameOf);
   const game = games.find(({ id }) => id === swing?.gameId);
   return {
@@ -133,48 +96,44 @@ function toSharedHighlights({ highlights }: NightMoney, { nameOf, games, bets }:
             username: nameOf(swing.uid),
             team1: game.team1,
             team2: game.team2,
-            bets: swing.bets,
+            bets: swing.bets.length,
             profit: swing.profit,
           },
-    bestWin: shared(bestWinOf(bets)),
+    bestWin: shared(bestWin),
     loneliestWin: shared(loneliestWin),
     worstBeat: worstBeat && { bet: toSharedBet(worstBeat.bet, nameOf), by: worstBeat.by },
     closestCall: closestCall && { bet: toSharedBet(closestCall.bet, nameOf), by: closestCall.by },
   };
 }
 
-/** A night for outsiders, from the bets of a night that is over. Pure. */
-function sharedNightOf(
-  { games: found, bets }: NightBets,
-  options: OneNight & {
-    /** The members who are shown by name, with their names. */
-    readonly names: ReadonlyMap<string, string>;
-    readonly seasonNames: SeasonNames;
-  },
-): SharedNight {
-  const { group, night, now, names, seasonNames } = options;
-  const nameOf = (uid: string) => names.get(uid) ?? '';
-  const own = bets.filter(({ uid }) => names.has(uid));
-  const others = bets.filter(({ uid }) => !names.has(uid));
-  const { games, money } = nightMoneyOf({ games: found, bets: own }, { group, night, now, seasonNames });
+/**
+ * A night for outsiders, from one whose bets are decided. Pure.
+ * @param shownIds the members who are shown by name
+ */
+export function sharedNightOf(night: Night, shownIds: readonly string[]): SharedNight {
+  const { group, shown, seasonNames, usernames } = night;
+  const isNamed = ({ uid }: Bet) => shownIds.includes(uid);
+  const nameOf = (uid: string) => usernames.get(uid) ?? '';
+  const [named, others] = [shown.filter(isNamed), shown.filter((bet) => !isNamed(bet))];
+  const ofNamed = { ...night, bets: named, shown: named };
+  const [games, money] = [shownGames(ofNamed), moneyOf(ofNamed)];
   const sharedMoney = [mainAccountName, ...seasonNames.keys()].flatMap((account): SharedMoney[] => {
-    const ofMoney = (each: readonly Bet[]) => each.filter((bet) => nameOfAccount(bet.account) === account);
-    const shown = money.find((each) => each.account === account);
-    const friends = new Set(ofMoney(others).map(({ uid }) => uid)).size;
-    if (shown === undefined && friends === 0) return [];
+    const own = money.find((each) => each.account === account);
+    const ofMoney = others.filter((bet) => nameOfAccount(bet.account) === account);
+    const friends = new Set(ofMoney.map(({ uid }) => uid)).size;
+    if (own === undefined && friends === 0) return [];
     return [
       {
         seasonName: seasonNames.get(account) ?? null,
-        rows: (shown?.rows ?? []).map(({ uid, profit }) => ({ uid, username: nameOf(uid), profit })),
+        rows: (own?.rows ?? []).map(({ uid, profit }) => ({ uid, username: nameOf(uid), profit })),
         friends,
-        highlights:
-          shown === undefined ? noHighlights : toSharedHighlights(shown, { nameOf, games, bets: ofMoney(own) }),
+        highlights: own === undefined ? noHighlights : toSharedHighlights(own, nameOf, games),
       },
     ];
   });
   return {
     groupName: group.name,
-    night,
+    night: night.night,
     games: games.map(({ team1, team2, state, score }) => ({ team1, team2, state, score })),
     money: sharedMoney,
   };
@@ -183,23 +142,13 @@ function sharedNightOf(
 /**
  * Reads a night for outsiders.
  * @param shownIds the members who are shown by name
- * @returns the night, null if it cannot be shared, and how many games and bets were read for it
+ * @returns the night, null while its bets are not decided, and how many games and bets were read for it
  */
 export async function readSharedNight(
   db: PeopleDatabase,
-  { shownIds, ...one }: OneNight & { readonly shownIds: readonly string[] },
+  { shownIds, ...one }: Pick<Night, 'group' | 'night' | 'now'> & { readonly shownIds: readonly string[] },
 ): Promise<{ night: SharedNight | null; documents: number }> {
-  const read = await readNightBets(db, one);
-  const documents = read.games.length + read.bets.length;
-  if (!(await isNightOver(db, one, read))) return { night: null, documents };
-  const bets = shownBets(read.bets, read.games, one.now);
-  const bettors = new Set(bets.map(({ uid }) => uid));
-  const [names, seasonNames] = await Promise.all([
-    readUsernames(
-      db,
-      shownIds.filter((uid) => bettors.has(uid)),
-    ),
-    readSeasonNames(db, bets),
-  ]);
-  return { night: sharedNightOf({ games: read.games, bets }, { ...one, names, seasonNames }), documents };
+  const night = await readNight(db, one);
+  const documents = night.games.length + night.bets.length;
+  return { night: areBetsDecided(night) ? sharedNightOf(night, shownIds) : null, documents };
 }

@@ -1,9 +1,9 @@
 import { type League, leagueNames, leagueNote, minuteMs } from '@courtside/contract';
+import { leagueDay } from '@courtside/contract/league-day';
 import { notUndone } from '../../ledger/bet.model.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { endOfTonight } from '../groups/tonight.ts';
+import { readNightGames } from '../nights/night-games.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessages } from './push-messages.ts';
 import type { PushSettingsStore } from './push-settings.ts';
@@ -41,13 +41,9 @@ export function createReminders(deps: {
   const { db, clock, devices, settings, messages } = deps;
 
   /** The games of the day that are not void, whether or not they have tipped off. */
-  function readGames(now: number) {
-    const startTime = { $gte: startOfLeagueDay(leagueDay(now)), $lt: endOfTonight(now) };
-    return db.games
-      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled'] }, startTime }, { startTime: 1, league: 1 })
-      .sort({ startTime: 1 })
-      .lean()
-      .exec();
+  async function readGames(now: number) {
+    const games = await readNightGames(db, leagueDay(now));
+    return games.filter(({ betStatus }) => betStatus !== 'void');
   }
 
   /** The games that these users have a bet on, from any account. */
@@ -89,13 +85,13 @@ export function createReminders(deps: {
     uids: readonly string[],
     games: Awaited<ReturnType<typeof readGames>>,
   ): Promise<ReadonlyMap<string, (typeof games)[number]>> {
-    const gameIds = games.map(({ _id }) => _id);
+    const gameIds = games.map(({ id }) => id);
     const [leagues, betGames] = await Promise.all([readLeagues(uids), readBetGames(uids, gameIds)]);
     const found = new Map<string, (typeof games)[number]>();
     for (const uid of uids) {
       const counted = games.filter(({ league }) => leagues.get(uid)?.has(league));
       const [first] = counted;
-      if (first !== undefined && !counted.some(({ _id }) => betGames.get(uid)?.has(_id))) found.set(uid, first);
+      if (first !== undefined && !counted.some(({ id }) => betGames.get(uid)?.has(id))) found.set(uid, first);
     }
     return found;
   }

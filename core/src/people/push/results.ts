@@ -1,12 +1,16 @@
 import { dayMs, formatCents } from '@courtside/contract';
+import { mainAccountOf } from '../../ledger/account-id.ts';
 import { notUndone } from '../../ledger/bet.model.ts';
-import { profitOf } from '../../ledger/bet.ts';
+import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { addDays, leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import { nightPath } from '../groups/night-path.ts';
+import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
+import { nightsAt, readNightGames, type TimedGame } from '../nights/night-games.ts';
+import { moneyOf } from '../nights/night-money.ts';
+import { nightPath } from '../nights/night-path.ts';
+import { type Night, readNight } from '../nights/read-night.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessages } from './push-messages.ts';
@@ -43,50 +47,68 @@ export function createResultNews(deps: {
 }): ResultNews {
   const { db, clock, devices, settings, messages } = deps;
 
-  /**
-   * What a result says of the user's oldest open group with another member: ` 2nd of 5 in Hoops.`, and the page of the night there.
-   * Without such a group nothing, and the user's bets.
-   */
-  async function ofGroup(uid: string, night: string): Promise<{ readonly words: string; readonly url: string }> {
-    const group = await db.groups
-      .findOne(
-        { memberIds: uid, 'memberIds.1': { $exists: true }, archivedAt: { $exists: false } },
-        { name: 1, memberIds: 1 },
-      )
+  /** The user's oldest open group with another member; null without one. */
+  async function findGroup(uid: string): Promise<Group | null> {
+    const doc = await db.groups
+      .findOne({ memberIds: uid, 'memberIds.1': { $exists: true }, archivedAt: { $exists: false } }, groupProjection)
       .sort({ createdAt: 1, _id: 1 })
       .lean();
-    if (group === null) return { words: '', url: '/profile' };
-    const rows = rankByBalance(await readBalances(db, group.memberIds));
-    const own = rows.find((row) => row.uid === uid);
-    const words = own === undefined ? '' : ` ${ordinal(own.rank)} of ${rows.length} in ${group.name}.`;
-    return { words, url: nightPath(group._id, night) };
+    return doc === null ? null : fromDoc(doc);
   }
 
-  /** The users' profits on games of a night, in cents. Users with an unsettled bet on one, or with none, are left out. */
-  async function readProfits(
+  /** ` 2nd of 5 in Hoops.` */
+  async function rankWords(uid: string, group: Group): Promise<string> {
+    const rows = rankByBalance(await readBalances(db, group.memberIds));
+    const own = rows.find((row) => row.uid === uid);
+    return own === undefined ? '' : ` ${ordinal(own.rank)} of ${rows.length} in ${group.name}.`;
+  }
+
+  /** The users' bets on games of a night. Users with an unsettled bet on one, or with none, are left out. */
+  async function readDecided(
     uids: readonly string[],
-    games: ReadonlyMap<string, boolean>,
-  ): Promise<Map<string, number>> {
+    games: readonly TimedGame[],
+  ): Promise<ReadonlyMap<string, readonly Bet[]>> {
+    const byId = new Map(games.map((game) => [game.id, game]));
     const bets = await db.bets
-      .find(
-        { uid: { $in: [...uids] }, gameId: { $in: [...games.keys()] }, ...notUndone },
-        { _id: 0, uid: 1, gameId: 1, status: 1, amount: 1, potential: 1, cashedOut: 1 },
-      )
+      .find({ uid: { $in: [...uids] }, gameId: { $in: [...byId.keys()] }, ...notUndone }, { _id: 0 })
       .lean();
-    const profits = new Map<string, number>();
-    for (const bet of bets) profits.set(bet.uid, (profits.get(bet.uid) ?? 0) + profitOf(bet));
-    for (const { uid, gameId, status } of bets)
-      if (status === 'pending' || games.get(gameId) !== true) profits.delete(uid);
-    return profits;
+    const isSettled = ({ status, gameId }: Bet) =>
+      status !== 'pending' && (byId.get(gameId)?.settledAt ?? null) !== null;
+    return new Map([...Map.groupBy(bets, ({ uid }) => uid)].filter(([, own]) => own.every(isSettled)));
+  }
+
+  /**
+   * What a night brought a user: in the first kind of money that the page of the group's night shows for the user, else from the
+   * main account. Null if the user has no such bet.
+   */
+  async function resultOf(
+    uid: string,
+    bets: readonly Bet[],
+    read: (group: Group) => Promise<Night>,
+  ): Promise<{ readonly text: string; readonly group: Group | null } | null> {
+    const group = await findGroup(uid);
+    if (group !== null) {
+      const [money, rank] = [moneyOf(await read(group)), await rankWords(uid, group)];
+      for (const { seasonName, rows } of money) {
+        const row = rows.find((each) => each.uid === uid);
+        const where = seasonName === null ? '' : ` in ${seasonName}`;
+        if (row !== undefined) return { text: `Tonight${where}: ${signed(row.profit)}.${rank}`, group };
+      }
+    }
+    const own = bets.filter(({ account }) => account === mainAccountOf(uid));
+    if (own.length === 0) return null;
+    return { text: `Tonight: ${signed(own.reduce((sum, bet) => sum + profitOf(bet), 0))}.`, group: null };
   }
 
   async function reportNight(night: string, users: readonly string[]): Promise<number> {
-    const startTime = { $gte: startOfLeagueDay(night), $lt: startOfLeagueDay(addDays(night, 1)) };
-    const games = await db.games
-      .find({ betStatus: { $in: ['open', 'closed', 'final', 'settled', 'void'] }, startTime }, { settledAt: 1 })
-      .lean();
+    const games = await readNightGames(db, night);
     if (!games.some(({ settledAt }) => settledAt !== null)) return 0;
-    const settled = new Map(games.map(({ _id, settledAt }) => [_id, settledAt !== null]));
+    const nights = new Map<string, Promise<Night>>();
+    const read = (group: Group) => {
+      const known = nights.get(group.id) ?? readNight(db, { group, night, now: clock() }, games);
+      nights.set(group.id, known);
+      return known;
+    };
     let reported = 0;
     for (let at = 0; at < users.length; at += usersPerQuery) {
       const some = users.slice(at, at + usersPerQuery);
@@ -95,10 +117,11 @@ export function createResultNews(deps: {
         .lean();
       const reportedBefore = new Set(known.map(({ uid }) => uid));
       const others = some.filter((uid) => !reportedBefore.has(uid));
-      for (const [uid, profit] of await readProfits(others, settled)) {
-        const { words, url } = await ofGroup(uid, night);
-        const text = `Tonight: ${signed(profit)}.${words}`;
-        await messages.order({ uid, kind: 'night-result', id: night, text, url });
+      for (const [uid, bets] of await readDecided(others, games)) {
+        const result = await resultOf(uid, bets, read);
+        if (result === null) continue;
+        const url = result.group === null ? '/profile' : nightPath(result.group.id, night);
+        await messages.order({ uid, kind: 'night-result', id: night, text: result.text, url });
         reported += 1;
       }
     }
@@ -109,9 +132,8 @@ export function createResultNews(deps: {
     async reportNights() {
       const users = await settings.wanting(await devices.listUsers(), 'night-result');
       if (users.length === 0) return 0;
-      // Games that tip off late are settled on the next day.
-      const today = leagueDay(clock());
-      return (await reportNight(addDays(today, -1), users)) + (await reportNight(today, users));
+      const [yesterday, today] = nightsAt(clock());
+      return (await reportNight(yesterday, users)) + (await reportNight(today, users));
     },
 
     async reportSeasons() {

@@ -238,8 +238,8 @@ describe('the moments of a night', () => {
       night,
       moments: [
         { name: 'winner', usernames: [ada], profit: 1_500 },
-        { name: 'swing', bet: { username: ada }, profit: 1_500 },
-        { name: 'beat', bet: { username: bob }, by: 3 },
+        { name: 'swing', username: ada, profit: 1_500 },
+        { name: 'beat', username: bob, by: 3 },
       ],
     });
     await react(bob, winner, 'clap');

@@ -1,4 +1,5 @@
-import { addDays, dayOf, daysBetween, leagueDay, mondayOf, startOfLeagueDay } from '../../platform/league-day.ts';
+import { leagueDay } from '@courtside/contract/league-day';
+import { addDays, dayOf, daysBetween, mondayOf, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { SeasonDoc } from './season.model.ts';
 
 /** What decides when the days of a season begin. */

@@ -7,7 +7,8 @@ import {
   seasonLimits,
   toCents,
 } from '@courtside/contract';
-import { daysBetween, leagueDay } from '../../platform/league-day.ts';
+import { leagueDay } from '@courtside/contract/league-day';
+import { daysBetween } from '../../platform/league-day.ts';
 
 /** The settings of a season as they are stored: money in cents, and no list of leagues if it counts all,
  * and whether late joiners can win only if they cannot. */

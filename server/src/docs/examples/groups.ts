@@ -20,7 +20,7 @@ export const groupExamples: ExamplesOf<typeof groupRoutes> = {
       ...group,
       totalBalance: 975,
       averageBalance: 975,
-      tonight: { games: 1, nextTipOff: null, withoutBet: [], tables: [], floor: [] },
+      tonight: { night: '2026-01-14', games: 1, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] },
       leaderboard: [
         {
           rank: 1,

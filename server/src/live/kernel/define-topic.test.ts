@@ -1,5 +1,8 @@
 import { DomainError, type GroupLogEntry, groupTopic, type TopicMessage, type TopicUpdate } from '@courtside/contract';
-import { type Core, type DomainEvent, type Group, rankMembers, type StreamMessage } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { DomainEvent, StreamMessage } from '@courtside/core/people/events';
+import type { Group } from '@courtside/core/people/groups/group';
+import { rankMembers } from '@courtside/core/people/groups/standings';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -85,7 +88,16 @@ const openingsOf = (store: Store) =>
     }),
   });
 
-const tonight = { games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] };
+const tonight = {
+  night: '2026-01-14',
+  endsAt: new Date(0),
+  games: 0,
+  nextTipOff: null,
+  withoutBet: [],
+  tables: [],
+  floor: [],
+  openBets: [],
+};
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
   const [creatorId = ''] = memberIds;

@@ -5,7 +5,10 @@ import {
   type Topic as TopicName,
   type TopicSnapshot,
 } from '@courtside/contract';
-import type { Clock, Config, Core, DomainEvent, StreamMessage } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { DomainEvent, StreamMessage } from '@courtside/core/people/events';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Delay } from '../../delay.ts';
 import { countLive, type LiveMetrics } from './metrics.ts';

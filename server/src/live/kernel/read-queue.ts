@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import { createThrottle } from './throttle.ts';
 
 /** Reads what is out of date, in batches and at a bounded rate, until it succeeds: the database may be down for a while. */

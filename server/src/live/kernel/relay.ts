@@ -6,7 +6,8 @@ import {
   type TopicSnapshot,
   type TopicSnapshots,
 } from '@courtside/contract';
-import { createLoader, type DomainEvent } from '@courtside/core';
+import type { DomainEvent } from '@courtside/core/people/events';
+import { createLoader } from '@courtside/core/platform/loader';
 import { createReadQueue } from './read-queue.ts';
 import type { Followed, ReadState, RelayDefinition, RelayMessage } from './relay-topic.ts';
 import { idsIn, nameRoom } from './rooms.ts';

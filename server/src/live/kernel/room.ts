@@ -8,7 +8,8 @@ import {
   type TopicSnapshots,
   topicShapes,
 } from '@courtside/contract';
-import { createSingleFlight, type DomainEvent } from '@courtside/core';
+import type { DomainEvent } from '@courtside/core/people/events';
+import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { createNumbering, type MessageNumber } from './numbering.ts';
 import { isTvRoom, topicNameOf } from './rooms.ts';
 import type { Subject, SubjectEvent } from './subjects.ts';

@@ -1,4 +1,5 @@
-import { type DomainEvent, groupOfTab, seasonOf, tabOf } from '@courtside/core';
+import { groupOfTab, seasonOf, tabOf } from '@courtside/core/ledger/account-id';
+import type { DomainEvent } from '@courtside/core/people/events';
 
 /** What an event is about. */
 export type Subject =

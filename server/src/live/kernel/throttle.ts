@@ -1,4 +1,4 @@
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 
 /** Runs work soon after it is requested, one run at a time, with a pause between runs. */
 export interface Throttle {

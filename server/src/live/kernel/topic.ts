@@ -6,7 +6,11 @@ import type {
   TopicSnapshot,
   TopicSnapshots,
 } from '@courtside/contract';
-import type { Clock, Config, Core, DomainEvent, Group } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import type { DomainEvent } from '@courtside/core/people/events';
+import type { Group } from '@courtside/core/people/groups/group';
+import type { Clock } from '@courtside/core/platform/clock';
+import type { Config } from '@courtside/core/platform/config/config';
 import type { Delay } from '../../delay.ts';
 import type { Subject, SubjectEvent } from './subjects.ts';
 

@@ -1,5 +1,7 @@
 import { groupTopic, seasonTopic, type TopicMessage } from '@courtside/contract';
-import { connectRedis, mainAccountOf, streamKey } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { streamKey } from '@courtside/core/platform/events/publisher';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../testing/emulator.ts';

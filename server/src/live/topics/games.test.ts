@@ -1,5 +1,6 @@
 import { type Game, hourMs, minuteMs, stateAfter, type TopicMessage, type TopicSnapshots } from '@courtside/contract';
-import { connectRedis, streamKey } from '@courtside/core';
+import { streamKey } from '@courtside/core/platform/events/publisher';
+import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { describe, expect, it } from 'vitest';

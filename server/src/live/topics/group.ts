@@ -1,5 +1,6 @@
 import { reactionKey, type TopicSnapshots } from '@courtside/contract';
-import { createSingleFlight, endOfTonight, tonightOf } from '@courtside/core';
+import { tonightOf } from '@courtside/core/people/nights/tonight';
+import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { presentLogEntry } from '../../presenters/group-log.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -65,7 +66,8 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       areTipOffsKnown = true;
       const since = clock();
       try {
-        tipOffs.replace(await core.games.listCurrent(), since);
+        const [current, ofNights] = await Promise.all([core.games.listCurrent(), core.nights.listGames()]);
+        tipOffs.replace([...current, ...ofNights], since);
       } catch (error) {
         areTipOffsKnown = false;
         throw error;
@@ -75,8 +77,11 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     return {
       admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
       async read({ groupId }, before) {
-        const read = [core.groups.follow(groupId), core.reactions.follow(groupId), tipOffReads.next()] as const;
-        const [found, reactions] = await Promise.all(read);
+        const followed = core.groups.follow(groupId);
+        const decided = followed.then(({ group }) => core.nights.followDecided(group));
+        const read = [followed, decided, core.reactions.follow(groupId), tipOffReads.next()] as const;
+        const [ofGroup, ofNight, reactions] = await Promise.all(read);
+        const found = { ...ofGroup, decided: ofNight };
         if (before === null) {
           const group = createGroupState(found, tipOffs.of);
           return { group, reactions: createReactionState(reactions), seasons: new Map() };
@@ -97,18 +102,16 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       view({ group, reactions, seasons }) {
         const now = clock();
         const { standings, bets, nextTipOff } = group.view(now);
-        const bettors = (gameIds: ReadonlySet<string>) => group.bettors(gameIds, now);
-        const { memberIds, leagues } = group.group();
-        const [games, tables, floor] = [tipOffs.games(), group.tables(now), group.floor(now)];
-        const tonight = tonightOf({ games, memberIds, leagues, bettors, tables, floor }, now);
+        const parts = { games: tipOffs.games(), bets: group.bets(), headToHeads: group.headToHeads() };
+        const tonight = tonightOf(group.group(), parts, now);
         const shownBets = bets.map(({ bet }) => reactionKey({ kind: 'bet', userId: bet.uid, betId: bet.id }));
         const data = {
           group: presentStandings({ ...standings, tonight }),
           bets: bets.map(presentGroupBet),
           log: group.log().map(presentLogEntry),
-          reactions: reactions.view(memberIds, new Set(shownBets)),
+          reactions: reactions.view(group.group().memberIds, new Set(shownBets)),
         };
-        const changes = [nextTipOff, tonight.nextTipOff, endOfTonight(now)].filter((at) => at !== null);
+        const changes = [nextTipOff, tonight.nextTipOff, tonight.endsAt].filter((at) => at !== null);
         const nextChange = new Date(Math.min(...changes.map(Number)));
         return { data, seasons: new Map(seasons), nextChange };
       },

@@ -1,5 +1,6 @@
-import { openCore, systemClock } from '@courtside/core';
+import { openCore } from '@courtside/core/core';
 import { aPageServer, page, status } from '@courtside/core/league/injuries/testing/a-page-server';
+import { systemClock } from '@courtside/core/platform/clock';
 import { testConfig } from '@courtside/core/testing/config';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LeaderboardRow } from '@courtside/contract';
-import { type Core, openCore, systemClock } from '@courtside/core';
+import { type Core, openCore } from '@courtside/core/core';
+import { systemClock } from '@courtside/core/platform/clock';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';

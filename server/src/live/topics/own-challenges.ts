@@ -1,5 +1,5 @@
 import type { Challenge } from '@courtside/contract';
-import { tabOf } from '@courtside/core';
+import { tabOf } from '@courtside/core/ledger/account-id';
 import { presentChallenge } from '../../presenters/challenge.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';

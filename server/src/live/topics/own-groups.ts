@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GroupCard } from '@courtside/contract';
-import { createSingleFlight, type DomainEvent } from '@courtside/core';
+import type { DomainEvent } from '@courtside/core/people/events';
+import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';
 import { createCardState } from './own-groups/card-state.ts';

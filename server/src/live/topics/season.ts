@@ -1,5 +1,8 @@
 import type { TopicSnapshots } from '@courtside/contract';
-import { type DomainEvent, type FollowedSeason, rowsOf, type SeasonMember, seasonOf } from '@courtside/core';
+import { seasonOf } from '@courtside/core/ledger/account-id';
+import type { DomainEvent } from '@courtside/core/people/events';
+import { type FollowedSeason, rowsOf } from '@courtside/core/people/seasons/seasons';
+import type { SeasonMember } from '@courtside/core/people/seasons/standings';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';

@@ -12,8 +12,9 @@ import {
   type TopicSnapshots,
   tabTopic,
 } from '@courtside/contract';
+import { leagueDay } from '@courtside/contract/league-day';
 import { sample } from '@courtside/contract/testing/sample';
-import { accountNamed, leagueDay } from '@courtside/core';
+import { accountNamed } from '@courtside/core/ledger/account-id';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import fc from 'fast-check';
 import { pino } from 'pino';

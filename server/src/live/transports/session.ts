@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import { keyCheckMs } from '../../auth/authenticate.ts';
 import type { Identity } from '../../auth/identity.ts';
 import type { VerifyToken } from '../../auth/verify-with-firebase.ts';

@@ -8,7 +8,7 @@ import {
   type WatchAnswer,
   watchRequestSchema,
 } from '@courtside/contract';
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { VerifyToken } from '../../auth/verify-with-firebase.ts';

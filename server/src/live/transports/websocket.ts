@@ -1,5 +1,5 @@
 import { DomainError, type Topic, type TopicMessage, topicPatterns, watchRequestSchema } from '@courtside/contract';
-import type { Clock } from '@courtside/core';
+import type { Clock } from '@courtside/core/platform/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';

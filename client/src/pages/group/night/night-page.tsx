@@ -1,3 +1,4 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { mainAccountName } from '@courtside/contract/money';
 import type { NightPage as Night, NightMoney } from '@courtside/contract/nights';
 import { useAtomValue } from 'jotai';
@@ -10,7 +11,7 @@ import { nowAtom } from '../../../features/games/clock.ts';
 import { groupPath, rememberInvitation } from '../../../features/groups/invites.ts';
 import { nightPath } from '../../../features/groups/night-path.ts';
 import { nightWords } from '../../../features/groups/night-words.ts';
-import { formatDay, leagueDay } from '../../../features/seasons/season-days.ts';
+import { formatDay } from '../../../features/seasons/season-days.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { sessionAtom, signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';

@@ -1,3 +1,4 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { diff } from '@courtside/contract/patch';
 import type { AllTime, Season, SeasonRow } from '@courtside/contract/seasons';
 import { dayMs } from '@courtside/contract/time';
@@ -7,7 +8,6 @@ import type { TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAccounts } from '../../../features/account/stake-accounts.ts';
-import { leagueDay } from '../../../features/seasons/season-days.ts';
 import { applyMessage } from '../../../live/topics.ts';
 import { aGroup, inMs } from '../../../testing/builders.ts';
 import { aTab } from '../../../testing/challenge-builders.ts';

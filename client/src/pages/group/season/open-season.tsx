@@ -1,4 +1,5 @@
 import type { GroupStandings } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { type League, leagueTitles } from '@courtside/contract/leagues';
 import { seasonLimits } from '@courtside/contract/limits';
 import { formatCents, formatWholeDollars, toCents } from '@courtside/contract/money';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { LeaguesChoice } from '../../../features/games/leagues-choice.tsx';
 import { openSeason } from '../../../features/seasons/season-atoms.ts';
-import { addDays, daysBetween, leagueDay } from '../../../features/seasons/season-days.ts';
+import { addDays, daysBetween } from '../../../features/seasons/season-days.ts';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';

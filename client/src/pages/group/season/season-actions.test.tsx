@@ -1,7 +1,7 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setGames } from '../../../features/games/games-atoms.ts';
-import { leagueDay } from '../../../features/seasons/season-days.ts';
 import { aGame } from '../../../testing/builders.ts';
 import { errorResponse, ok } from '../../../testing/fake-api.ts';
 import { aSeason, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';

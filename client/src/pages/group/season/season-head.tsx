@@ -1,10 +1,11 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { leagueTitles } from '@courtside/contract/leagues';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
-import { dayOf, leagueDay, nameDay } from '../../../features/seasons/season-days.ts';
+import { dayOf, nameDay } from '../../../features/seasons/season-days.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 

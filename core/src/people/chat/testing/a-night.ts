@@ -4,8 +4,8 @@ import type { GuardedRequest } from '../../../platform/outgoing/guarded-request.
 import { createRequestBudget } from '../../../platform/outgoing/request-budget.ts';
 import { aGuardedRequest } from '../../../testing/guarded-request.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
+import type { NightReaders } from '../../nights/message-facts.ts';
 import { type Chat, createChat } from '../chat.ts';
-import type { NightReaders } from '../night-facts.ts';
 
 /** The night of the tests' games. */
 export const night = '2026-01-14';

@@ -1,5 +1,5 @@
 import { groupTopic } from '@courtside/contract';
-import type { ListedGame } from '@courtside/core';
+import type { ListedGame } from '@courtside/core/league/games/providers/provider';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,11 @@
 import { logPageSize } from '@courtside/contract';
-import {
-  type AccountState,
-  accountNamed,
-  type Bet,
-  type DomainEvent,
-  emptyState,
-  type Group,
-  mainAccountOf,
-} from '@courtside/core';
-import { tabAccountOf } from '@courtside/core/ledger/account-id';
+import type { AccountState } from '@courtside/core/ledger/account.model';
+import { accountNamed, mainAccountOf, tabAccountOf } from '@courtside/core/ledger/account-id';
+import { emptyState } from '@courtside/core/ledger/account-state';
+import type { Bet } from '@courtside/core/ledger/bet';
+import type { DomainEvent } from '@courtside/core/people/events';
+import type { Group } from '@courtside/core/people/groups/group';
+import { tonightOf } from '@courtside/core/people/nights/tonight';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGroupState } from './group-state.ts';
@@ -58,9 +55,19 @@ function aState(read: { seq: number; balance: number; pending?: Bet[]; shown?: B
     shown,
     headToHeads: [],
     cashedOut: [],
-    tonight: [],
+    decided: [],
   };
   return createGroupState(found, ({ betData }) => betData.startTime);
+}
+
+/** Tonight as the topic makes it. Each bet is on a game of its own, which is over once the bet is closed. */
+function tonightIn(state: ReturnType<typeof aState>, at = now) {
+  const bets = [...state.bets(), ...state.headToHeads()];
+  const games = bets.map(({ gameId, status, settledAt, betData: { league = 'nba', startTime } }) => {
+    const betStatus = status === 'pending' ? ('closed' as const) : ('settled' as const);
+    return { id: gameId, league, startTime, betStatus, settledAt };
+  });
+  return tonightOf(state.group(), { games, bets: state.bets(), headToHeads: state.headToHeads() }, at);
 }
 
 /** What a member's bets give rise to: each is placed, and every other one is then won. */
@@ -122,7 +129,7 @@ describe('a watched group', () => {
       shown: [open],
       headToHeads: [],
       cashedOut: [],
-      tonight: [],
+      decided: [],
     });
     const { standings } = state.view(now);
     expect(standings.rows).toMatchObject([{ username: 'Ada', balance: 100_150, inPlay: 0 }]);
@@ -144,7 +151,7 @@ describe('a watched group', () => {
     const read = { group, log: [], members: [{ ...member }], seasonIds: [], pending: [], shown: [], headToHeads: [] };
     const followed = aState({ seq: 1, balance: 1, pending: [aBet('b', 'pending', tipOff)] });
     followed.apply({ type: 'bet', uid: 'ada', bet });
-    const readAnew = createGroupState({ ...read, cashedOut: [bet], tonight: [] }, ({ betData }) => betData.startTime);
+    const readAnew = createGroupState({ ...read, cashedOut: [bet], decided: [] }, ({ betData }) => betData.startTime);
     for (const state of [followed, readAnew]) {
       expect(state.view(now)).toMatchObject({ bets: [], nextTipOff: tipOff });
       expect(state.view(tipOff.getTime()).bets).toMatchObject([{ bet: { id: 'b', status: 'cashed-out' } }]);
@@ -158,7 +165,7 @@ describe('a watched group', () => {
     for (const bet of shown) state.apply({ type: 'bet', uid: 'ada', bet });
     expect(state.view(now).bets).toHaveLength(50);
     const steps = [{ at: new Date(now), profit: -6_000 }];
-    expect(state.tables(now)).toEqual([
+    expect(tonightIn(state).tables).toEqual([
       {
         account: 'main',
         games: 60,
@@ -171,9 +178,9 @@ describe('a watched group', () => {
 
   it('has no table of bets on leagues that the group does not count', () => {
     const open = aBet('b', 'pending', new Date(now - 1_000));
-    const college = { ...open, id: 'c', betData: { ...open.betData, league: 'ncaam' as const } };
+    const college = { ...open, id: 'c', gameId: 'c', betData: { ...open.betData, league: 'ncaam' as const } };
     const state = aState({ seq: 1, balance: 1, pending: [open, college] });
-    expect(state.tables(now)[0]?.rows).toMatchObject([{ open: 2 }]);
+    expect(tonightIn(state).tables[0]?.rows).toMatchObject([{ open: 2 }]);
     const { name, creatorId, inviteRotation, inviteExpiresAt, archivedAt } = group;
     const limited = {
       name,
@@ -188,7 +195,7 @@ describe('a watched group', () => {
     expect(state.apply({ type: 'group', groupId: 'g', kind: 'changed', uid: 'ada', state: limited, entry })).toBe(
       'changed',
     );
-    expect(state.tables(now)[0]?.rows).toMatchObject([{ open: 1 }]);
+    expect(tonightIn(state).tables[0]?.rows).toMatchObject([{ open: 1 }]);
   });
 
   it('shows fifty bets, the latest tip-offs first', () => {
@@ -210,7 +217,7 @@ describe('a watched group', () => {
       shown: [],
       headToHeads: [],
       cashedOut: [],
-      tonight: [],
+      decided: [],
     });
     for (const event of eventsOf(1)) if (event.type === 'balance') state.apply(event);
     expect(state.view(now)).toMatchObject({ standings: { rows: [] }, bets: [] });
@@ -272,7 +279,7 @@ describe('a change of the group', () => {
       shown: [],
       headToHeads: [],
       cashedOut: [],
-      tonight: [],
+      decided: [],
     });
     expect([2, 3].map((version) => state.apply(changed(version)))).toEqual(['changed', 'changed']);
     expect(state.log()).toEqual([logged(3), logged(2)]);
@@ -323,16 +330,18 @@ it('counts the pending sides of its head-to-heads as bets of tonight, and shows 
     account: tabAccountOf(`${group.id}.1`, 'ada'),
     challenge: 'c1',
   });
-  const bettors = () => [...state.bettors(new Set(['h2h']), now)];
-  expect(bettors()).toEqual([]);
+  const bettors = () => group.memberIds.filter((uid) => !tonightIn(state).withoutBet.includes(uid));
+  expect(tonightIn(state).games).toBe(0);
   expect(state.apply({ type: 'bet', uid: 'ada', bet: side('pending') })).toBe('changed');
   expect(bettors()).toEqual(['ada']);
   expect(state.view(now + 7_200_000).bets).toEqual([]);
-  expect(state.floor(now)).toEqual([]);
-  expect(state.floor(now + 3_600_000)).toMatchObject([{ gameId: 'h2h', picks: [{ account: 'tab', uids: ['ada'] }] }]);
+  expect(tonightIn(state).floor).toEqual([]);
+  expect(tonightIn(state, now + 3_600_000).floor).toMatchObject([
+    { gameId: 'h2h', picks: [{ account: 'tab', uids: ['ada'] }] },
+  ]);
   state.apply({ type: 'bet', uid: 'ada', bet: side('won') });
-  expect(bettors()).toEqual([]);
-  expect(state.floor(now + 3_600_000)).toEqual([]);
+  expect([...state.headToHeads()]).toEqual([]);
+  expect(tonightIn(state, now + 3_600_000).floor).toEqual([]);
   const ofAnother = { ...side('pending'), account: tabAccountOf('another.1', 'ada') };
   expect(state.apply({ type: 'bet', uid: 'ada', bet: ofAnother })).toBeNull();
 });

@@ -1,31 +1,17 @@
 import { logPageSize } from '@courtside/contract';
-import {
-  type Bet,
-  betKey,
-  byTipOff,
-  type Core,
-  cashedOutSince,
-  type DatedMember,
-  type DomainEvent,
-  endOfTonight,
-  type FloorGame,
-  floorOf,
-  type Group,
-  type GroupBet,
-  groupBetsShown,
-  isHeadToHeadOf,
-  isShown,
-  type LogEntry,
-  leagueDay,
-  mainAccountOf,
-  type NightTable,
-  netProfitCents,
-  nightTablesOf,
-  rankMembers,
-  type Standings,
-  seasonOf,
-  startOfLeagueDay,
-} from '@courtside/core';
+import { leagueDay } from '@courtside/contract/league-day';
+import type { Core } from '@courtside/core/core';
+import { mainAccountOf, seasonOf } from '@courtside/core/ledger/account-id';
+import { netProfitCents } from '@courtside/core/ledger/account-state';
+import { type Bet, betKey, byTipOff } from '@courtside/core/ledger/bet';
+import type { DomainEvent } from '@courtside/core/people/events';
+import type { Group } from '@courtside/core/people/groups/group';
+import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/people/groups/group-bets';
+import type { LogEntry } from '@courtside/core/people/groups/group-log';
+import type { GroupBet } from '@courtside/core/people/groups/group-queries';
+import type { DatedMember } from '@courtside/core/people/groups/read-members';
+import { rankMembers, type Standings } from '@courtside/core/people/groups/standings';
+import { addDays, startOfLeagueDay } from '@courtside/core/platform/league-day';
 import type { Effect } from '../../kernel/topic.ts';
 
 /** What the members of a group see at one time. */
@@ -39,7 +25,11 @@ interface GroupView {
 
 type BalanceState = Extract<DomainEvent, { type: 'balance' }>['state'];
 type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
-type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>>;
+/** A group with its bets as they are read. */
+type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>> & {
+  /** The decided bets of the night that is on. */
+  readonly decided: readonly Bet[];
+};
 
 /** A group as it was last read, with all events since. */
 export interface GroupState {
@@ -55,12 +45,10 @@ export interface GroupState {
   /** Applies an event of a member or of the group. An event older than the state changes nothing. */
   apply(event: DomainEvent): Effect;
   view(now: number): GroupView;
-  /** How tonight stands, from the bets that the group may see. */
-  tables(now: number): readonly NightTable[];
-  /** The open bets on games in play, from all accounts that the group may see. */
-  floor(now: number): readonly FloorGame[];
-  /** The members who have a bet on one of these undecided games. Bets that were undone or are void do not count. */
-  bettors(gameIds: ReadonlySet<string>, now: number): ReadonlySet<string>;
+  /** The members' bets that were not undone, whether or not the group may see them: all open ones and all of tonight. */
+  bets(): Iterable<Bet>;
+  /** The open sides of the group's head-to-heads. */
+  headToHeads(): Iterable<Bet>;
 }
 
 /** How many closed bets are remembered, so that the late event of their placement does not open them again. */
@@ -136,7 +124,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     for (const bet of read.cashedOut) cashedOut.set(betKey(bet), bet);
     for (const bet of read.headToHeads) headToHeads.set(betKey(bet), bet);
     read.pending.forEach(openBet);
-    for (const bet of [...read.shown, ...read.tonight]) if (bet.status !== 'pending') closeBet(bet);
+    for (const bet of [...read.shown, ...read.decided]) if (bet.status !== 'pending') closeBet(bet);
   }
 
   /** Renames a user in the standings and in the log, which also has users who left. */
@@ -214,9 +202,9 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }
       const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
       const kept = new Set(latest);
-      const [from, to] = [startOfLeagueDay(leagueDay(now)), endOfTonight(now)];
-      const isTonight = (tip: Date) => tip >= from && tip < to;
-      closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || isTonight(tipOff(bet))));
+      // Last night may still be on.
+      const since = startOfLeagueDay(addDays(leagueDay(now), -1));
+      closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || tipOff(bet) >= since));
       const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
       const rows = [...members.values()].map(({ seq: _, ...member }) => ({
         ...member,
@@ -224,18 +212,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       }));
       return { standings: rankMembers(group, rows), bets, nextTipOff: next };
     },
-    tables(now) {
-      const bets = new Map([...cashedOut, ...closed, ...pending]).values();
-      return nightTablesOf(bets, { tipOffOf: tipOff, leagues: group.leagues, now });
-    },
-    floor: (now) => floorOf([...pending.values(), ...headToHeads.values()], tipOff, now),
-    bettors(gameIds, now) {
-      const since = cashedOutSince(now);
-      const counted = [...cashedOut.values()].filter(({ betData }) => betData.startTime >= since);
-      const bets = [...pending.values(), ...headToHeads.values(), ...counted].filter(({ gameId }) =>
-        gameIds.has(gameId),
-      );
-      return new Set(bets.map(({ uid }) => uid));
-    },
+    bets: () => new Map([...cashedOut, ...closed, ...pending]).values(),
+    headToHeads: () => headToHeads.values(),
   };
 }

@@ -1,25 +1,28 @@
-import type { Bet, Game, TonightGame } from '@courtside/core';
+import type { Game } from '@courtside/core/league/games/game';
+import type { Bet } from '@courtside/core/ledger/bet';
+import type { TimedGame } from '@courtside/core/people/nights/night-games';
 
 /** When games tip off, and whether they are decided: a game may be moved after bets were placed on it. */
 export interface TipOffs {
-  /** Applies a game that changed. @returns whether it is new, was moved, or its betting status changed */
+  /** Applies a game that changed. @returns whether it is new, was moved, was settled, or its betting status changed */
   receive(game: Game): boolean;
   /** Applies games that were read, and forgets older ones that were not read. */
   replace(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;
   /** All known games. */
-  games(): Iterable<TonightGame>;
+  games(): Iterable<TimedGame>;
 }
 
 export function createTipOffs(clock: () => number): TipOffs {
-  let known = new Map<string, TonightGame & { version: number; receivedAt: number }>();
+  let known = new Map<string, TimedGame & { version: number; receivedAt: number }>();
 
-  function learn({ id, league, startTime, betStatus, version }: Game): boolean {
+  function learn({ id, league, startTime, betStatus, settledAt, version }: Game): boolean {
     const before = known.get(id);
     if (before !== undefined && before.version >= version) return false;
-    known.set(id, { id, league, startTime, betStatus, version, receivedAt: clock() });
-    return before?.startTime.getTime() !== startTime.getTime() || before.betStatus !== betStatus;
+    known.set(id, { id, league, startTime, betStatus, settledAt, version, receivedAt: clock() });
+    if (before === undefined || before.betStatus !== betStatus) return true;
+    return before.startTime.getTime() !== startTime.getTime() || (before.settledAt === null) !== (settledAt === null);
   }
 
   return {

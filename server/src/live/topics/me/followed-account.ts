@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type AccountHead, type DomainEvent, mainAccountOf, type SeasonHead } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import type { DomainEvent } from '@courtside/core/people/events';
+import type { AccountHead } from '@courtside/core/people/profiles/accounts';
+import type { SeasonHead } from '@courtside/core/people/seasons/seasons';
 import type { Followed } from '../../kernel/relay-topic.ts';
 
 /** An account other than the main one, in a season or on a tab. */

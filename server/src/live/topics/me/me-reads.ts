@@ -1,5 +1,7 @@
 import type { TopicSnapshots } from '@courtside/contract';
-import { type Account, type AccountId, type Core, mainAccountOf } from '@courtside/core';
+import type { Core } from '@courtside/core/core';
+import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
+import type { Account } from '@courtside/core/people/profiles/accounts';
 import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
 import type { ReadState } from '../../kernel/relay-topic.ts';
 import type { FollowedHead, OtherHead } from './followed-account.ts';

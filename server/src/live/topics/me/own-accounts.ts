@@ -1,5 +1,5 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
-import { seasonOf } from '@courtside/core';
+import { seasonOf } from '@courtside/core/ledger/account-id';
 import { presentBettingAccount } from '../../../presenters/season.ts';
 import { createReadQueue } from '../../kernel/read-queue.ts';
 import type { ReadPart } from '../../kernel/relay-topic.ts';

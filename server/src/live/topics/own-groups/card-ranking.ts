@@ -1,5 +1,7 @@
 import { type GroupCard, maxLeaders } from '@courtside/contract';
-import { type Group, type MemberBalance, rankByBalance } from '@courtside/core';
+import type { Group } from '@courtside/core/people/groups/group';
+import type { MemberBalance } from '@courtside/core/people/groups/read-members';
+import { rankByBalance } from '@courtside/core/people/groups/standings';
 
 type Ranked = Omit<MemberBalance, 'seq'>;
 

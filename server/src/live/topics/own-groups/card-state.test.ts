@@ -1,4 +1,8 @@
-import { type DomainEvent, emptyState, type Group, mainAccountOf, rankMembers } from '@courtside/core';
+import { mainAccountOf } from '@courtside/core/ledger/account-id';
+import { emptyState } from '@courtside/core/ledger/account-state';
+import type { DomainEvent } from '@courtside/core/people/events';
+import type { Group } from '@courtside/core/people/groups/group';
+import { rankMembers } from '@courtside/core/people/groups/standings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCardState } from './card-state.ts';

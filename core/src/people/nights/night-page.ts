@@ -1,13 +1,10 @@
-import type { NightGame } from '../chat/night-facts.ts';
-import { readSeasonNames } from '../chat/night-standings.ts';
-import { shownBets } from '../chat/read-night.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
-import { readUsernames } from '../profiles/read-usernames.ts';
 import { findNeighborNights, type NeighborNights } from './neighbor-nights.ts';
-import { readNightBets } from './night-bets.ts';
-import { type NightMoney, nightMoneyOf } from './night-money.ts';
+import type { NightGame } from './night-games.ts';
+import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
+import { readNight } from './read-night.ts';
 
 /** A night of a group, from the bets that the group may see. Bets that are void do not count. */
 export interface NightPage extends NeighborNights {
@@ -31,13 +28,8 @@ export async function readNightPage(
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<NightPage> {
   const { id, name, memberIds } = group;
-  const [read, seasonIds] = await Promise.all([readNightBets(db, { group, night }), readSeasonIds(db, id)]);
-  const shown = shownBets(read.bets, read.games, now);
-  const [usernames, seasonNames, neighbors] = await Promise.all([
-    readUsernames(db, [...new Set(shown.map(({ uid }) => uid))]),
-    readSeasonNames(db, shown),
-    findNeighborNights(db, { memberIds, seasonIds }, { day: night, now }),
-  ]);
-  const { games, money } = nightMoneyOf(read, { group, night, now, seasonNames });
-  return { group: { id, name, memberIds }, night, games, money, usernames, ...neighbors };
+  const [read, seasonIds] = await Promise.all([readNight(db, { group, night, now }), readSeasonIds(db, id)]);
+  const neighbors = await findNeighborNights(db, { memberIds, seasonIds }, { day: night, now });
+  const [games, money] = [shownGames(read), moneyOf(read)];
+  return { group: { id, name, memberIds }, night, games, money, usernames: read.usernames, ...neighbors };
 }

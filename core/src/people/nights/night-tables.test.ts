@@ -1,21 +1,17 @@
-import { type League, minuteMs } from '@courtside/contract';
+import { minuteMs } from '@courtside/contract';
 import { describe, expect, it } from 'vitest';
 import { accountNamed } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import { maxSteps, nightTablesOf, rowsWithSteps } from './night-tables.ts';
 import { aNightBet } from './testing/night-bet.ts';
 
-const now = Date.parse('2026-01-15T03:00:00Z');
 const tipOff = new Date('2026-01-15T00:30:00Z');
 const lastNight = new Date('2026-01-14T00:30:00Z');
-const later = new Date('2026-01-15T03:30:00Z');
 
 const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}) =>
   aNightBet(uid, gameId, fields.betData?.startTime ?? tipOff, fields);
 
-const tables = (bets: readonly Bet[], leagues: readonly League[] | null = null) =>
-  nightTablesOf(bets, { tipOffOf: ({ betData }) => betData.startTime, leagues, now });
-const at = (startTime: Date) => ({ betData: { ...aBet('x', 'x').betData, startTime } });
+const tables = (bets: readonly Bet[]) => nightTablesOf(bets, ({ betData }) => betData.startTime);
 
 const minutesIn = (minutes: number) => new Date(tipOff.getTime() + minutes * minuteMs);
 
@@ -53,16 +49,6 @@ describe('how tonight stands', () => {
       ['main', [{ uid: 'ada', profit: 3_000, inPlay: 0 }]],
       ['season-1', [{ uid: 'ada', profit: -2_000, inPlay: 0 }]],
     ]);
-  });
-
-  it('says nothing of bets that the group may not see, of other days, and of void ones', () => {
-    const bets = [
-      aBet('ada', 'g1', at(later)),
-      aBet('ada', 'g2', { status: 'won', ...at(lastNight) }),
-      aBet('ada', 'g3', { status: 'void', settledAt: new Date(now) }),
-      aBet('ada', 'g4', { status: 'void', cancelled: true, settledAt: lastNight }),
-    ];
-    expect(tables(bets)).toEqual([]);
   });
 
   it('steps at the minute in which bets were decided, from the first tip-off on', () => {

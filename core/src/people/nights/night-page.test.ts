@@ -7,7 +7,7 @@ import { drawsFor, type Random } from '../../platform/random.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import type { NightMoney } from './night-money.ts';
-import type { NightPage } from './read-night-page.ts';
+import type { NightPage } from './night-page.ts';
 
 const night = '2026-01-14';
 
@@ -239,7 +239,7 @@ describe('what a night shows', () => {
         isOver: true,
         highlights: {
           winner: { uids: [ada], profit: 1_500 + 909 },
-          swing: { uid: ada, gameId: game.id, profit: 1_500 + 909, bets: 2 },
+          swing: { uid: ada, gameId: game.id, profit: 1_500 + 909, bets: { length: 2 } },
           // Bob was on the same team, with the spread.
           loneliestWin: { uid: ada, id: 'total under' },
           worstBeat: { bet: { uid: cyd, id: 'moneyline team2' }, by: 2 },

@@ -1,4 +1,7 @@
-import type { League, Selection } from '@courtside/contract';
+import type { League } from '@courtside/contract';
+import type { NightGame } from './night-games.ts';
+import type { BeatMoment, SwingMoment, WinnerMoment } from './night-moments.ts';
+import type { NightStandings } from './night-standings.ts';
 
 /** A challenge that waits for its answer, or for its game. Money in cents. */
 export interface OpenChallenge {
@@ -50,56 +53,6 @@ export interface NightReaders {
   readSeals(groupId: string, gameIds: readonly string[]): Promise<readonly GameSeal[]>;
 }
 
-/** The points of a game that has ended. */
-type Points = { readonly team1: number; readonly team2: number };
-
-/** A game of the night. Team 1 is the home team. */
-export interface NightGame {
-  readonly id: string;
-  readonly league: League;
-  readonly team1: string;
-  readonly team2: string;
-  readonly startTime: Date;
-  readonly state: 'upcoming' | 'live' | 'final' | 'void';
-  /** Null unless the state is `final`. */
-  readonly score: Points | null;
-  /** What the result was before it was corrected: a null score if the game was void. Null without a correction. */
-  readonly before: { readonly score: Points | null } | null;
-}
-
-/** A bet of the night that the group may see. Money in cents. */
-export interface NightBet {
-  readonly username: string;
-  readonly gameId: string;
-  readonly league: League;
-  readonly team1: string;
-  readonly team2: string;
-  /** The name of the season whose money was bet; null for a bet from a main account. */
-  readonly season: string | null;
-  readonly selection: Selection;
-  /** The chosen team, or `Over` or `Under`. */
-  readonly side: string;
-  readonly isLost: boolean;
-  /** Null while it is pending. */
-  readonly profit: number | null;
-}
-
-/** A member's row in the standings of the night. Money in cents. */
-export interface NightRow {
-  readonly uid: string;
-  readonly username: string;
-  readonly rank: number;
-  readonly profit: number;
-}
-
-/** The members by tonight's profit, in one kind of money: that of main accounts, or that of one season. */
-export interface NightStandings {
-  /** The name of the season; null for main accounts. */
-  readonly season: string | null;
-  /** Members without a decided bet that the group may see are left out. A void bet is not decided. */
-  readonly rows: readonly NightRow[];
-}
-
 /** A season of the group that ended with the night. */
 export interface EndedSeason {
   readonly name: string;
@@ -107,7 +60,7 @@ export interface EndedSeason {
 }
 
 /** Everything that the message of a night says. */
-export interface NightFacts {
+export interface MessageFacts {
   readonly groupName: string;
   /** The day of the league, `yyyy-mm-dd`. */
   readonly night: string;
@@ -118,11 +71,14 @@ export interface NightFacts {
   readonly challenges: readonly OpenChallenge[];
   /** Main accounts first, then seasons, latest first. Those without a row are left out. */
   readonly standings: readonly NightStandings[];
-  readonly bets: readonly NightBet[];
+  /** Empty until the night is over. */
+  readonly winners: readonly WinnerMoment[];
+  readonly swing: SwingMoment | null;
+  readonly beat: BeatMoment | null;
   readonly headToHeads: HeadToHeads;
   /** Every record of the night, in the order of the group's chain. */
   readonly seals: readonly GameSeal[];
   readonly seasons: readonly EndedSeason[];
-  /** True once every game is decided and every bet on it is closed. */
+  /** True once the last game is decided and all bets on the games are closed. */
   readonly isOver: boolean;
 }

@@ -1,8 +1,6 @@
 import type { Selection } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';
-import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
-import { isShown } from './group-bets.ts';
 
 /** What members have on one selection of a game in one kind of money. */
 interface FloorPick extends Selection {
@@ -54,17 +52,12 @@ function picksOf(bets: readonly Bet[]): FloorPick[] {
 }
 
 /**
- * Who is on whom: the open bets on games of the league's day that have tipped off, by game in the order of tip-offs. Pure.
- * @param bets pending bets of a group, head-to-heads among them
+ * Who is on whom, by game in the order of tip-offs. Pure.
+ * @param bets open bets that the group may see, head-to-heads among them
  * @param tipOffOf the current tip-off of a bet's game
  */
-export function floorOf(bets: Iterable<Bet>, tipOffOf: (bet: Bet) => Date, now: number): FloorGame[] {
-  const from = startOfLeagueDay(leagueDay(now));
-  const shown = [...bets].filter((bet) => {
-    const tipOff = tipOffOf(bet);
-    return bet.status === 'pending' && tipOff >= from && isShown(bet, tipOff, now);
-  });
-  const games = [...Map.groupBy(shown, ({ gameId }) => gameId)].map(([gameId, own]) => ({
+export function floorOf(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date): FloorGame[] {
+  const games = [...Map.groupBy(bets, ({ gameId }) => gameId)].map(([gameId, own]) => ({
     gameId,
     tipOff: Math.min(...own.map((bet) => tipOffOf(bet).getTime())),
     picks: picksOf(own),

@@ -1,8 +1,6 @@
-import { countsLeague, defaultLeague, type League, mainAccountName, minuteMs } from '@courtside/contract';
-import { seasonOf } from '../../ledger/account-id.ts';
+import { minuteMs } from '@courtside/contract';
+import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
-import { leagueDay, startOfLeagueDay } from '../../platform/league-day.ts';
-import { isShown } from './group-bets.ts';
 
 /** A member's profit from a time on, in cents. */
 interface NightStep {
@@ -35,8 +33,6 @@ export interface NightTable {
   /** Highest profit first, then by uid. */
   readonly rows: readonly NightTableRow[];
 }
-
-const accountNameOf = ({ account }: Bet) => seasonOf(account)?.seasonId ?? mainAccountName;
 
 /** The latest steps that a row has. */
 export const maxSteps = 16;
@@ -74,27 +70,13 @@ function rowsOf(bets: readonly Bet[], firstTipOff: Date): NightTableRow[] {
   return rows.map((row, index) => ({ ...row, steps: row.steps.slice(index < rowsWithSteps ? -maxSteps : -1) }));
 }
 
-interface NightOptions {
-  /** The current tip-off of a bet's game. */
-  readonly tipOffOf: (bet: Bet) => Date;
-  /** The leagues whose games count; null for all. */
-  readonly leagues: readonly League[] | null;
-  readonly now: number;
-}
-
 /**
- * How tonight stands: one table for each kind of money with a bet on a game of the league's day that has tipped off. Void bets
- * do not count. Pure.
+ * How a night stands: one table for each kind of money with one of these bets. Pure.
+ * @param bets bets on the night's games that count and that the group may see
+ * @param tipOffOf the current tip-off of a bet's game
  */
-export function nightTablesOf(bets: Iterable<Bet>, { tipOffOf, leagues, now }: NightOptions): NightTable[] {
-  const from = startOfLeagueDay(leagueDay(now));
-  const counted = [...bets].filter((bet) => {
-    const tipOff = tipOffOf(bet);
-    // A bet that the group may see has tipped off, so none is from a later day.
-    const isCounted = bet.status !== 'void' && countsLeague(leagues, bet.betData.league ?? defaultLeague);
-    return isCounted && tipOff >= from && isShown(bet, tipOff, now);
-  });
-  const tables = [...Map.groupBy(counted, accountNameOf)].map(([account, own]) => {
+export function nightTablesOf(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date): NightTable[] {
+  const tables = [...Map.groupBy(bets, ({ account }) => nameOfAccount(account))].map(([account, own]) => {
     const open = new Set(own.filter(({ status }) => status === 'pending').map(({ gameId }) => gameId));
     const games = new Set(own.map(({ gameId }) => gameId)).size;
     const firstTipOff = new Date(Math.min(...own.map((bet) => tipOffOf(bet).getTime())));

@@ -1,9 +1,15 @@
 import { hourMs, minuteMs } from '@courtside/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startOfLeagueDay } from '../../platform/league-day.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
-import { endOfTonight, readTonight } from './tonight.ts';
+import { readTonight } from './tonight.ts';
+
+const night = '2026-01-14';
+/** The midnight of the league after the night. */
+const nextDay = startOfLeagueDay('2026-01-15');
+const nothing = { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] };
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +26,7 @@ async function aGroup() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   await world.groups.join(bob, group.id);
-  const tonight = async () => (await world.groups.standings(ada, group.id)).tonight;
+  const tonight = async () => world.nights.tonight((await world.groups.standings(ada, group.id)).group);
   return { group, ada, bob, tonight };
 }
 
@@ -30,19 +36,13 @@ function place(uid: string, game: { id: string; team1: string }, key = game.id) 
 
 it('names members without a bet, and the next tip-off', async () => {
   const { ada, bob, tonight } = await aGroup();
-  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] });
+  expect(await tonight()).toMatchObject(nothing);
   const game = await world.anOpenGame();
-  expect(await tonight()).toEqual({
-    games: 1,
-    nextTipOff: new Date(tipOff),
-    withoutBet: [ada, bob],
-    tables: [],
-    floor: [],
-  });
+  expect(await tonight()).toMatchObject({ ...nothing, games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada, bob] });
   await place(bob, game);
-  expect(await tonight()).toEqual({ games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada], tables: [], floor: [] });
+  expect(await tonight()).toMatchObject({ ...nothing, games: 1, nextTipOff: new Date(tipOff), withoutBet: [ada] });
   await place(ada, game);
-  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [], floor: [] });
+  expect(await tonight()).toMatchObject({ withoutBet: [], tables: [], floor: [], openBets: [] });
   world.time.now = tipOff;
   expect(await tonight()).toMatchObject({
     games: 1,
@@ -71,7 +71,7 @@ it('ignores bets on games of other days, and on games with a result', async () =
   await place(ada, tomorrow);
   await place(ada, decided);
   await place(bob, open);
-  await world.db.games.updateOne({ _id: tomorrow.id }, { $set: { startTime: endOfTonight(tipOff) } });
+  await world.db.games.updateOne({ _id: tomorrow.id }, { $set: { startTime: nextDay } });
   await world.db.games.updateOne({ _id: decided.id }, { $set: { betStatus: 'final' } });
   expect(await tonight()).toMatchObject({ games: 1, withoutBet: [ada] });
 });
@@ -92,7 +92,7 @@ it('counts both sides of a head-to-head of the group, and none of another group'
   const { ada, bob, group, tonight } = await aGroup();
   const { group: other } = await world.groups.create({ uid: ada, name: 'Other' });
   await world.groups.join(bob, other.id);
-  const elsewhere = async () => (await world.groups.standings(ada, other.id)).tonight;
+  const elsewhere = async () => world.nights.tonight((await world.groups.standings(ada, other.id)).group);
   const { id: gameId } = await world.anOpenGame();
   const made = await world.challenges.make({
     uid: ada,
@@ -135,7 +135,7 @@ it('counts only games of the leagues that the group is limited to', async () => 
   expect((await tonight()).tables).toMatchObject([{ games: 1, over: 0, rows: [{ uid: ada }] }]);
 
   await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['wnba']);
-  expect(await tonight()).toEqual({ games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [] });
+  expect(await tonight()).toMatchObject(nothing);
   await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, null);
   expect(await tonight()).toMatchObject({ tables: [{ games: 2, over: 1 }] });
 });
@@ -146,7 +146,7 @@ it('has in its tables the bets on games whose current tip-off has passed, whethe
   await place(ada, earlier);
   await place(bob, later);
   await world.cashOut({ uid: bob, betId: later.id });
-  await world.db.games.updateOne({ _id: later.id }, { $set: { startTime: endOfTonight(tipOff) } });
+  await world.db.games.updateOne({ _id: later.id }, { $set: { startTime: nextDay } });
   await world.db.games.updateOne({ _id: earlier.id }, { $set: { startTime: new Date(tipOff - 2 * minuteMs) } });
   await world.finish(earlier, 100, 90);
   world.time.now = tipOff - minuteMs;
@@ -155,4 +155,87 @@ it('has in its tables the bets on games whose current tip-off has passed, whethe
   expect((await tonight()).tables).toMatchObject(ofAda);
   world.time.now = tipOff;
   expect((await tonight()).tables).toMatchObject(ofAda);
+});
+
+describe('after midnight', () => {
+  const midnight = nextDay.getTime();
+
+  /** A game that Ada has won before midnight, and one on which both have a bet and that tips off an hour before midnight. */
+  async function aLateNight() {
+    const { ada, bob, tonight } = await aGroup();
+    const early = await world.anOpenGame();
+    const late = await world.anOpenGame({
+      startTime: new Date(midnight - hourMs),
+      endTime: new Date(midnight - hourMs),
+    });
+    await place(ada, early);
+    await place(ada, late);
+    await place(bob, late);
+    world.time.now = tipOff + hourMs;
+    await world.finish(early, 100, 90);
+    await world.settlement.settle(early.id);
+    return { ada, bob, late, tonight };
+  }
+
+  it('is last night until its last game is over, with what was won before', async () => {
+    const { ada, bob, late, tonight } = await aLateNight();
+    world.time.now = midnight - minuteMs;
+    const before = await tonight();
+    expect(before).toMatchObject({
+      night,
+      games: 1,
+      tables: [
+        {
+          games: 2,
+          over: 1,
+          rows: [
+            { uid: ada, inPlay: 100, open: 1 },
+            { uid: bob, inPlay: 100 },
+          ],
+        },
+      ],
+      floor: [{ gameId: late.id }],
+      openBets: [{ gameId: late.id }, { gameId: late.id }],
+    });
+    expect(before.tables[0]?.rows[0]?.profit).toBeGreaterThan(0);
+    world.time.now = midnight + minuteMs;
+    expect(await tonight()).toEqual(before);
+    await world.finish(late, 90, 100);
+    await world.settlement.settle(late.id);
+    expect(await tonight()).toMatchObject({
+      night,
+      games: 0,
+      tables: [{ over: 2, rows: [{ uid: ada }, { uid: bob, profit: -100 }] }],
+    });
+    world.time.now += hourMs;
+    expect(await tonight()).toMatchObject({ night: '2026-01-15', tables: [] });
+  });
+
+  it('is not held by a game that never ends, and not by one of a league that does not count', async () => {
+    const { tonight } = await aLateNight();
+    world.time.now = midnight + 12 * hourMs;
+    expect(await tonight()).toMatchObject({ night: '2026-01-15', games: 0, floor: [] });
+    const college = await world.anOpenGame({ ...collegeTeams, startTime: new Date(midnight - hourMs) });
+    const { group, ada, tonight: ofNba } = await aGroup();
+    await world.db.games.deleteMany({ _id: { $ne: college.id } });
+    await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['nba']);
+    world.time.now = midnight + minuteMs;
+    expect(await ofNba()).toMatchObject({ ...nothing, night: '2026-01-15' });
+  });
+
+  it('has a bet on a game that was moved up to tonight, open and decided', async () => {
+    const { ada, tonight } = await aGroup();
+    const startTime = new Date(midnight + 20 * hourMs);
+    const moved = await world.anOpenGame({ startTime, endTime: startTime });
+    await place(ada, moved);
+    await world.db.games.updateOne({ _id: moved.id }, { $set: { startTime: new Date(tipOff) } });
+    world.time.now = tipOff + minuteMs;
+    expect(await tonight()).toMatchObject({ tables: [{ games: 1, over: 0, rows: [{ uid: ada, inPlay: 100 }] }] });
+    world.time.now = tipOff + 2 * hourMs;
+    await world.finish(moved, 100, 90);
+    await world.settlement.settle(moved.id);
+    expect(await tonight()).toMatchObject({
+      tables: [{ games: 1, over: 1, rows: [{ uid: ada, inPlay: 0, open: 0 }] }],
+    });
+  });
 });

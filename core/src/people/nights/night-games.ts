@@ -1,0 +1,115 @@
+import { betStatusSchema, countsLeague, hourMs, type League } from '@courtside/contract';
+import { leagueDay } from '@courtside/contract/league-day';
+import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
+import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
+import type { PeopleDatabase } from '../collections.ts';
+
+/** What decides which night a game belongs to, and whether that night is over. */
+export type TimedGame = Pick<Game, 'id' | 'league' | 'startTime' | 'betStatus' | 'settledAt'>;
+
+/** The points of a game that has ended. */
+type Points = { readonly team1: number; readonly team2: number };
+
+/** A game as a night shows it. Team 1 is the home team. */
+export interface NightGame {
+  readonly id: string;
+  readonly league: League;
+  readonly team1: string;
+  readonly team2: string;
+  readonly startTime: Date;
+  readonly state: 'upcoming' | 'live' | 'final' | 'void';
+  /** Null unless the state is `final`. */
+  readonly score: Points | null;
+  /** What the result was before it was corrected: a null score if the game was void. Null without a correction. */
+  readonly before: { readonly score: Points | null } | null;
+}
+
+/** How long after midnight of the league a night lasts at most, in milliseconds: until noon. */
+const maxMorningMs = 12 * hourMs;
+
+/** How long a night that is over is still the one that is shown as tonight, in milliseconds: everybody sees how it ended. */
+const afterglowMs = hourMs;
+
+/** The nights that may change at a time: last night and tonight. Games often end after midnight. */
+export function nightsAt(now: number): readonly [yesterday: string, today: string] {
+  const today = leagueDay(now);
+  return [addDays(today, -1), today];
+}
+
+/** The games of a night: those that tip off on this day of the league. */
+export function gamesOfNight<G extends TimedGame>(games: Iterable<G>, night: string): G[] {
+  const [from, to] = [startOfLeagueDay(night), startOfLeagueDay(addDays(night, 1))];
+  return [...games].filter(({ startTime }) => startTime >= from && startTime < to);
+}
+
+/** Whether all of these games are decided and all bets on them are closed. */
+export function areOver(games: readonly TimedGame[]): boolean {
+  return games.every((game) => !isUndecided(game) && game.settledAt !== null);
+}
+
+/** When a night gives way to the next one, in milliseconds, if none of its games changes before. */
+export function endOfNight(games: readonly TimedGame[], night: string): number {
+  const midnight = startOfLeagueDay(addDays(night, 1)).getTime();
+  if (!areOver(games)) return midnight + maxMorningMs;
+  const settledAt = games.map((game) => game.settledAt?.getTime() ?? 0);
+  return Math.min(midnight + maxMorningMs, Math.max(midnight, ...settledAt.map((at) => at + afterglowMs)));
+}
+
+/**
+ * The night that is on. A night lasts from its first tip-off until its last game is over, also after midnight, but not longer than
+ * until noon; it is shown for an hour more. It is named by the day of the league on which its games tip off.
+ * @param games those that count
+ */
+export function tonightAt(games: Iterable<TimedGame>, now: number): string {
+  const [yesterday, today] = nightsAt(now);
+  const ofYesterday = gamesOfNight(games, yesterday);
+  return ofYesterday.length > 0 && now < endOfNight(ofYesterday, yesterday) ? yesterday : today;
+}
+
+/** Reads the games of consecutive nights, by tip-off. @param last the same as `first` for one night */
+export async function readNightGames(
+  db: Pick<PeopleDatabase, 'games'>,
+  first: string,
+  last = first,
+): Promise<readonly Game[]> {
+  const docs = await db.games
+    .find({
+      betStatus: { $in: betStatusSchema.options },
+      startTime: { $gte: startOfLeagueDay(first), $lt: startOfLeagueDay(addDays(last, 1)) },
+    })
+    .sort({ startTime: 1, _id: 1 })
+    .lean();
+  return docs.map(gameFromDoc);
+}
+
+/** The games that count for a group. */
+export function gamesOfGroup<G extends Pick<Game, 'league'>>(
+  { leagues }: { readonly leagues: readonly League[] | null },
+  games: Iterable<G>,
+): G[] {
+  return [...games].filter(({ league }) => countsLeague(leagues, league));
+}
+
+/** The latest earlier result that was not the present one; null if the result was never corrected. */
+function resultBefore({ earlierResults = [] }: Game, score: NightGame['score']): NightGame['before'] {
+  const before = earlierResults.findLast(
+    (earlier) => earlier.score?.team1 !== score?.team1 || earlier.score?.team2 !== score?.team2,
+  );
+  return before ?? null;
+}
+
+/** A game as a night shows it. */
+export function toNightGame(game: Game, now: number): NightGame {
+  const { id, league, team1, team2, startTime, betStatus, score } = game;
+  const state =
+    betStatus === 'void'
+      ? 'void'
+      : betStatus === 'final' || betStatus === 'settled'
+        ? 'final'
+        : now < startTime.getTime()
+          ? 'upcoming'
+          : 'live';
+  const points = state === 'final' && score !== null ? { team1: score.team1, team2: score.team2 } : null;
+  const before = isUndecided(game) ? null : resultBefore(game, points);
+  return { id, league, team1, team2, startTime, state, score: points, before };
+}
