@@ -108,6 +108,33 @@ describe('the conditions to pass a member', () => {
     );
   });
 
+  it('are true on a night with 200 bets, and complete unless there are more', () => {
+    const shares = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+      minLength: 12,
+      maxLength: 12,
+    });
+    const random = fc.tuple(
+      nights({ maxGames: 6, minBets: 200, maxBets: 200 }),
+      fc.array(shares, { minLength: 300, maxLength: 300 }),
+    );
+    fc.assert(
+      fc.property(random, ([busy, drawn]) => {
+        const passing = conditionsToPass(busy, 'ada', 'bo');
+        const conditions = passing.kind === 'if' ? passing.conditions : passing.kind === 'always' ? [[]] : [];
+        const lists = everyResult(busy);
+        const lead = (busy.members[0]?.score ?? 0) - (busy.members[1]?.score ?? 0);
+        for (const each of drawn) {
+          const results = lists.flatMap((list, index) => list[Math.floor((each[index] ?? 0) * list.length)] ?? []);
+          const passes = results.reduce((sum, result) => sum + swing(result), lead) > 0;
+          const isNamed = conditions.some((condition) => holds(condition, results));
+          if (isNamed && !passes) throw new Error(`wrong at ${results.map(({ value }) => value).join()}`);
+          if (passes && !isNamed) expect(passing).toMatchObject({ kind: 'if', more: true });
+        }
+      }),
+      { numRuns: sample(10, 100) },
+    );
+  });
+
   it('count the stakes of open bets only once they are lost', () => {
     // A score of 500 and a lost bet of 500 are a tie, which passes nobody.
     const lost = { side: 'team2', stake: 500, payout: 900 } as const;

@@ -53,6 +53,25 @@ test('adds the stakes of counted bets to a balance, and not to a standing, which
   expect(memberOf(inSeason)).toEqual({ uid: 'bo', name: 'bo', listed: 90_000, score: 90_000 });
 });
 
+test('has every open bet of the night, however many there are', () => {
+  const openBets = Array.from({ length: 60 }, (_, n) =>
+    open(`m${n}`, { stake: 1 + n, side: n % 2 === 0 ? 'team1' : 'team2' }),
+  );
+  const rows = openBets.map(({ uid, stake }) => aRow(uid, { inPlay: stake }));
+  const made = nightOf({
+    account: 'main',
+    rows,
+    games: new Map([['g', game]]),
+    night,
+    openBets,
+    own: [],
+    ownUid: undefined,
+    tippedOff: new Map(),
+  });
+  expect(made.bets).toHaveLength(60);
+  expect(made.members.filter(({ uncounted }) => uncounted !== undefined)).toEqual([]);
+});
+
 test('has what is in play beyond the bets that may be seen as uncounted', () => {
   expect(memberOf({})).toMatchObject({ score: 90_000, uncounted: before });
   expect(memberOf({ rows: [aRow('bo', { inPlay: 150 })], openBets: [open('bo')] })).toMatchObject({

@@ -61,13 +61,21 @@ const betOn = (games: number): fc.Arbitrary<NightBet> =>
     }));
 
 /** Nights of four members with at most this many games and bets. */
-export function nights({ maxGames, maxBets }: { maxGames: number; maxBets: number }): fc.Arbitrary<Night> {
+export function nights({
+  maxGames,
+  maxBets,
+  minBets = 0,
+}: {
+  maxGames: number;
+  maxBets: number;
+  minBets?: number;
+}): fc.Arbitrary<Night> {
   const scores = fc.tuple(...uids.map(() => fc.oneof(fc.constantFrom(0, 1000), fc.integer({ min: -4000, max: 4000 }))));
   return fc.integer({ min: 1, max: maxGames }).chain((count) =>
     fc.record({
       members: scores.map((all) => uids.map((uid, index) => ({ uid, name: uid, score: all[index] ?? 0 }))),
       games: fc.tuple(...Array.from({ length: count }, (_, index) => gameOf(index))),
-      bets: fc.array(betOn(count), { maxLength: maxBets }),
+      bets: fc.array(betOn(count), { minLength: minBets, maxLength: maxBets }),
     }),
   );
 }
