@@ -2,6 +2,7 @@ export * from './account-export.ts';
 export * from './admin.ts';
 export * from './api-keys.ts';
 export * from './avatar.ts';
+export * from './bet-legs.ts';
 export * from './calendar.ts';
 export * from './cash-out.ts';
 export * from './challenge-terms.ts';

@@ -1,16 +1,32 @@
 import {
+  type BetLeg,
+  type Cents,
   isPotOf,
   isRoundedDown,
   type MarketName,
   nearestPayoutCents,
+  owedCents,
   payoutCents,
   type Selection,
   type Side,
 } from '@courtside/contract';
-import type { BetDoc } from './bet.model.ts';
+import type { BetDoc, Result } from './bet.model.ts';
 
 /** A bet of one user on one side of one market of a game. Money in cents. */
 export interface Bet extends Omit<BetDoc, '_id'> {}
+
+/** The legs of a bet. A bet on one game has one. */
+export function legsOf(bet: Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price'>): readonly BetLeg[] {
+  return [{ gameId: bet.gameId, selection: selectionOf(bet), price: bet.price }];
+}
+
+/** What a bet is owed in cents if its legs end so. @param results one for each leg */
+export function owedOn(
+  bet: Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price' | 'amount' | 'potential'>,
+  results: readonly Result[],
+): Cents {
+  return owedCents({ amount: bet.amount, potential: bet.potential, legs: legsOf(bet) }, results);
+}
 
 /** The two sides of each market, in the order of their prices. */
 export const sidesOf: Readonly<Record<MarketName, readonly [Side, Side]>> = {
@@ -89,9 +105,14 @@ export function closeKey(betId: string): string {
   return `close:${betId}`;
 }
 
-/** Idempotency key of the entry that corrects a closed bet to this revision of its game's result. */
-export function correctKey(betId: string, revision: number): string {
-  return `correct:${betId}:${revision}`;
+/** Idempotency key of the entry that corrects a closed bet to this revision of the result of one of its games. */
+export function correctKey({ id, gameId }: Pick<Bet, 'id' | 'gameId'>, revision: number): string {
+  return `correct:${id}:${gameId}:${revision}`;
+}
+
+/** The key that this entry had before the keys of corrections named the game. Entries keep it. */
+export function formerCorrectKey({ id }: Pick<Bet, 'id'>, revision: number): string {
+  return `correct:${id}:${revision}`;
 }
 
 /** All keys of a bet's corrections, as a range: no bet id contains a colon, and `;` is the character after it. */

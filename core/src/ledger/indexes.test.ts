@@ -55,7 +55,7 @@ it('finds entries by their keys, and stakes by the id of their bet', async () =>
     const { queryPlanner } = await world.db.driver.collection('ledger').find(filter).explain('queryPlanner');
     return [...new Set(valuesOf(queryPlanner.winningPlan, 'indexName'))];
   };
-  const keys = [closeKey('b'), correctKey('b', 2)];
+  const keys = [closeKey('b'), correctKey({ id: 'b', gameId: 'g' }, 2)];
   for (const key of [stakeKey('b'), closeKey('b'), 'opening', 'top-up:1', correctKeys('b'), { $in: keys }])
     expect(await indexesOf({ account, key })).toEqual([keyIndex]);
   expect(await indexesOf({ account: { $in: [account, mainAccountOf('bob')] }, key: { $in: keys } })).toEqual([

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { AccountId, Uid } from './account-id.ts';
-import { type Bet, betKey, closeKey, correctKey, correctKeys } from './bet.ts';
+import { type Bet, betKey, closeKey, correctKey, correctKeys, formerCorrectKey } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
 import type { Entry, StakedBet } from './entry.model.ts';
 import { betAfter } from './project.ts';
@@ -49,7 +49,7 @@ export async function readClosedBet(
  */
 export async function readClosedBets(
   db: LedgerDatabase,
-  bets: readonly Pick<Bet, 'uid' | 'id' | 'account'>[],
+  bets: readonly Pick<Bet, 'uid' | 'id' | 'account' | 'gameId'>[],
   revision: number,
 ): Promise<ReadonlyMap<string, Bet>> {
   if (bets.length === 0) return new Map();
@@ -58,7 +58,12 @@ export async function readClosedBets(
   const entries = await db.entries
     .find({
       account: { $in: bets.map(({ account }) => account) },
-      key: { $in: bets.flatMap(({ id }) => [closeKey(id), ...revisions.map((number) => correctKey(id, number))]) },
+      key: {
+        $in: bets.flatMap((bet) => [
+          closeKey(bet.id),
+          ...revisions.flatMap((number) => [correctKey(bet, number), formerCorrectKey(bet, number)]),
+        ]),
+      },
     })
     .lean();
   const wanted = new Set(bets.map(betKey));

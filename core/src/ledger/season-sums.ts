@@ -3,6 +3,7 @@ import { dayOf, mondayOf } from '../platform/league-day.ts';
 import type { AccountState } from './account.model.ts';
 import { seasonOf } from './account-id.ts';
 import type { Result } from './bet.model.ts';
+import { owedOn } from './bet.ts';
 import type { Entry, StakedBet } from './entry.model.ts';
 import type { SeasonSums } from './season-sums.schema.ts';
 
@@ -18,9 +19,9 @@ interface Change {
   readonly pending: number;
 }
 
-function profitOf({ amount, potential }: StakedBet, result: Result): number {
-  if (result === 'won') return potential - amount;
-  return result === 'lost' ? -amount : 0;
+/** What a bet that ends so has paid back, less its stake. */
+function profitIf(bet: StakedBet, result: Result): number {
+  return owedOn(bet, [result]) - bet.amount;
 }
 
 function changeOf(entry: Entry): Change | null {
@@ -37,7 +38,7 @@ function changeOf(entry: Entry): Change | null {
       if (!('bet' in entry.ref)) return null;
       const { bet, from, to } = entry.ref;
       const counted = (result: Result) => (result === 'void' ? 0 : 1);
-      return { bet, profit: profitOf(bet, to) - profitOf(bet, from), bets: counted(to) - counted(from), pending: 0 };
+      return { bet, profit: profitIf(bet, to) - profitIf(bet, from), bets: counted(to) - counted(from), pending: 0 };
     }
     default:
       return null;

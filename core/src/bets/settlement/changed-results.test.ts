@@ -67,8 +67,12 @@ describe('a settlement during which the result changes', () => {
     await world.correct(game, { team1: 100, team2: 90 }, 'Corrected.');
     expect(await settle(game)).toBe(0);
     held.resolve();
-    await expect.poll(() => world.ledger.findByKey(mainAccountOf(home), correctKey('b', 2))).not.toBeNull();
-    await expect.poll(() => world.ledger.findByKey(mainAccountOf(away), correctKey('b', 2))).not.toBeNull();
+    await expect
+      .poll(() => world.ledger.findByKey(mainAccountOf(home), correctKey({ id: 'b', gameId: game.id }, 2)))
+      .not.toBeNull();
+    await expect
+      .poll(() => world.ledger.findByKey(mainAccountOf(away), correctKey({ id: 'b', gameId: game.id }, 2)))
+      .not.toBeNull();
     expect(await world.recovery.recover()).toMatchObject({ gamesSettledAgain: 1 });
     expect(await outcomeOf(world, home)).toEqual(homeWon);
     expect(await outcomeOf(world, away)).toEqual(lost);

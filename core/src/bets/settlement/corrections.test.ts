@@ -42,7 +42,9 @@ describe('a corrected result', () => {
       to: 'lost',
       scores,
     });
-    expect(await world.ledger.findByKey(mainAccountOf(home), correctKey('b', 2))).toMatchObject({
+    expect(
+      await world.ledger.findByKey(mainAccountOf(home), correctKey({ id: 'b', gameId: game.id }, 2)),
+    ).toMatchObject({
       ref: { revision: 2 },
     });
   });

@@ -1,7 +1,7 @@
-import { type Cents, gradeOf } from '@courtside/contract';
+import { gradeBet, gradeLeg } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Result } from '../../ledger/bet.model.ts';
-import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import { type Bet, legsOf, owedOn } from '../../ledger/bet.ts';
 import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry.model.ts';
 import { isObviousError } from '../obvious-error.ts';
 
@@ -11,25 +11,23 @@ type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<
 /** The fields of a decided game that closing a bet needs. */
 type DecidedGame = GradedGame & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
 
+/** The fields of a bet that decide how it ends on a game. */
+type GradedBet = Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price' | 'placedAt' | 'betData'>;
+
 /** True for a bet that was placed after its game had started: it does not count, although it was accepted. */
 function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: GradedGame): boolean {
   return startedAt !== null && placedAt >= startedAt;
 }
 
-/** How a bet on a decided game ends. Pure. */
-export function resultOf(
-  bet: Pick<Bet, 'market' | 'side' | 'line' | 'placedAt' | 'betData'>,
-  game: GradedGame,
-): Result {
-  if (game.betStatus === 'void' || game.score === null || isLate(bet, game) || isObviousError(bet, game)) return 'void';
-  const grade = gradeOf(selectionOf(bet), game.score);
-  // A tied score decides no moneyline.
-  return grade === 'push' && bet.market === undefined ? 'void' : grade;
+/** How each leg of a bet on a decided game ends. */
+function legResults(bet: GradedBet, game: GradedGame): readonly Result[] {
+  const isVoid = game.betStatus === 'void' || isLate(bet, game) || isObviousError(bet, game);
+  return legsOf(bet).map((leg) => gradeLeg(leg, { points: isVoid ? null : game.score }));
 }
 
-/** What a bet is owed under a result, in cents. */
-function owedCents({ amount, potential }: Pick<Bet, 'amount' | 'potential'>, result: Result): Cents {
-  return { won: potential, lost: 0, push: amount, void: amount }[result];
+/** How a bet on a decided game ends. Pure. */
+export function resultOf(bet: GradedBet, game: GradedGame): Result {
+  return gradeBet(legResults(bet, game)) ?? 'void';
 }
 
 /** The bet as its entries carry it. */
@@ -58,7 +56,7 @@ export function draftClosing(bet: Bet, game: DecidedGame): Draft {
   if (isObviousError(bet, game))
     return { kind: 'refund', amount: bet.amount, ref: { bet: staked(bet), reason: 'price-error' } };
   const result = resultOf(bet, game);
-  const amount = owedCents(bet, result);
+  const amount = owedOn(bet, [result]);
   const explained = { bet: staked(bet), ...noteOf(game) };
   if (result === 'won' || result === 'lost') return { kind: 'payout', amount, ref: { ...explained, result } };
   if (result === 'push') return { kind: 'refund', amount, ref: { ...explained, reason: 'push' } };
@@ -106,7 +104,7 @@ export function draftCorrection(
     : (game.resultNote ?? 'The result of this game was corrected.');
   return {
     kind: 'correction',
-    amount: owedCents(bet, to) - owedCents(bet, from),
+    amount: owedOn(bet, [to]) - owedOn(bet, [from]),
     ref: {
       reason,
       bet: staked(bet),

@@ -77,7 +77,7 @@ async function* groupPending(db: BettingDatabase, gameId: string): AsyncGenerato
 /** The next chunk of all bets on a game, in the order of their keys. */
 function findNext(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ gameId, _id: { $gt: after } }, { uid: 1, id: 1, account: 1 })
+    .find({ gameId, _id: { $gt: after } }, { uid: 1, id: 1, account: 1, gameId: 1 })
     .sort({ _id: 1 })
     .limit(correctionChunkSize)
     .lean();
@@ -130,7 +130,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
   function correct(bet: Bet, revision: number, closed: Loader<Bet>): MoveResult {
     return ledger.move({
       account: bet.account,
-      key: correctKey(bet.id, revision),
+      key: correctKey(bet, revision),
       // Both are read on every attempt: another run may have corrected the bet to an earlier revision in between.
       async prepare() {
         const [game, stored] = await Promise.all([readDecided(bet.gameId), closed.load(betKey(bet))]);

@@ -2,8 +2,15 @@ import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contra
 import { undoWithinMs } from '../../bets/undo-bet.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { ownerOf } from '../../ledger/account-id.ts';
-import type { Result } from '../../ledger/bet.model.ts';
-import { closeKey, correctKey, isPotentialOf, selectionOf, stakeKey } from '../../ledger/bet.ts';
+import {
+  closeKey,
+  correctKey,
+  formerCorrectKey,
+  isPotentialOf,
+  owedOn,
+  selectionOf,
+  stakeKey,
+} from '../../ledger/bet.ts';
 import type { Entry, StakedBet } from '../../ledger/entry.model.ts';
 import type { ExplainedBet } from './explained-bet.ts';
 
@@ -92,12 +99,7 @@ function closingAmount(entry: Closing, bet: StakedBet): number {
     const value = cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selectionOf(bet), line));
     return payableCashOut(value, bet.amount, capped);
   }
-  return amountFor(entry.ref.result, bet);
-}
-
-/** The amount that a result pays on a bet, in cents. */
-function amountFor(result: Result, bet: StakedBet): number {
-  return { won: bet.potential, lost: 0, push: bet.amount, void: bet.amount }[result];
+  return owedOn(bet, [entry.ref.result]);
 }
 
 /**
@@ -114,7 +116,8 @@ export function findCorrectionFault(entry: EntryOf<'correction'>, known: Explain
   if (to === from) return `corrects bet ${bet.id} from ${from} to the same result`;
   if (!Number.isSafeInteger(revision) || revision <= Math.max(1, known.revision))
     return `corrects bet ${bet.id} to revision ${revision}, which does not follow ${Math.max(1, known.revision)}`;
-  const expected = amountFor(to, known.bet) - amountFor(from, known.bet);
+  const expected = owedOn(known.bet, [to]) - owedOn(known.bet, [from]);
   if (entry.amount !== expected) return `corrects bet ${bet.id} by ${entry.amount}, expected ${expected}`;
-  return findBetDifference(bet, known) ?? findKeyFault(entry, correctKey(bet.id, revision));
+  const key = entry.key === formerCorrectKey(bet, revision) ? entry.key : correctKey(bet, revision);
+  return findBetDifference(bet, known) ?? findKeyFault(entry, key);
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
+import { betKey, closeKey, formerCorrectKey, stakeKey } from '../../ledger/bet.ts';
 import { entrySchema } from '../../ledger/entry.model.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import { createIndexes } from '../../platform/db/upgrade/create-indexes.ts';
@@ -102,7 +102,7 @@ const correct = (id: string, from: string, to: string, amount: number, revision:
   append(id, {
     kind: 'correction',
     amount,
-    key: correctKey(id, revision),
+    key: formerCorrectKey({ id }, revision),
     ref: { reason: 'The league changed the score.', from, to, revision },
   });
 
