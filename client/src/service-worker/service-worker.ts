@@ -62,10 +62,13 @@ async function openPage(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find((each) => each.url === url) ?? tabs[0];
   if (tab === undefined) return void (await self.clients.openWindow(url));
-  const focused = await tab.focus();
-  if (focused.url === url) return;
-  // A tab that this worker does not control cannot be navigated.
-  await focused.navigate(url).catch(() => self.clients.openWindow(url));
+  try {
+    const focused = await tab.focus();
+    if (focused.url !== url) await focused.navigate(url);
+  } catch {
+    // A tab that is about to close cannot be focused, and one that this worker does not control cannot be navigated.
+    await self.clients.openWindow(url);
+  }
 }
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));

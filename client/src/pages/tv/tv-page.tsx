@@ -1,5 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { apiKeyPrefix } from '@courtside/contract/limits';
+import { minuteMs } from '@courtside/contract/time';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -144,6 +145,25 @@ interface WatchingProps {
   refused: string;
 }
 
+/** The first wait before a failed read is repeated, in ms. It doubles with each failure, up to a minute. */
+const firstWaitMs = 2_000;
+
+/** Reads a group again for as long as it fails: nobody stands at a television. @returns whether it has failed and is tried again */
+function useAttempts(status: string, id: string, open: WatchingProps['open']): boolean {
+  const [failures, setFailures] = useState(0);
+  const isFailed = status === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    const again = () => {
+      setFailures(failures + 1);
+      void open(id);
+    };
+    const timer = setTimeout(again, Math.min(minuteMs, firstWaitMs * 2 ** failures));
+    return () => clearTimeout(timer);
+  }, [isFailed, failures, id, open]);
+  return isFailed || (failures > 0 && status === 'loading');
+}
+
 function Watching({ id, open, refused }: WatchingProps) {
   const view = useAtomValue(groupViewAtom(id));
   const season = useAtomValue(currentSeasonAtom(id));
@@ -154,7 +174,9 @@ function Watching({ id, open, refused }: WatchingProps) {
   useEffect(() => {
     if (seasonId !== undefined) void loadSeason(id, seasonId);
   }, [id, seasonId]);
+  const isRetrying = useAttempts(view.status, id, open);
   if (view.status === 'loaded') return <TvScreen group={view.group} />;
+  if (isRetrying) return <Notice>Courtside cannot be reached. This screen tries again by itself.</Notice>;
   return <Notice>{view.status === 'loading' ? 'Loading the group…' : refused}</Notice>;
 }
 
