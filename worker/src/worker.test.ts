@@ -67,7 +67,8 @@ describe('a bet', () => {
     worker.feed.score(game.id, 101, 99, true);
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
-    expect(worker.core.vitals.overdue()).toEqual([expect.stringMatching(/^settle job: no end for \d+ s$/)]);
+    // On a busy machine, other work may be overdue at this moment.
+    expect(worker.core.vitals.overdue()).toContainEqual(expect.stringMatching(/^settle job: no end for \d+ s$/));
   });
 
   it('is refunded when its game is removed permanently', async () => {

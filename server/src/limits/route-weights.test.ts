@@ -1,4 +1,5 @@
 import { dayMs, documentsPerCall, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
+import { leagueDay } from '@courtside/contract/league-day';
 import { sample } from '@courtside/contract/testing/sample';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
@@ -19,7 +20,6 @@ const games = 20;
 const exportMs = 240_000;
 /** Documents that are inserted in one call. */
 const partSize = 2_000;
-const leagueDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
 
 let server: TestServer;
 let user: SignedIn;

@@ -1,4 +1,5 @@
 import type { ChatPart, ChatServiceName, ChatSettings } from '@courtside/contract/chat';
+import { leagueDay } from '@courtside/contract/league-day';
 import { dayMs } from '@courtside/contract/time';
 
 /** A setting that identifies a chat at its service. */
@@ -110,7 +111,6 @@ export const partWords: readonly (readonly [part: ChatPart, label: string])[] = 
 ];
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const leagueDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 /**
  * The message of a night as the subject of a sentence: `Last night's message`, `The message of Wednesday, January 14`.
@@ -118,7 +118,7 @@ const leagueDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York
  * @param now in ms since 1970
  */
 export function messageOfNight(night: string, now: number): string {
-  const nights = (Date.parse(leagueDay.format(now)) - Date.parse(night)) / dayMs;
+  const nights = (Date.parse(leagueDay(now)) - Date.parse(night)) / dayMs;
   if (nights === 0) return "Tonight's message";
   if (nights === 1) return "Last night's message";
   return `The message of ${day.format(new Date(night))}`;
