@@ -66,20 +66,38 @@ export function tonightAt(games: Iterable<TimedGame>, now: number): string {
   return ofYesterday.length > 0 && now < endOfNight(ofYesterday, yesterday) ? yesterday : today;
 }
 
+/** A filter for the games of consecutive nights. */
+function onNights(first: string, last: string) {
+  return {
+    betStatus: { $in: betStatusSchema.options },
+    startTime: { $gte: startOfLeagueDay(first), $lt: startOfLeagueDay(addDays(last, 1)) },
+  };
+}
+
+const byTipOff = { startTime: 1, _id: 1 } as const;
+
 /** Reads the games of consecutive nights, by tip-off. @param last the same as `first` for one night */
 export async function readNightGames(
   db: Pick<PeopleDatabase, 'games'>,
   first: string,
   last = first,
 ): Promise<readonly Game[]> {
+  return (await db.games.find(onNights(first, last)).sort(byTipOff).lean()).map(gameFromDoc);
+}
+
+/** Reads when the games of last night and tonight tip off and whether they are over: live groups are read every minute. */
+export async function readTimedGames(db: Pick<PeopleDatabase, 'games'>, now: number): Promise<readonly TimedGame[]> {
   const docs = await db.games
-    .find({
-      betStatus: { $in: betStatusSchema.options },
-      startTime: { $gte: startOfLeagueDay(first), $lt: startOfLeagueDay(addDays(last, 1)) },
-    })
-    .sort({ startTime: 1, _id: 1 })
+    .find(onNights(...nightsAt(now)), { league: 1, startTime: 1, betStatus: 1, settledAt: 1 })
+    .sort(byTipOff)
     .lean();
-  return docs.map(gameFromDoc);
+  return docs.map(({ _id, league, startTime, betStatus, settledAt }) => ({
+    id: _id,
+    league,
+    startTime,
+    betStatus,
+    settledAt,
+  }));
 }
 
 /** The games that count for a group. */

@@ -6,7 +6,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, type Group } from '../groups/group.ts';
 import { readBetsOnGames } from './night-bets.ts';
 import { type NightCard, readNightCard } from './night-card.ts';
-import { gamesOfGroup, gamesOfNight, nightsAt, readNightGames, tonightAt } from './night-games.ts';
+import { gamesOfGroup, gamesOfNight, nightsAt, readNightGames, readTimedGames, tonightAt } from './night-games.ts';
 import type { Moment } from './night-moments.ts';
 import { type NightPage, readNightPage } from './night-page.ts';
 import { readLatestMoments } from './read-moments.ts';
@@ -32,17 +32,17 @@ export interface Nights {
 }
 
 export function createNights({ db, clock }: { db: PeopleDatabase; clock: Clock }): Nights {
-  const listGames = () => readNightGames(db, ...nightsAt(clock()));
   return {
     moments: async (uid, groupId) => readLatestMoments(db, await findOwnGroup(db, uid, groupId), clock()),
     card: async (uid, groupId) => readNightCard(db, await findOwnGroup(db, uid, groupId), clock()),
     page: async (uid, groupId, night) =>
       readNightPage(db, { group: await findOwnGroup(db, uid, groupId), night, now: clock() }),
     tonight: (group) => readTonight(db, group, clock()),
-    listGames,
+    listGames: () => readNightGames(db, ...nightsAt(clock())),
     async followDecided(group) {
-      const games = gamesOfGroup(group, await listGames());
-      const bets = await readBetsOnGames(db, group, gamesOfNight(games, tonightAt(games, clock())));
+      const now = clock();
+      const games = gamesOfGroup(group, await readTimedGames(db, now));
+      const bets = await readBetsOnGames(db, group, gamesOfNight(games, tonightAt(games, now)));
       return bets.filter(({ status }) => status !== 'pending');
     },
   };

@@ -6,15 +6,7 @@ import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
-import {
-  endOfNight,
-  gamesOfGroup,
-  gamesOfNight,
-  nightsAt,
-  readNightGames,
-  type TimedGame,
-  tonightAt,
-} from './night-games.ts';
+import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
 
 /** A member's open bets on one selection in one kind of money, in cents. */
@@ -128,7 +120,7 @@ export async function readTonight(
   group: Pick<Group, 'id' | 'memberIds' | 'leagues'>,
   now: number,
 ): Promise<Tonight> {
-  const games = gamesOfGroup(group, await readNightGames(db, ...nightsAt(now)));
+  const games = gamesOfGroup(group, await readTimedGames(db, now));
   const own = gamesOfNight(games, tonightAt(games, now));
   const [bets, headToHeads] = await Promise.all([readBetsOnGames(db, group, own), readPendingSides(db, group, own)]);
   return tonightOf(group, { games, bets, headToHeads }, now);
