@@ -462,6 +462,26 @@ describe('results', () => {
     expect(received().map(({ content }) => content)).toMatchObject([{ text: 'Tonight: +$1.50.', url: '/profile' }]);
   });
 
+  it('of a night are in one kind of money, as on the page: that of a season with bets before the main balance', async () => {
+    const { groupId, season, uids, stake } = await aSeason(world, ['ada', 'bob']);
+    const [, bob = ''] = uids;
+    const worker = aWorker();
+    await worker.subscribe(bob, { ...service.aDevice('of-bob-tonight'), signedInAt: world.time.now });
+    const [won, lost] = [await world.anOpenGame(), await world.anOpenGame()];
+    await stake(bob, 100, won);
+    await place(bob, lost);
+    await world.finish(won, 101, 99);
+    await world.finish(lost, 99, 101);
+    for (const { id } of [won, lost]) await world.settlement.settle(id);
+    world.time.now = tipOff + 3 * hourMs;
+    await worker.reportNights();
+    const message = await world.db.pushMessages.findOne({ uid: bob, kind: 'night-result' }).lean();
+    expect(message).toMatchObject({
+      text: `Tonight in ${season.name}: +$1.50.`,
+      url: `/group/${groupId}/night/2026-01-14`,
+    });
+  });
+
   it('of a season come once it is final', async () => {
     const { groupId, season, uids, stake } = await aSeason(world, ['ada', 'bob']);
     const [ada, bob = ''] = uids;

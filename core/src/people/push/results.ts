@@ -78,8 +78,8 @@ export function createResultNews(deps: {
   }
 
   /**
-   * What a night brought a user: in the first kind of money that the page of the group's night shows for the user, else from the
-   * main account. Null if the user has no such bet.
+   * What a night brought a user, in the money that the page of the group's night shows first: that of a season before main
+   * balances. Without a group, from the main account. Null if the user has no such bet.
    */
   async function resultOf(
     uid: string,
@@ -88,11 +88,14 @@ export function createResultNews(deps: {
   ): Promise<{ readonly text: string; readonly group: Group | null } | null> {
     const group = await findGroup(uid);
     if (group !== null) {
-      const [money, rank] = [moneyOf(await read(group)), await rankWords(uid, group)];
-      for (const { seasonName, rows } of money) {
-        const row = rows.find((each) => each.uid === uid);
-        const where = seasonName === null ? '' : ` in ${seasonName}`;
-        if (row !== undefined) return { text: `Tonight${where}: ${signed(row.profit)}.${rank}`, group };
+      const own = moneyOf(await read(group)).flatMap(({ seasonName, rows }) =>
+        rows.filter((row) => row.uid === uid).map(({ profit }) => ({ seasonName, profit })),
+      );
+      const first = own.find(({ seasonName }) => seasonName !== null) ?? own[0];
+      if (first !== undefined) {
+        const { seasonName, profit } = first;
+        const [where, rank] = seasonName === null ? ['', await rankWords(uid, group)] : [` in ${seasonName}`, ''];
+        return { text: `Tonight${where}: ${signed(profit)}.${rank}`, group };
       }
     }
     const own = bets.filter(({ account }) => account === mainAccountOf(uid));
