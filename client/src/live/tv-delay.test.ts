@@ -1,4 +1,6 @@
 import type { Game } from '@courtside/contract/entities';
+import type { TopicMessage } from '@courtside/contract/live';
+import type { TopicKind } from '@courtside/contract/topic-names';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../features/sign-in/open-account.ts';
 import { ApiError, call, messageOf } from '../api/call.ts';
@@ -12,7 +14,7 @@ import { store } from '../store.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aGame, anAccount } from '../testing/builders.ts';
 import { fakeApi, ok } from '../testing/fake-api.ts';
-import { forgetTopic } from './show-message.ts';
+import { forgetTopic, showMessage } from './show-message.ts';
 import { startLive } from './start-live.ts';
 import { tipOffsSeenAtom } from './tip-offs-seen.ts';
 import { liveIdentityAtom } from './topics.ts';
@@ -90,6 +92,26 @@ test('a page that opens with a delay shows nothing of a game in play before it h
   expect([points(), price()]).toEqual([undefined, 150]);
   vi.advanceTimersByTime(30_000);
   expect(points()).toBe(7);
+});
+
+const update = { type: 'update', version: 2, data: {} } as const;
+const messagesOfMoney: Record<Exclude<TopicKind, 'games' | 'injuries'>, TopicMessage> = {
+  leaderboard: { ...update, topic: 'leaderboard' },
+  group: { ...update, topic: 'group:g' },
+  season: { ...update, topic: 'season:g:s' },
+  tab: { ...update, topic: 'tab:g' },
+  me: { ...update, topic: 'me' },
+  'own-groups': { ...update, topic: 'own-groups' },
+  'own-challenges': { ...update, topic: 'own-challenges' },
+};
+
+test.each(Object.values(messagesOfMoney))('a message of $topic waits for the TV', (message) => {
+  store.set(tvDelayAtom, 30);
+  showMessage(message);
+  vi.advanceTimersByTime(29_999);
+  expect(store.get(isHoldingAtom)).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(store.get(isHoldingAtom)).toBe(false);
 });
 
 test('a hidden game keeps its score and the balance until it is tapped', async () => {
