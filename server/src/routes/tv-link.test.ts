@@ -1,11 +1,12 @@
 import { groupTopic } from '@courtside/contract';
 import { eventually } from '@courtside/core/testing/eventually';
+import { refreshResults } from '@courtside/core/testing/refresh';
 import { expect, it } from 'vitest';
 import { dataOf, type TestServer } from '../testing/server.ts';
 import { useLiveServer } from '../testing/use-live-server.ts';
 
 let server: TestServer;
-const { live } = useLiveServer((started) => {
+const { live, place } = useLiveServer((started) => {
   server = started;
 });
 
@@ -54,8 +55,14 @@ it('receives live what its routes show, and leaves the rooms of the user who sig
   const { owner, group, key } = await aLink();
   const topic = groupTopic(group.id);
   const path = `/api/groups/${group.id}`;
+  const game = await server.anOpenGame();
+  const bet = await place(owner, 10, { game });
+  await server.changeGame(game.id, { startTime: new Date(Date.now() - 1_000) });
+  server.feed.score(game.id, 7, 9, false);
+  await refreshResults((await server.core()).games, server.feed);
   const member = await live({ token: owner.token });
-  expect((await member.snapshot(topic)).data).toMatchObject({ log: [{ kind: 'created' }] });
+  const ofMember = { bets: [{ id: bet.id }], log: [{ kind: 'created' }] };
+  await eventually(async () => expect((await member.snapshot(topic)).data).toMatchObject(ofMember));
   expect(await member.watch(`tab:${group.id}`)).toMatchObject({ ok: true });
 
   const tv = await live({ token: owner.token });
