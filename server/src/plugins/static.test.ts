@@ -44,6 +44,16 @@ describe('the client', () => {
     expect(opened.headers.get('cache-control')).toBe('no-cache');
   });
 
+  it('serves a page to a client that accepts any type, unless the path names a file', async () => {
+    const any = { headers: { accept: '*/*' } };
+    expect(await server.call('GET', '/group/g-1', any)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('App'),
+    });
+    for (const path of ['/robots.txt', '/api/nothing', '/assets/nothing'])
+      expect((await server.call('GET', path, any)).status).toBe(404);
+  });
+
   it('is compressed for clients that accept it', async () => {
     const url = '/assets/index-abc123.js';
     const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

@@ -8,11 +8,16 @@ import fp from 'fastify-plugin';
 /** Vite puts a content hash in these file names, so a file never changes. */
 const hashedAssets = /[\\/]assets[\\/]/;
 
-/** True for requests for a page of the client, whose paths the client's router handles. */
+/**
+ * True for requests for a page of the client, whose paths the client's router handles. Previews of links and monitors accept any
+ * type; they get a page unless the path names a file.
+ */
 function isPageRequest(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]?.toLowerCase() ?? '';
-  const isPage = !/^\/(api|socket\.io|assets)(\/|$)/.test(path);
-  return isPage && ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+  const { accept = '' } = request.headers;
+  const isPage = !/^\/(api|assets|metrics|socket\.io)(\/|$)/.test(path);
+  const isWanted = accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
+  return isPage && ['GET', 'HEAD'].includes(request.method) && isWanted;
 }
 
 /** The HTML file for a URL: the screen rendered at build time if there is one, or else the empty app page. */
