@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { store } from '../../store.ts';
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { followUpdates } from './follow-updates.ts';
+import { newVersionAtom, takesVersionsAtom } from './new-version.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';
@@ -115,6 +116,26 @@ test('checks for a new version when the page becomes visible, at most every half
   expect(update).toHaveBeenCalledOnce();
   lookAgain(30 * 60_000 - 1);
   expect(update).toHaveBeenCalledOnce();
+});
+
+test('checks for a new version of a page that stays visible', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const workers = new FakeWorkers(true);
+  await workers.follow();
+  vi.advanceTimersByTime(2 * 3_600_000);
+  expect(workers.registration.update).toHaveBeenCalledTimes(4);
+});
+
+test('keeps a new version for a page without hands, which takes it by itself', async () => {
+  store.set(takesVersionsAtom, true);
+  onTestFinished(() => store.set(takesVersionsAtom, false));
+  const workers = new FakeWorkers(true);
+  await workers.follow();
+  const worker = workers.registration.deliver();
+  expect(toasts()).toEqual([]);
+  store.get(newVersionAtom)?.take();
+  expect(worker.received).toEqual(['take-over']);
 });
 
 test('offers a reload, and does not reload, when another tab has accepted the new version', async () => {

@@ -1,14 +1,18 @@
 import { minuteMs } from '@courtside/contract/time';
+import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
+import { newVersionAtom, takesVersionsAtom } from './new-version.ts';
 
-/** A page that stays open checks for a new version at most this often, when it becomes visible; in ms. */
+/** A page that stays open checks for a new version this often, and when it becomes visible after this time; in ms. */
 const askEvery = 30 * minuteMs;
 
 function offer(takeOver: () => void): void {
+  store.set(newVersionAtom, { take: takeOver });
+  if (store.get(takesVersionsAtom)) return;
   showToast({ tone: 'plain', text: 'A new version is ready.', action: { label: 'Reload', act: takeOver } });
 }
 
-/** Installs the service worker. Offers to reload when there is a new version, and never reloads without consent. */
+/** Installs the service worker. Offers to reload when there is a new version. Only a page without hands reloads without consent. */
 export async function followUpdates(workers: ServiceWorkerContainer): Promise<void> {
   // A page without a service worker already runs the newest version. The first worker takes it over.
   let isControlled = workers.controller !== null;
@@ -37,9 +41,11 @@ export async function followUpdates(workers: ServiceWorkerContainer): Promise<vo
   });
 
   let lastAsked = Date.now();
-  document.addEventListener('visibilitychange', () => {
+  const ask = () => {
     if (document.hidden || Date.now() - lastAsked < askEvery) return;
     lastAsked = Date.now();
     registration.update().catch((error: unknown) => console.warn('No new version could be looked for.', error));
-  });
+  };
+  document.addEventListener('visibilitychange', ask);
+  setInterval(ask, askEvery);
 }

@@ -1,11 +1,14 @@
+import type { Game } from '@courtside/contract/entities';
 import type { GroupStandings } from '@courtside/contract/groups';
 import { apiKeyPrefix } from '@courtside/contract/limits';
 import { minuteMs } from '@courtside/contract/time';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { tvDelayAtom } from '../../delay/tv-delay.ts';
+import { nowAtom } from '../../features/games/clock.ts';
+import { gameAtom, phaseOf } from '../../features/games/games-atoms.ts';
 import { placeGames } from '../../features/games/place-games.ts';
 import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
 import { invitePath, loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
@@ -14,6 +17,7 @@ import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { currentSeasonAtom, loadSeason, loadSeasons } from '../../features/seasons/season-atoms.ts';
 import { callWithKey } from '../../features/session/open-auth.ts';
 import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
+import { newVersionAtom, takesVersionsAtom } from '../../features/updates/new-version.ts';
 import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
 import { sameItems, store } from '../../store.ts';
 import { cx } from '../../ui/cx.ts';
@@ -43,6 +47,27 @@ function useScreenOn(): void {
       void lock?.release();
     };
   }, []);
+}
+
+/** Takes a new version by itself once none of these games is in play: nobody presses a button on a television. */
+function useNewVersions(ids: readonly string[]): void {
+  const setTaking = useSetAtom(takesVersionsAtom);
+  const version = useAtomValue(newVersionAtom);
+  const isInPlay = useAtomValue(
+    useMemo(() => atom((get) => ids.some((id) => isGameOn(get(gameAtom(id)), get(nowAtom)))), [ids]),
+  );
+  useEffect(() => {
+    setTaking(true);
+    return () => setTaking(false);
+  }, [setTaking]);
+  useEffect(() => {
+    if (!isInPlay) version?.take();
+  }, [isInPlay, version]);
+}
+
+/** Whether a game is in play, or has tipped off without a score. */
+function isGameOn(game: Game | undefined, now: number): boolean {
+  return game !== undefined && ['live', 'between'].includes(phaseOf(game, now));
 }
 
 /** Takes the delay of the TV from the address: a TV has nobody to open a dialog. */
@@ -77,6 +102,7 @@ function Notice({ children }: { children: string }) {
 function TvScreen({ group }: { group: GroupStandings }) {
   const delay = useAtomValue(tvDelayAtom);
   const ids = useTvGames(group);
+  useNewVersions(ids);
   const [places, setPlaces] = useState<readonly (string | null)[]>([]);
   const placed = placeGames(places, ids);
   if (!sameItems(placed, places)) setPlaces(placed);
