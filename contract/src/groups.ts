@@ -90,7 +90,9 @@ export type OpenBet = z.infer<typeof openBetSchema>;
 
 /** Which members have no bet on the games of the night that have no result yet, and how those with bets stand. */
 const tonightSchema = z.object({
-  night: nightDay.describe('The night that is on: last night until its last game is over, at most until noon'),
+  night: nightDay.describe(
+    'The night that is on: last night until its last game is over, and an hour more if no other game tips off',
+  ),
   games: z.int().nonnegative().describe('Games of tonight without a result'),
   nextTipOff: timestamp.nullable().describe('Null when all of them have tipped off'),
   withoutBet: z

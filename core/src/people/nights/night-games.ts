@@ -24,8 +24,8 @@ export interface NightGame {
   readonly before: { readonly score: Points | null } | null;
 }
 
-/** How long after midnight of the league a night lasts at most, in milliseconds: until noon. */
-const maxMorningMs = 12 * hourMs;
+/** How long after its tip-off a game without a result keeps its night on, in milliseconds: one that hangs does not do so for days. */
+const maxGameMs = 6 * hourMs;
 
 /** How long a night that is over is still the one that is shown as tonight, in milliseconds: everybody sees how it ended. */
 const afterglowMs = hourMs;
@@ -42,28 +42,41 @@ export function gamesOfNight<G extends TimedGame>(games: Iterable<G>, night: str
   return [...games].filter(({ startTime }) => startTime >= from && startTime < to);
 }
 
-/** Whether all of these games are decided and all bets on them are closed. */
-export function areOver(games: readonly TimedGame[]): boolean {
-  return games.every((game) => !isUndecided(game) && game.settledAt !== null);
+/** Whether a game is decided and all bets on it are closed. */
+function isOver(game: TimedGame): boolean {
+  return !isUndecided(game) && game.settledAt !== null;
 }
 
-/** When a night gives way to the next one, in milliseconds, if none of its games changes before. */
-export function endOfNight(games: readonly TimedGame[], night: string): number {
-  const midnight = startOfLeagueDay(addDays(night, 1)).getTime();
-  if (!areOver(games)) return midnight + maxMorningMs;
-  const settledAt = games.map((game) => game.settledAt?.getTime() ?? 0);
-  return Math.min(midnight + maxMorningMs, Math.max(midnight, ...settledAt.map((at) => at + afterglowMs)));
+/** Whether all of these games are decided and all bets on them are closed. */
+export function areOver(games: readonly TimedGame[]): boolean {
+  return games.every(isOver);
 }
 
 /**
- * The night that is on. A night lasts from its first tip-off until its last game is over, also after midnight, but not longer than
- * until noon; it is shown for an hour more. It is named by the day of the league on which its games tip off.
+ * When a night gives way to the next one, in milliseconds, if no game changes before: once its last game is over, but not before
+ * midnight. Then it is shown for an hour more, or until the first tip-off of the next day.
+ * @param games those that count, of this night and the next day
+ */
+export function endOfNight(games: readonly TimedGame[], night: string): number {
+  const nextDay = addDays(night, 1);
+  const midnight = startOfLeagueDay(nextDay).getTime();
+  const own = gamesOfNight(games, night);
+  const running = own.filter((game) => !isOver(game));
+  if (running.length > 0) return Math.max(midnight, ...running.map(({ startTime }) => startTime.getTime() + maxGameMs));
+  const next = gamesOfNight(games, nextDay).filter(({ betStatus }) => betStatus !== 'void');
+  const firstTipOff = Math.min(...next.map(({ startTime }) => startTime.getTime()));
+  const settledAt = Math.max(...own.map((game) => game.settledAt?.getTime() ?? 0));
+  return Math.max(midnight, Math.min(settledAt + afterglowMs, firstTipOff));
+}
+
+/**
+ * The night that is on. A night lasts from its first tip-off until its last game is over, also after midnight. It is named by the
+ * day of the league on which its games tip off.
  * @param games those that count
  */
-export function tonightAt(games: Iterable<TimedGame>, now: number): string {
+export function tonightAt(games: readonly TimedGame[], now: number): string {
   const [yesterday, today] = nightsAt(now);
-  const ofYesterday = gamesOfNight(games, yesterday);
-  return ofYesterday.length > 0 && now < endOfNight(ofYesterday, yesterday) ? yesterday : today;
+  return now < endOfNight(games, yesterday) ? yesterday : today;
 }
 
 /** A filter for the games of consecutive nights. */

@@ -211,6 +211,23 @@ describe('after midnight', () => {
     expect(await tonight()).toMatchObject({ night: '2026-01-15', tables: [] });
   });
 
+  it('gives way to the next game that tips off once it is over, and not before', async () => {
+    const { bob, late, tonight } = await aLateNight();
+    const startTime = new Date(midnight + 5 * minuteMs);
+    const moneyline = world.aMoneyline({ staleAt: startTime });
+    const next = await world.anOpenGame({
+      startTime,
+      endTime: startTime,
+      markets: { moneyline },
+    });
+    await place(bob, next, 'next');
+    world.time.now = midnight + 10 * minuteMs;
+    expect(await tonight()).toMatchObject({ night, floor: [{ gameId: late.id }] });
+    await world.finish(late, 90, 100);
+    await world.settlement.settle(late.id);
+    expect(await tonight()).toMatchObject({ night: '2026-01-15', floor: [{ gameId: next.id }] });
+  });
+
   it('is not held by a game that never ends, and not by one of a league that does not count', async () => {
     const { tonight } = await aLateNight();
     world.time.now = midnight + 12 * hourMs;

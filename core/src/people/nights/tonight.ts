@@ -101,7 +101,7 @@ export function tonightOf(
   const tipOffOf = tipOffsOf(own);
   return {
     night,
-    endsAt: new Date(endOfNight(own, night)),
+    endsAt: new Date(endOfNight(counted, night)),
     games: undecided.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
     withoutBet: undecided.length === 0 ? [] : membersWithoutBet(group.memberIds, new Set(bettors)),
