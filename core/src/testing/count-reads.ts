@@ -1,6 +1,6 @@
 import type { CommandStartedEvent, CommandSucceededEvent, Document } from 'mongodb';
-import { type CoreDatabase, openDatabase } from '../operations/database.ts';
-import { takeDatabase } from './databases.ts';
+import type { CoreDatabase } from '../operations/database.ts';
+import { openAt, takeDatabase } from './databases.ts';
 
 /** What the database did for some work. */
 interface Reads {
@@ -19,7 +19,7 @@ export function countedUri(uri: string): string {
 
 /** Opens an empty database whose commands can be counted. */
 export async function openCountedDatabase(): Promise<CoreDatabase> {
-  return openDatabase(countedUri(await takeDatabase()));
+  return openAt(countedUri(await takeDatabase()));
 }
 
 /** Adds up a field wherever it appears in a plan. */

@@ -1,5 +1,7 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { MongoClient } from 'mongodb';
 import { coreCollections } from '../operations/collections.ts';
+import { type CoreDatabase, openDatabase } from '../operations/database.ts';
 import type { Config } from '../platform/config/config.ts';
 import { nameOf } from '../platform/db/collection.ts';
 import { connectRedis } from '../platform/redis/redis.ts';
@@ -22,6 +24,14 @@ export async function takeDatabase(): Promise<string> {
     return uri.href;
   }
   return testConfig().MONGODB_URI;
+}
+
+/**
+ * Opens the database at an address. What tests insert at once takes longer than any operation of the product, so the bound of an operation
+ * follows the machine.
+ */
+export function openAt(uri: string): Promise<CoreDatabase> {
+  return openDatabase(uri, { operationMs: timeLimit(10_000) });
 }
 
 /** Lets a later test use a database. Every process that uses it must be closed by then, and its indexes unchanged. */

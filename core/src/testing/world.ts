@@ -10,14 +10,14 @@ import type { UserDoc } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
-import { type CoreDatabase, openDatabase } from '../operations/database.ts';
+import type { CoreDatabase } from '../operations/database.ts';
 import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
 import type { DomainEvent } from '../people/events.ts';
 import { createGroups } from '../people/groups/groups.ts';
 import type { GroupChange } from '../people/groups/membership.ts';
 import type { Observe } from '../platform/observe.ts';
 import { testConfig } from './config.ts';
-import { returnDatabase, takeDatabase } from './databases.ts';
+import { openAt, returnDatabase, takeDatabase } from './databases.ts';
 import { queuesOnUse } from './queues-on-use.ts';
 
 /** Fields of a game in which a test differs from the usual one. */
@@ -28,7 +28,7 @@ export const tipOff = Date.parse('2026-01-15T00:30:00Z');
 
 /** Opens an empty database on the MongoDB of the tests. */
 export async function openTestDatabase(): Promise<CoreDatabase> {
-  return openDatabase(await takeDatabase());
+  return openAt(await takeDatabase());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { describe, expect, it } from 'vitest';
 import { aGzipOf, peakMegabytes } from '../../../testing/unpacked-megabytes.ts';
 import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api/odds-api.ts';
@@ -9,7 +10,7 @@ import { aServer, responding } from './testing/a-server.ts';
 
 const key = 'k3y-that/must+stay secret';
 const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
-  createOddsApi({ url, key, clock: Date.now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
+  createOddsApi({ url, key, clock: Date.now, timeoutMs: timeLimit(5_000), maxAgeMs: () => 60_000, ...more });
 const scoresOf = async ({ results }: OddsApi) => results[0]?.fetchResults(new Date(0), new Date());
 
 /** Returns the ProviderError of a call. Fails if there is none, or if it contains the key. */

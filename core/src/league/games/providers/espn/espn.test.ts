@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type League, minuteMs } from '@courtside/contract';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDayRequest } from '../scoreboard/day-request.ts';
 import { easternDays } from '../scoreboard/eastern-days.ts';
@@ -43,7 +44,7 @@ function aSource(leagues: readonly League[] = ['nba']) {
     clock: () => now,
     pace,
     maxAgeMs: null,
-    timeoutMs: 5_000,
+    timeoutMs: timeLimit(5_000),
     fetch,
     report,
   });

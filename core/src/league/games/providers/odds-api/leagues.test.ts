@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hourMs, type League, leagueNames } from '@courtside/contract';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchFixtures } from '../../match.ts';
@@ -163,7 +164,7 @@ describe('The Odds API with several leagues', () => {
     });
     return {
       asked,
-      ...createOddsApi({ leagues, url, key: 'k', clock: () => now, timeoutMs: 5_000, maxAgeMs: () => 1 }),
+      ...createOddsApi({ leagues, url, key: 'k', clock: () => now, timeoutMs: timeLimit(5_000), maxAgeMs: () => 1 }),
     };
   }
 

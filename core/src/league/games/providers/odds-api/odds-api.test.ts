@@ -1,10 +1,18 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { expect, it } from 'vitest';
 import { aServer, responding } from '../testing/a-server.ts';
 import { createOddsApi, type OddsApi, type OddsApiOptions } from './odds-api.ts';
 
 const now = Date.parse('2026-11-21T18:00:00Z');
 const provider = (url: string, more: Partial<OddsApiOptions> = {}) =>
-  createOddsApi({ url, key: 'some-key', clock: () => now, timeoutMs: 5000, maxAgeMs: () => 60_000, ...more });
+  createOddsApi({
+    url,
+    key: 'some-key',
+    clock: () => now,
+    timeoutMs: timeLimit(5_000),
+    maxAgeMs: () => 60_000,
+    ...more,
+  });
 
 const [from, to] = [new Date(now - 3_600_000), new Date(now + 3_600_000)];
 const scoresOf = async ({ results }: OddsApi, signal?: AbortSignal) => results[0]?.fetchResults(from, to, signal);

@@ -1,3 +1,4 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { expect, it } from 'vitest';
 import { ProviderError } from '../provider.ts';
 import { aServer } from '../testing/a-server.ts';
@@ -5,7 +6,7 @@ import { createScoreboard } from './scoreboard.ts';
 
 const path = '/apis/site/v2/sports/basketball/nba/scoreboard';
 
-const scoreboard = (url: string, timeoutMs = 5_000) => createScoreboard({ url, timeoutMs });
+const scoreboard = (url: string, timeoutMs = timeLimit(5_000)) => createScoreboard({ url, timeoutMs });
 const evening = new Date('2024-01-30T01:00:00Z');
 
 const event = (id: string) => ({
