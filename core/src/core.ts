@@ -91,7 +91,7 @@ export interface Core extends AccountServices, GroupServices {
 /** How long a closing core waits for Redis. */
 const maxFlushMs = 2_000;
 
-interface CoreDeps extends Pick<OpenOptions, 'onProgress'> {
+interface CoreDeps extends Pick<OpenOptions, 'onProgress' | 'operationMs'> {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly observe?: Observe;
@@ -112,12 +112,13 @@ interface CoreDeps extends Pick<OpenOptions, 'onProgress'> {
  * @throws if MongoDB cannot be reached
  */
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
-  const { clock, logger, observe = unobserved, onProgress, identities = null } = deps;
+  const { clock, logger, observe = unobserved, onProgress, operationMs, identities = null } = deps;
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onBackup = (backup: object) => logger.info(backup, 'upgrading the database, backup from before');
   const upgrading = { onProgress, onBackup, backupDir: config.BACKUP_DIR, backupKeep: config.BACKUP_KEEP };
   const onOperationTimeout = observe.operationTimedOut;
-  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout, ...upgrading }));
+  const bounds = { onOperationTimeout, ...(operationMs !== undefined && { operationMs }) };
+  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { ...bounds, ...upgrading }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { DomainError } from '@courtside/contract';
 import { readConfig } from '@courtside/core/platform/config/config';
+import { eventually } from '@courtside/core/testing/eventually';
 import fastify from 'fastify';
 import fp from 'fastify-plugin';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -72,7 +73,7 @@ describe('a server with ALLOWED_HOSTS', () => {
   it('answers health checks from its own machine, but not through a proxy', async () => {
     const { status } = await aServerWith(settings);
     const local = { host: '127.0.0.1:5001' };
-    expect(await status('/readyz', local)).toBe(200);
+    await eventually(async () => expect(await status('/readyz', local)).toBe(200));
     expect(await status('/readyz', { ...local, ...proxied })).toBe(421);
     expect(await status('/api/bets', local)).toBe(421);
     expect(await status('/demo/injuries', { host: 'server:5001' })).toBe(200);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Failure, type OwnUser, type RouteData, type RouteName, routes, toCents } from '@courtside/contract';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { type Core, openCore } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import { type Clock, systemClock } from '@courtside/core/platform/clock';
@@ -91,7 +92,14 @@ export async function aServer(
     clientDir: '/nowhere',
     verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
     async openCore(observe) {
-      const core = await openCore(config, { clock, logger, observe, identities: createIdentityProvider(config) });
+      const core = await openCore(config, {
+        clock,
+        logger,
+        observe,
+        identities: createIdentityProvider(config),
+        // What tests insert at once takes longer than any operation of the product.
+        operationMs: timeLimit(10_000),
+      });
       opened.push(core);
       return core;
     },
