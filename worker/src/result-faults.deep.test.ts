@@ -1,3 +1,4 @@
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { hasStandIn } from '@courtside/core/testing/real-season';
 import { expect, it, onTestFinished } from 'vitest';
 import { aSeasonNight, startsInSeconds } from './testing/season-night.ts';
@@ -38,5 +39,5 @@ it.runIf(hasStandIn)(
     expect(await night.faults()).toEqual([]);
     expect(night.accepted()).toBeGreaterThanOrEqual(2 * events.length);
   },
-  300_000,
+  timeLimit(300_000),
 );

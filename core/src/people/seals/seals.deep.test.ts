@@ -1,4 +1,5 @@
 import { verifyExport } from '@courtside/contract';
+import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { expect, it } from 'vitest';
 import { aWorld } from '../../testing/world.ts';
 import { playSealedSeason, readExport } from './testing/sealed-season.ts';
@@ -18,5 +19,5 @@ it.each(['one', 'two', 'three'])(
     expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([]);
     await world.endAudited();
   },
-  300_000,
+  timeLimit(300_000),
 );
