@@ -93,7 +93,7 @@ describe('a bet with one to six legs', () => {
           known.set(`g${game}`, final);
           const graded = all.map((leg) => {
             const found = known.get(leg.gameId);
-            return found === undefined ? null : gradeLeg(leg, { points: found });
+            return found === undefined ? null : gradeLeg(leg, found);
           });
           const result = gradeBet(graded);
           // A bet that was lost is open again if its lost leg is corrected while others are played.

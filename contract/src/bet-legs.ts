@@ -14,9 +14,6 @@ export interface BetLeg {
 /** How a leg ends. A void leg does not count: its game was called off, it was placed too late, or its odds were an error. */
 export type LegResult = Grade | 'void';
 
-/** How a bet ends. */
-export type BetResult = LegResult;
-
 /** The stake of a bet, its legs, and what it pays if all of them win. */
 export interface StakedLegs {
   readonly amount: Cents;
@@ -25,13 +22,8 @@ export interface StakedLegs {
   readonly legs: readonly BetLeg[];
 }
 
-/** A game as its legs are graded: null points if it was called off. */
-export interface GradedResult {
-  readonly points: Points | null;
-}
-
-/** How a leg ends with this result. A tied score decides no moneyline. */
-export function gradeLeg({ selection }: BetLeg, { points }: GradedResult): LegResult {
+/** How a leg ends with these points; null for a game that was called off. A tied score decides no moneyline. */
+export function gradeLeg({ selection }: Pick<BetLeg, 'selection'>, points: Points | null): LegResult {
   if (points === null) return 'void';
   const grade = gradeOf(selection, points);
   return grade === 'push' && selection.market === 'moneyline' ? 'void' : grade;
@@ -42,7 +34,7 @@ export function gradeLeg({ selection }: BetLeg, { points }: GradedResult): LegRe
  * left; without one, a push if a leg was a push, and void if all were void.
  * @param results one for each leg; null for a leg that has not ended
  */
-export function gradeBet(results: readonly (LegResult | null)[]): BetResult | null {
+export function gradeBet(results: readonly (LegResult | null)[]): LegResult | null {
   if (results.includes('lost')) return 'lost';
   if (results.includes(null)) return null;
   if (results.includes('won')) return 'won';

@@ -117,8 +117,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const onBackup = (backup: object) => logger.info(backup, 'upgrading the database, backup from before');
   const upgrading = { onProgress, onBackup, backupDir: config.BACKUP_DIR, backupKeep: config.BACKUP_KEEP };
   const onOperationTimeout = observe.operationTimedOut;
-  const bounds = { onOperationTimeout, ...(operationMs !== undefined && { operationMs }) };
-  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { ...bounds, ...upgrading }));
+  const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout, operationMs, ...upgrading }));
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??

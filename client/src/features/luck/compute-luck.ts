@@ -16,9 +16,7 @@ export async function computeLuck(season: PlayedSeason, signal: AbortSignal): Pr
   );
   signal.addEventListener('abort', worker.close, { once: true });
   try {
-    const rows = await worker.ask(season);
-    signal.throwIfAborted();
-    return rows;
+    return await worker.ask(season);
   } catch (error) {
     signal.throwIfAborted();
     throw error;

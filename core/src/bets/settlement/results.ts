@@ -22,7 +22,7 @@ function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: Grade
 /** How each leg of a bet on a decided game ends. */
 function legResults(bet: GradedBet, game: GradedGame): readonly Result[] {
   const isVoid = game.betStatus === 'void' || isLate(bet, game) || isObviousError(bet, game);
-  return legsOf(bet).map((leg) => gradeLeg(leg, { points: isVoid ? null : game.score }));
+  return legsOf(bet).map((leg) => gradeLeg(leg, isVoid ? null : game.score));
 }
 
 /** How a bet on a decided game ends. Pure. */

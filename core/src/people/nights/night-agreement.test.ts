@@ -100,6 +100,7 @@ const nights = fc
       bets,
       shown: bets,
       sides: [],
+      seasonIds: ['s1'],
       seasonNames: new Map([['s1', 'Season']]),
       usernames: new Map(uids.map((uid) => [uid, uid.toUpperCase()])),
     };

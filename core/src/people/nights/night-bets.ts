@@ -2,7 +2,7 @@ import { dayMs } from '@courtside/contract';
 import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
-import { isHeadToHeadOf, isShown, readBetsOf, readSeasonIds } from '../groups/group-bets.ts';
+import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf } from '../groups/group-bets.ts';
 import type { TimedGame } from './night-games.ts';
 
 /** How far a game may have moved since a bet on it was placed, in milliseconds. */
@@ -14,11 +14,10 @@ const maxMoveMs = 7 * dayMs;
  */
 export async function readBetsOnGames(
   db: PeopleDatabase,
-  group: Pick<Group, 'id' | 'memberIds'>,
+  accounts: GroupAccounts,
   games: readonly TimedGame[],
 ): Promise<Bet[]> {
   if (games.length === 0) return [];
-  const accounts = { memberIds: group.memberIds, seasonIds: await readSeasonIds(db, group.id) };
   const starts = games.map(({ startTime }) => startTime.getTime());
   const startTime = {
     $gte: new Date(Math.min(...starts) - maxMoveMs),
@@ -50,7 +49,6 @@ export function tipOffsOf(games: Iterable<TimedGame>): (bet: Pick<Bet, 'gameId' 
 }
 
 /** The bets that count and that the group may see: a void one does not count. */
-export function shownBets(bets: Iterable<Bet>, games: Iterable<TimedGame>, now: number): Bet[] {
-  const tipOffOf = tipOffsOf(games);
-  return [...bets].filter((bet) => bet.status !== 'void' && isShown(bet, tipOffOf(bet), now));
+export function shownBets(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date, now: number): Bet[] {
+  return bets.filter((bet) => bet.status !== 'void' && isShown(bet, tipOffOf(bet), now));
 }

@@ -1,4 +1,4 @@
-import { betStatusSchema, countsLeague, hourMs, type League } from '@courtside/contract';
+import { betStatusSchema, countsLeague, hourMs, type League, type Points } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
@@ -6,9 +6,6 @@ import type { PeopleDatabase } from '../collections.ts';
 
 /** What decides which night a game belongs to, and whether that night is over. */
 export type TimedGame = Pick<Game, 'id' | 'league' | 'startTime' | 'betStatus' | 'settledAt'>;
-
-/** The points of a game that has ended. */
-type Points = { readonly team1: number; readonly team2: number };
 
 /** A game as a night shows it. Team 1 is the home team. */
 export interface NightGame {
@@ -47,7 +44,7 @@ function isOver(game: TimedGame): boolean {
   return !isUndecided(game) && game.settledAt !== null;
 }
 
-/** Whether all of these games are decided and all bets on them are closed. */
+/** Whether all of these games are decided and all bets on them are closed. A night is over once its last game is. */
 export function areOver(games: readonly TimedGame[]): boolean {
   return games.every(isOver);
 }

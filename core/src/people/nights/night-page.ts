@@ -1,6 +1,5 @@
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
-import { readSeasonIds } from '../groups/group-bets.ts';
 import { findNeighborNights, type NeighborNights } from './neighbor-nights.ts';
 import type { NightGame } from './night-games.ts';
 import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
@@ -28,8 +27,8 @@ export async function readNightPage(
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<NightPage> {
   const { id, name, memberIds } = group;
-  const [read, seasonIds] = await Promise.all([readNight(db, { group, night, now }), readSeasonIds(db, id)]);
-  const neighbors = await findNeighborNights(db, { memberIds, seasonIds }, { day: night, now });
+  const read = await readNight(db, { group, night, now });
+  const neighbors = await findNeighborNights(db, { memberIds, seasonIds: read.seasonIds }, { day: night, now });
   const [games, money] = [shownGames(read), moneyOf(read)];
   return { group: { id, name, memberIds }, night, games, money, usernames: read.usernames, ...neighbors };
 }

@@ -4,6 +4,7 @@ import type { Bet } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, type Group } from '../groups/group.ts';
+import type { GroupAccounts } from '../groups/group-bets.ts';
 import { readBetsOnGames } from './night-bets.ts';
 import { type NightCard, readNightCard } from './night-card.ts';
 import { gamesOfGroup, gamesOfNight, nightsAt, readNightGames, readTimedGames, tonightAt } from './night-games.ts';
@@ -28,7 +29,7 @@ export interface Nights {
   /** The games of last night and tonight, by tip-off. */
   listGames(): Promise<readonly Game[]>;
   /** The decided bets of the night that is on, which events then update. */
-  followDecided(group: Pick<Group, 'id' | 'memberIds' | 'leagues'>): Promise<readonly Bet[]>;
+  followDecided(group: GroupAccounts & Pick<Group, 'leagues'>): Promise<readonly Bet[]>;
 }
 
 export function createNights({ db, clock }: { db: PeopleDatabase; clock: Clock }): Nights {

@@ -11,7 +11,7 @@ import { areOver, toNightGame } from './night-games.ts';
 import { beatMoment, swingMoment, winnersOf } from './night-moments.ts';
 import { moneyOf } from './night-money.ts';
 import { standingsOf } from './night-standings.ts';
-import { isNightOver, type Night, readNight } from './read-night.ts';
+import { type Night, readNight } from './read-night.ts';
 import { membersWithoutBet } from './tonight.ts';
 
 /** The message is first sent this long before the first tip-off, in milliseconds. */
@@ -48,7 +48,7 @@ export function resultsOf(
   night: Night,
 ): Pick<MessageFacts, 'games' | 'standings' | 'winners' | 'swing' | 'beat' | 'isOver'> {
   const { games, usernames, now } = night;
-  const [money, isOver] = [moneyOf(night), isNightOver(night)];
+  const [money, isOver] = [moneyOf(night), areOver(games)];
   return {
     games: games.map((game) => toNightGame(game, now)),
     standings: money.map((each) => standingsOf(each, usernames)).filter(({ rows }) => rows.length > 0),

@@ -2,9 +2,10 @@ import type { Game } from '../../league/games/game.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import { readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
-import { readBetsOnGames, readPendingSides, shownBets } from './night-bets.ts';
-import { areOver, gamesOfGroup, readNightGames } from './night-games.ts';
+import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
+import { gamesOfGroup, readNightGames } from './night-games.ts';
 import { readSeasonNames, type SeasonNames } from './season-names.ts';
 
 /**
@@ -24,15 +25,12 @@ export interface Night {
   readonly shown: readonly Bet[];
   /** The sides of the group's head-to-heads that are not decided. */
   readonly sides: readonly Bet[];
+  /** The group's seasons whose bets it sees, latest first. */
+  readonly seasonIds: readonly string[];
   /** The seasons with a bet that is shown. */
   readonly seasonNames: SeasonNames;
   /** The names of the members with a bet that is shown, by uid. */
   readonly usernames: ReadonlyMap<string, string>;
-}
-
-/** A night is over once its last game is decided and all bets on its games are closed. */
-export function isNightOver({ games }: Pick<Night, 'games'>): boolean {
-  return areOver(games);
 }
 
 /**
@@ -56,12 +54,14 @@ export async function readNight(
   known?: readonly Game[],
 ): Promise<Night> {
   const games = gamesOfGroup(group, known ?? (await readNightGames(db, night)));
-  const [found, sides] = await Promise.all([readBetsOnGames(db, group, games), readPendingSides(db, group, games)]);
+  const seasonIds = await readSeasonIds(db, group.id);
+  const accounts = { memberIds: group.memberIds, seasonIds };
+  const [found, sides] = await Promise.all([readBetsOnGames(db, accounts, games), readPendingSides(db, group, games)]);
   const bets = found.filter(({ status }) => status !== 'void');
-  const shown = shownBets(bets, games, now);
+  const shown = shownBets(bets, tipOffsOf(games), now);
   const [usernames, seasonNames] = await Promise.all([
     readUsernames(db, [...new Set(shown.map(({ uid }) => uid))]),
     readSeasonNames(db, shown),
   ]);
-  return { group, night, now, games, bets, shown, sides, seasonNames, usernames };
+  return { group, night, now, games, bets, shown, sides, seasonIds, seasonNames, usernames };
 }

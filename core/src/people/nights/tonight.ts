@@ -4,6 +4,7 @@ import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import { readSeasonIds } from '../groups/group-bets.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
@@ -95,10 +96,10 @@ export function tonightOf(
   const undecidedIds = new Set(undecided.map(({ id }) => id));
   const upcoming = undecided.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
   const bettors = [...fromAccounts, ...sides].filter(({ gameId }) => undecidedIds.has(gameId)).map(({ uid }) => uid);
-  const shown = shownBets(fromAccounts, own, now);
+  const tipOffOf = tipOffsOf(own);
+  const shown = shownBets(fromAccounts, tipOffOf, now);
   const isOpen = ({ gameId, status }: Bet) => status === 'pending' && undecidedIds.has(gameId);
   const open = shown.filter(isOpen);
-  const tipOffOf = tipOffsOf(own);
   return {
     night,
     endsAt: new Date(endOfNight(counted, night)),
@@ -106,7 +107,7 @@ export function tonightOf(
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
     withoutBet: undecided.length === 0 ? [] : membersWithoutBet(group.memberIds, new Set(bettors)),
     tables: nightTablesOf(shown, tipOffOf),
-    floor: floorOf([...open, ...shownBets(sides, own, now).filter(isOpen)], tipOffOf),
+    floor: floorOf([...open, ...shownBets(sides, tipOffOf, now).filter(isOpen)], tipOffOf),
     openBets: openBetsOf(open),
   };
 }
@@ -120,8 +121,10 @@ export async function readTonight(
   group: Pick<Group, 'id' | 'memberIds' | 'leagues'>,
   now: number,
 ): Promise<Tonight> {
-  const games = gamesOfGroup(group, await readTimedGames(db, now));
+  const [found, seasonIds] = await Promise.all([readTimedGames(db, now), readSeasonIds(db, group.id)]);
+  const games = gamesOfGroup(group, found);
   const own = gamesOfNight(games, tonightAt(games, now));
-  const [bets, headToHeads] = await Promise.all([readBetsOnGames(db, group, own), readPendingSides(db, group, own)]);
+  const accounts = { memberIds: group.memberIds, seasonIds };
+  const [bets, headToHeads] = await Promise.all([readBetsOnGames(db, accounts, own), readPendingSides(db, group, own)]);
   return tonightOf(group, { games, bets, headToHeads }, now);
 }

@@ -40,7 +40,7 @@ export interface ConnectOptions {
   /** How long connecting may take, in milliseconds. */
   readonly timeoutMs?: number;
   /** How long an operation may take, in milliseconds. */
-  readonly operationMs?: number;
+  readonly operationMs?: number | undefined;
   /** Called for each operation that was ended because it took longer. */
   readonly onOperationTimeout?: () => void;
   /** True for migrations: what they write has another form than the validators of the previous version require. */
