@@ -10,6 +10,7 @@ import type { OwnGroup } from '../../features/groups/own-groups.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TiedMark } from '../../ui/rank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -18,16 +19,21 @@ const maxAvatars = 5;
 
 type Leaders = NonNullable<OwnGroup['leaders']>;
 
-function Avatars({ leaders, members }: { leaders: Leaders; members: number }) {
-  const shown = leaders.slice(0, maxAvatars);
-  const more = members - shown.length;
+/** The leaders' avatars, or their places until they are known, and the number of the other members. */
+function Avatars({ leaders, members }: { leaders: Leaders | null; members: number }) {
+  const count = Math.min(maxAvatars, leaders?.length ?? members);
+  const more = members - count;
   return (
     <div aria-hidden className="flex items-center -space-x-1 md:max-lg:-space-x-2">
-      {shown.map(({ uid, username }) => (
-        <span key={uid} title={username} className="rounded-chip ring-2 ring-surface">
-          <Avatar name={username} seed={uid} />
-        </span>
-      ))}
+      {leaders === null
+        ? [...Array(count).keys()].map((place) => (
+            <Skeleton key={place} className="size-9 shrink-0 rounded-chip ring-2 ring-surface" />
+          ))
+        : leaders.slice(0, count).map(({ uid, username }) => (
+            <span key={uid} title={username} className="rounded-chip ring-2 ring-surface">
+              <Avatar name={username} seed={uid} />
+            </span>
+          ))}
       {more > 0 && (
         <span className="grid size-9 place-items-center rounded-chip bg-raised text-xs font-semibold text-soft ring-2 ring-surface tabular-nums">
           +{more.toLocaleString('en-US')}
@@ -52,22 +58,20 @@ function useStandings({ id, rank, position, leaders }: OwnGroup): Pick<OwnGroup,
   return { rank: own?.rank ?? null, position: own?.position ?? null, leaders: rows };
 }
 
-/** The members' avatars and the user's own place. */
+/** The members' avatars and the user's own place. Until they are known, the last place keeps the lines that they need. */
 function StandingsPreview({ group }: { group: OwnGroup }) {
   const { rank, position, leaders } = useStandings(group);
   const members = group.memberCount;
+  const isKnown = leaders !== null;
+  const shown = isKnown ? position : members;
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      {leaders === null ? (
-        <Skeleton className="h-9 w-28 rounded-chip" />
-      ) : (
-        <Avatars leaders={leaders} members={members} />
-      )}
-      {position !== null && members > 1 && (
-        <p className="text-sm whitespace-nowrap text-soft">
-          You are <span className="num text-lg text-ink">#{position}</span>{' '}
+      <Avatars leaders={leaders} members={members} />
+      {shown !== null && members > 1 && (
+        <p className={cx('text-sm whitespace-nowrap text-soft', !isKnown && 'invisible')}>
+          You are <span className="num text-lg text-ink">#{shown}</span>{' '}
           <span className="tabular-nums">of {members.toLocaleString('en-US')}</span>
-          <TiedMark rank={rank} position={position} />
+          {isKnown && <TiedMark rank={rank} position={position} />}
         </p>
       )}
     </div>
