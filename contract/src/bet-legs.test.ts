@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BetLeg, gradeBet, gradeLeg, type LegResult, owedCents, potentialOfLegs } from './bet-legs.ts';
+import { type BetLeg, gradeBet, gradeLeg, owedCents, potentialOfLegs } from './bet-legs.ts';
 import type { Points } from './grade.ts';
 import { payoutCents } from './odds.ts';
 import { sample } from './testing/sample.ts';
+import { owedSlowly } from './testing/slow-grader.ts';
 
 const price = fc.oneof(fc.integer({ min: 100, max: 900 }), fc.integer({ min: -900, max: -101 }));
 const amount = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 500_000 }));
@@ -25,44 +26,6 @@ const points = fc.option(
   fc.record({ team1: fc.integer({ min: 97, max: 103 }), team2: fc.integer({ min: 97, max: 103 }) }),
   { freq: 6 },
 );
-
-/** How a leg ends, by the words of the rule. */
-function slowly({ selection: { market, side, line } }: BetLeg, final: Points | null): LegResult {
-  if (final === null) return 'void';
-  const [home, away] = [final.team1, final.team2];
-  if (market === 'moneyline') {
-    if (home === away) return 'void';
-    return home > away === (side === 'team1') ? 'won' : 'lost';
-  }
-  const own = market === 'total' ? home + away : (side === 'team1' ? home : away) + (line ?? 0);
-  const other = market === 'total' ? (line ?? 0) : side === 'team1' ? away : home;
-  if (own === other) return 'push';
-  return own > other === (side !== 'under') ? 'won' : 'lost';
-}
-
-/** What a bet is owed, one leg after the other; null while it is open. */
-function owedSlowly(stake: number, all: readonly BetLeg[], finals: ReadonlyMap<string, Points | null>): number | null {
-  // A hundred times the cents, times the denominators so far: exact for six legs.
-  let [top, bottom] = [BigInt(stake), 1n];
-  let isOpen = false;
-  for (const leg of all) {
-    const final = finals.get(leg.gameId);
-    if (final === undefined) {
-      isOpen = true;
-      continue;
-    }
-    const result = slowly(leg, final);
-    if (result === 'lost') return 0;
-    if (result !== 'won') continue;
-    const wins = leg.price > 0 ? BigInt(leg.price) : 100n;
-    const risks = leg.price > 0 ? 100n : BigInt(-leg.price);
-    top = top * risks + top * wins;
-    bottom *= risks;
-  }
-  if (isOpen) return null;
-  const [whole, rest] = [top / bottom, top % bottom];
-  return Number(stake >= 100 && rest * 2n >= bottom ? whole + 1n : whole);
-}
 
 describe('a bet with one to six legs', () => {
   it('pays for a single leg what a single bet pays', () => {
@@ -97,13 +60,7 @@ describe('a bet with one to six legs', () => {
           });
           const result = gradeBet(graded);
           // A bet that was lost is open again if its lost leg is corrected while others are played.
-          const owed =
-            result === null
-              ? null
-              : owedCents(
-                  bet,
-                  graded.map((each) => each ?? 'lost'),
-                );
+          const owed = result === null ? null : owedCents(bet, graded);
           entries.push((owed ?? 0) - (paid ?? 0));
           paid = owed;
           expect(paid).toBe(owedSlowly(stake, all, known));

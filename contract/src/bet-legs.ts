@@ -19,7 +19,7 @@ export interface StakedLegs {
   readonly amount: Cents;
   /** What the bet was promised if every leg wins, stake included. */
   readonly potential: Cents;
-  readonly legs: readonly BetLeg[];
+  readonly legs: readonly Pick<BetLeg, 'price'>[];
 }
 
 /** How a leg ends with these points; null for a game that was called off. A tied score decides no moneyline. */
@@ -63,13 +63,13 @@ export function potentialOfLegs(amount: Cents, prices: readonly AmericanPrice[])
 }
 
 /**
- * What a bet is owed that has ended so, in cents. Void legs and pushes drop out of a parlay: it pays the odds of the legs that have
- * won.
- * @param results one for each leg
+ * What a bet is owed that has ended so, in cents; nothing while it is open. Void legs and pushes drop out of a parlay: it pays the
+ * odds of the legs that have won.
+ * @param results one for each leg; null for a leg that has not ended
  */
-export function owedCents({ amount, potential, legs }: StakedLegs, results: readonly LegResult[]): Cents {
+export function owedCents({ amount, potential, legs }: StakedLegs, results: readonly (LegResult | null)[]): Cents {
   const result = gradeBet(results);
-  if (result === 'lost') return 0;
+  if (result === 'lost' || result === null) return 0;
   if (result !== 'won') return amount;
   // The promise stands, also where it was rounded by an older rule, and for the pot of a head-to-head.
   if (results.every((each) => each === 'won')) return potential;

@@ -115,8 +115,8 @@ export type GameHistory = z.infer<typeof gameHistorySchema>;
 export const userBetStatusSchema = z.enum(['pending', 'won', 'lost', 'push', 'void', 'cashed-out']);
 export type UserBetStatus = z.infer<typeof userBetStatusSchema>;
 
-/** Results of a settled bet; a correction changes one into another. */
-export const decidedStatusSchema = userBetStatusSchema.extract(['won', 'lost', 'push', 'void']);
+/** What a correction changes into one another: results of a settled bet, and `pending` for a parlay that is open again. */
+export const correctedStatusSchema = userBetStatusSchema.extract(['won', 'lost', 'push', 'void', 'pending']);
 
 const points = scoreSchema
   .pick({ team1: true, team2: true })
@@ -151,7 +151,7 @@ export const userBetSchema = z.object({
     ),
   correction: z
     .object({
-      from: decidedStatusSchema.describe('The status before the correction'),
+      from: correctedStatusSchema.describe('The status before the correction'),
       scores: correctedScoresSchema.optional().describe('Absent if the score did not decide the correction'),
     })
     .optional()

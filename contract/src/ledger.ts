@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctedScoresSchema, decidedStatusSchema, userBetSchema, userBetStatusSchema } from './entities.ts';
+import { correctedScoresSchema, correctedStatusSchema, userBetSchema, userBetStatusSchema } from './entities.ts';
 import { selectionSchema } from './markets.ts';
 import { dollars, timestamp } from './scalars.ts';
 
@@ -53,8 +53,8 @@ const ledgerLineSchema = z.discriminatedUnion('kind', [
     bet: ledgerBetSchema
       .nullable()
       .describe('The bet whose result was corrected; null if the correction is not about a bet'),
-    from: decidedStatusSchema.nullable(),
-    to: decidedStatusSchema.nullable(),
+    from: correctedStatusSchema.nullable(),
+    to: correctedStatusSchema.nullable(),
     scores: correctedScoresSchema
       .optional()
       .describe("The game's results before and after; absent if the score did not decide the correction"),

@@ -1,9 +1,8 @@
 import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars } from '@courtside/contract';
-import type { Game } from '../league/games/game.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type CloseBetDeps, closeBet } from './close-bet.ts';
+import { type CloseBetDeps, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { isObviousError } from './obvious-error.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 
@@ -25,8 +24,14 @@ interface CashOutOrder {
  */
 export type CashOut = (order: CashOutOrder) => Promise<Bet>;
 
-function decideCashOut(bet: StakedBet, game: Game | null, at: Date, acceptedAmount: number | undefined): Draft {
-  if (!isOpen(game, at)) throw new DomainError('betting-closed.cash-out');
+function decideCashOut(
+  bet: StakedBet,
+  [game = null, ...others]: GamesOfLegs,
+  at: Date,
+  acceptedAmount: number | undefined,
+): Draft {
+  // Parlays are not offered yet.
+  if (others.length > 0 || !isOpen(game, at)) throw new DomainError('betting-closed.cash-out');
   if (isObviousError(bet, game)) return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'price-error' } };
   const selection = selectionOf(bet);
   const chosen = { market: selection.market, side: bet.side };
@@ -45,7 +50,7 @@ function decideCashOut(bet: StakedBet, game: Game | null, at: Date, acceptedAmou
 
 export function createCashOut(deps: CloseBetDeps): CashOut {
   return async ({ acceptedAmount, ...order }) => {
-    const closed = await closeBet(deps, order, (bet, game, at) => decideCashOut(bet, game, at, acceptedAmount));
+    const closed = await closeBet(deps, order, (bet, games, at) => decideCashOut(bet, games, at, acceptedAmount));
     if (closed?.status !== 'cashed-out') throw new DomainError('bet-closed');
     return closed;
   };

@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
 import type { Games } from '../league/games/games.ts';
 import type { Uid } from '../ledger/account-id.ts';
-import { type Bet, closeKey } from '../ledger/bet.ts';
+import { type Bet, closeKey, gameIdsOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { betAfter } from '../ledger/project.ts';
@@ -15,8 +15,11 @@ export interface CloseBetDeps {
   readonly games: Games;
 }
 
-/** Decides how a bet on a game is closed at a time. @throws DomainError if it stays open */
-type DecideClose = (bet: StakedBet, game: Game | null, at: Date) => Draft;
+/** The games of a bet, one for each leg; null for one that does not exist. */
+export type GamesOfLegs = readonly (Game | null)[];
+
+/** Decides how a bet is closed at a time. @throws DomainError if it stays open */
+type DecideClose = (bet: StakedBet, games: GamesOfLegs, at: Date) => Draft;
 
 /**
  * Closes a bet for its user. The entry has the key of every closing entry, so a bet is closed only once.
@@ -34,8 +37,8 @@ export async function closeBet(
     account,
     key: closeKey(betId),
     async prepare() {
-      const game = await games.get(bet.gameId);
-      return (_state, at) => decide(bet, game, at);
+      const found = await Promise.all(gameIdsOf(bet).map((gameId) => games.get(gameId)));
+      return (_state, at) => decide(bet, found, at);
     },
   });
   return betAfter(entry);

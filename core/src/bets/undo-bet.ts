@@ -1,9 +1,9 @@
 import { DomainError } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
 import type { Uid } from '../ledger/account-id.ts';
-import { type Bet, selectionOf } from '../ledger/bet.ts';
+import { type Bet, type Leg, legsOf, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type CloseBetDeps, closeBet } from './close-bet.ts';
+import { type CloseBetDeps, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { changedOdds, isOpen, openOdds } from './open-odds.ts';
 
 /** How long after its placement a bet can be undone, in milliseconds. */
@@ -17,14 +17,23 @@ export const undoWithinMs = 10_000;
  */
 export type UndoBet = (uid: Uid, betId: string) => Promise<Bet>;
 
-function decideUndo(bet: StakedBet, game: Game | null, at: Date): Draft {
-  if (!isOpen(game, at)) throw new DomainError('betting-closed.undo');
-  if (at.getTime() - bet.placedAt.getTime() > undoWithinMs) throw new DomainError('undo-expired');
-  const { market, line } = selectionOf(bet);
-  const odds = openOdds(game, { market, side: bet.side }, at);
-  if (odds.price !== bet.price || odds.line !== line)
+/** Throws if the odds of a leg have changed since it was placed. */
+function checkOdds(leg: Leg, game: Game, at: Date): void {
+  const { market, line } = selectionOf(leg);
+  const odds = openOdds(game, { market, side: leg.side }, at);
+  if (odds.price !== leg.price || odds.line !== line)
     throw new DomainError('odds-changed.undo', { details: changedOdds(game, market, odds) });
-  return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'undone', endTime: game.endTime } };
+}
+
+function decideUndo(bet: StakedBet, games: GamesOfLegs, at: Date): Draft {
+  const open = games.filter((game) => isOpen(game, at));
+  if (open.length < games.length) throw new DomainError('betting-closed.undo');
+  if (at.getTime() - bet.placedAt.getTime() > undoWithinMs) throw new DomainError('undo-expired');
+  legsOf(bet).forEach((leg, index) => {
+    if (open[index] !== undefined) checkOdds(leg, open[index], at);
+  });
+  const endTime = new Date(Math.min(...open.map((game) => game.endTime.getTime())));
+  return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'undone', endTime } };
 }
 
 export function createUndoBet(deps: CloseBetDeps): UndoBet {

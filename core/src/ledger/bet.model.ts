@@ -40,12 +40,8 @@ export const betDataSchema = Schema.create(
   objectOptions,
 );
 
-/** A bet when it is placed, without its account. */
-const stakedBetFields = {
-  /** Chosen by the client that places it; unique among the user's own bets. */
-  id: { type: String, required: true },
-  /** The user who placed it. */
-  uid: { type: String, required: true },
+/** One pick: a side of a market of a game, at a price. */
+const legFields = {
   gameId: { type: String, required: true },
   /** Absent for a moneyline, and in bets placed before there were other markets. */
   market: { type: String, enum: ['spread', 'total'], allowNull: false },
@@ -53,10 +49,24 @@ const stakedBetFields = {
   side: { type: Number, enum: [1, 2], required: true },
   /** The side's line: points added to the chosen team's score, or the total. Absent for a moneyline. */
   line: { type: Number, numbers: 'halves', allowNull: false },
-  /** Cents. */
-  amount: { type: Number, required: true },
   /** American price taken. */
   price: { type: Number, required: true },
+  betData: { type: betDataSchema, required: true },
+} as const;
+
+const legSchema = Schema.create(legFields, objectOptions);
+
+/** A bet when it is placed, without its account. Its own leg is the first one of a parlay, by tip-off. */
+const stakedBetFields = {
+  /** Chosen by the client that places it; unique among the user's own bets. */
+  id: { type: String, required: true },
+  /** The user who placed it. */
+  uid: { type: String, required: true },
+  ...legFields,
+  /** All legs of a parlay, by tip-off. Absent for a bet on one game, whose leg is the bet's own (`legsOf`). */
+  legs: { type: [legSchema], allowNull: false, default: undefined },
+  /** Cents. */
+  amount: { type: Number, required: true },
   /** What a win pays back, stake included, in cents. */
   potential: { type: Number, required: true },
   /**
@@ -65,7 +75,6 @@ const stakedBetFields = {
    */
   roundedDown: { type: Boolean, allowNull: false },
   placedAt: { type: Date, required: true },
-  betData: { type: betDataSchema, required: true },
   /**
    * The head-to-head that the bet is one side of. Its `potential` is the pot then: both stakes. Absent for bets against the
    * house.
@@ -76,8 +85,21 @@ const stakedBetFields = {
 export const stakedBetSchema = Schema.create(stakedBetFields, objectOptions);
 
 /** How a bet on a decided game can end. */
-export const results = ['won', 'lost', 'push', 'void'] as const;
+const results = ['won', 'lost', 'push', 'void'] as const;
 export type Result = (typeof results)[number];
+
+/** How a leg of a parlay has ended, or that its game was not decided yet. */
+const legStates = [...results, 'open'] as const;
+export type LegState = (typeof legStates)[number];
+
+/** How each leg of a parlay had ended at an entry, in the order of the legs. Absent for a bet on one game. */
+export const legResults = {
+  type: [String],
+  enum: legStates,
+  allowNull: false,
+  default: undefined,
+  ...as<readonly LegState[]>(),
+} as const;
 
 /** The results of a game before and after a correction; null for a void game. */
 export const correctedScoresSchema = Schema.create(
@@ -85,11 +107,15 @@ export const correctedScoresSchema = Schema.create(
   objectOptions,
 );
 
+/** The statuses between which a correction moves a bet. `pending` only for a parlay that was lost, and is open again. */
+export const correctedStatuses = [...results, 'pending'] as const;
+export type CorrectedStatus = (typeof correctedStatuses)[number];
+
 /** The last correction of a bet. */
 const correctionSchema = Schema.create(
   {
     /** The status before. */
-    from: { type: String, enum: results, required: true },
+    from: { type: String, enum: correctedStatuses, required: true },
     /** Absent if the score did not decide: the bet turned out to be late. */
     scores: { type: correctedScoresSchema, allowNull: false },
   },
@@ -124,8 +150,14 @@ export const betFields = {
   priceError: { type: Boolean, allowNull: false },
   /** What cashing out paid, in cents. Absent for every other bet. */
   cashedOut: { type: Number, allowNull: false },
-  /** The game's result revision at the bet's last correction. Absent until its result was corrected. */
+  /**
+   * Orders the corrections of a bet: the result revision of its game, or one more than before for a parlay. Absent until its
+   * result was corrected.
+   */
   revision: { type: Number, allowNull: false },
+  legResults,
+  /** What its results have paid on a parlay, in cents: less than `potential` if legs dropped out. Absent for other bets. */
+  paid: { type: Number, allowNull: false },
   /** Absent until its result was corrected, and in bets corrected before this was stored. */
   correction: { type: correctionSchema, allowNull: false },
 } as const;
@@ -174,5 +206,15 @@ betSchema.index(
 );
 // A settlement and a correction read the bets of a game in the order of their keys.
 betSchema.index({ gameId: 1, _id: 1 });
+// The same for parlays, by any of their legs. Bets on one game do not pay for it.
+betSchema.index(
+  { 'legs.gameId': 1, _id: 1 },
+  { name: 'parlays_on_game', partialFilterExpression: { legs: { $exists: true } } },
+);
+// Finds games with pending parlays.
+betSchema.index(
+  { 'legs.gameId': 1 },
+  { name: 'pending_parlays_on_game', partialFilterExpression: { legs: { $exists: true }, status: 'pending' } },
+);
 
 export type BetDoc = DocumentOf<typeof betSchema>;

@@ -1,5 +1,4 @@
 import {
-  type BetLeg,
   type Cents,
   isPotOf,
   isRoundedDown,
@@ -7,25 +6,60 @@ import {
   nearestPayoutCents,
   owedCents,
   payoutCents,
+  potentialOfLegs,
   type Selection,
   type Side,
 } from '@courtside/contract';
-import type { BetDoc, Result } from './bet.model.ts';
+import type { BetDoc, LegState, Result } from './bet.model.ts';
 
 /** A bet of one user on one side of one market of a game. Money in cents. */
 export interface Bet extends Omit<BetDoc, '_id'> {}
 
-/** The legs of a bet. A bet on one game has one. */
-export function legsOf(bet: Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price'>): readonly BetLeg[] {
-  return [{ gameId: bet.gameId, selection: selectionOf(bet), price: bet.price }];
+/** One pick of a bet, with the game when the bet was placed. */
+export type Leg = Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price' | 'betData'>;
+
+/** The fields of a bet that its legs are in. */
+export type WithLegs = Leg & Pick<Bet, 'legs'>;
+
+/** The legs of a bet, by tip-off. A bet on one game has one. */
+export function legsOf(bet: WithLegs): readonly Leg[] {
+  return bet.legs ?? [bet];
 }
 
-/** What a bet is owed in cents if its legs end so. @param results one for each leg */
-export function owedOn(
-  bet: Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price' | 'amount' | 'potential'>,
-  results: readonly Result[],
-): Cents {
-  return owedCents({ amount: bet.amount, potential: bet.potential, legs: legsOf(bet) }, results);
+/** A bet on several games: all its legs must win. */
+export function isParlay({ legs }: Pick<Bet, 'legs'>): boolean {
+  return legs !== undefined;
+}
+
+/** The games of a bet, by tip-off. */
+export function gameIdsOf(bet: Pick<Bet, 'gameId' | 'legs'>): readonly string[] {
+  return bet.legs === undefined ? [bet.gameId] : bet.legs.map(({ gameId }) => gameId);
+}
+
+/** A filter for the bets on one game alone. */
+export const onOneGame = { legs: null } as const;
+
+/** The fields of a bet that decide what it pays. */
+type Staked = Pick<Bet, 'amount' | 'potential' | 'price'> & {
+  readonly legs?: readonly Pick<Leg, 'price'>[] | undefined;
+};
+
+/**
+ * What a bet is owed in cents if its legs end so; nothing while it is open.
+ * @param results one for each leg; null for one that has not ended
+ */
+export function owedOn(bet: Staked, results: readonly (Result | null)[]): Cents {
+  return owedCents({ amount: bet.amount, potential: bet.potential, legs: bet.legs ?? [bet] }, results);
+}
+
+/** What a parlay is owed in cents whose legs are in these states. */
+export function owedAs(bet: Staked, legResults: readonly LegState[]): Cents {
+  return owedOn(bet, legResults.map(endOf));
+}
+
+/** How a leg in this state has ended; null if it has not. */
+export function endOf(state: LegState): Result | null {
+  return state === 'open' ? null : state;
 }
 
 /** The two sides of each market, in the order of their prices. */
@@ -51,9 +85,23 @@ export function teamChosen({ market, side, betData }: Pick<Bet, 'market' | 'side
   return sideNames(market ?? 'moneyline', betData)[side === 1 ? 0 : 1];
 }
 
+/** The fields that say how a payout was rounded, for a stake. */
+function roundingOf(amount: Cents): Pick<Bet, 'roundedDown'> {
+  return isRoundedDown(amount) ? { roundedDown: true } : {};
+}
+
 /** What a win pays on a new bet, in cents, with the mark of how it was rounded. */
 export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): Pick<Bet, 'potential' | 'roundedDown'> {
-  return { potential: payoutCents(amount, price), ...(isRoundedDown(amount) && { roundedDown: true }) };
+  return { potential: payoutCents(amount, price), ...roundingOf(amount) };
+}
+
+/** What a new parlay pays if all its legs win, in cents, with the mark of how it was rounded. */
+export function potentialOfParlay(amount: Cents, legs: readonly Leg[]): Pick<Bet, 'potential' | 'roundedDown'> {
+  const potential = potentialOfLegs(
+    amount,
+    legs.map(({ price }) => price),
+  );
+  return { potential, ...roundingOf(amount) };
 }
 
 /**
@@ -61,9 +109,15 @@ export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): P
  * their payout was rounded down. Those bets have no mark and keep the payout that their users saw; every bet placed since has
  * the mark.
  */
-export function isPotentialOf(bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown' | 'challenge'>): boolean {
-  const { amount, price, potential, roundedDown, challenge } = bet;
+export function isPotentialOf(
+  bet: Pick<Bet, 'amount' | 'price' | 'potential' | 'roundedDown' | 'challenge' | 'legs'>,
+): boolean {
+  const { amount, price, potential, roundedDown, challenge, legs } = bet;
   if (challenge !== undefined) return isPotOf(bet);
+  if (legs !== undefined) {
+    const expected = potentialOfParlay(amount, legs);
+    return potential === expected.potential && roundedDown === expected.roundedDown;
+  }
   if (roundedDown === undefined) return potential === nearestPayoutCents(amount, price);
   return roundedDown && isRoundedDown(amount) && potential === payoutCents(amount, price);
 }
@@ -73,9 +127,10 @@ export function profitOf({
   status,
   amount,
   potential,
+  paid = potential,
   cashedOut = 0,
-}: Pick<Bet, 'status' | 'amount' | 'potential' | 'cashedOut'>): number {
-  if (status === 'won') return potential - amount;
+}: Pick<Bet, 'status' | 'amount' | 'potential' | 'paid' | 'cashedOut'>): number {
+  if (status === 'won') return paid - amount;
   if (status === 'lost') return -amount;
   return status === 'cashed-out' ? cashedOut - amount : 0;
 }
@@ -106,7 +161,7 @@ export function closeKey(betId: string): string {
 }
 
 /** Idempotency key of the entry that corrects a closed bet to this revision of the result of one of its games. */
-export function correctKey({ id, gameId }: Pick<Bet, 'id' | 'gameId'>, revision: number): string {
+export function correctKey({ id, gameId }: { id: string; gameId: string }, revision: number): string {
   return `correct:${id}:${gameId}:${revision}`;
 }
 

@@ -8,7 +8,7 @@ import {
 import { as, type DeepReadonly, nullable, type ObjectOf } from '../platform/db/fields.ts';
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';
 import type { AccountId } from './account-id.ts';
-import { correctedScoresSchema, results, stakedBetSchema } from './bet.model.ts';
+import { correctedScoresSchema, correctedStatuses, legResults, stakedBetSchema } from './bet.model.ts';
 import { shortDaysSchema } from './season-sums.schema.ts';
 
 /** The fields of an entry that do not depend on its kind. */
@@ -78,7 +78,7 @@ const releaseSchema = Schema.create({ hold: { type: Number, required: true } }, 
 
 /** Closes a decided bet, a lost one with an amount of 0. */
 const decidedSchema = Schema.create(
-  { bet, result: { type: String, enum: ['won', 'lost'] as const, required: true }, note },
+  { bet, result: { type: String, enum: ['won', 'lost'] as const, required: true }, legResults, note },
   objectOptions,
 );
 
@@ -104,7 +104,12 @@ const cashedOutSchema = Schema.create(
  * no reason), the bet was placed after the game had started, or its odds were an obvious error.
  */
 const returnedSchema = Schema.create(
-  { bet, reason: { type: String, enum: ['push', 'void', 'late', 'price-error'] as const, allowNull: false }, note },
+  {
+    bet,
+    reason: { type: String, enum: ['push', 'void', 'late', 'price-error'] as const, allowNull: false },
+    legResults,
+    note,
+  },
   objectOptions,
 );
 
@@ -151,6 +156,12 @@ const bonusSchema = Schema.create({ deposit: { type: Number, required: true } },
 /** Corrects a balance. */
 const balanceCorrectionSchema = Schema.create({ reason: { type: String, required: true } }, objectOptions);
 
+/** The result of a game, as the entry that corrects a parlay names it. */
+const resultRefSchema = Schema.create(
+  { gameId: { type: String, required: true }, revision: { type: Number, required: true } },
+  objectOptions,
+);
+
 /**
  * The game's result was found wrong: one entry reverses what the bet was paid under the old result and pays what it is owed
  * under the new one.
@@ -159,10 +170,13 @@ const betCorrectionSchema = Schema.create(
   {
     reason: { type: String, required: true },
     bet,
-    from: { type: String, enum: results, required: true },
-    to: { type: String, enum: results, required: true },
-    /** The game's new result revision. */
+    from: { type: String, enum: correctedStatuses, required: true },
+    to: { type: String, enum: correctedStatuses, required: true },
+    /** The game's new result revision; for a parlay, one more than at the correction before, from 2. */
     revision: { type: Number, required: true },
+    /** The result that corrects a parlay. Absent for a bet on one game. */
+    result: { type: resultRefSchema, allowNull: false },
+    legResults,
     /** Absent if the score did not decide the correction, and in corrections from before it was stored. */
     scores: { type: correctedScoresSchema, allowNull: false },
     note,

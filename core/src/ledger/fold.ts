@@ -1,13 +1,18 @@
 import { utcDay } from '../platform/clock.ts';
 import type { AccountState, CashierState } from './account.model.ts';
 import { equityCents } from './account-state.ts';
-import type { Result } from './bet.model.ts';
+import type { CorrectedStatus } from './bet.model.ts';
 import type { CorrectionRef, DepositRef, Entry, OpeningRef, PayoutRef, RefundRef } from './entry.model.ts';
 import { seasonSumsAfter } from './season-sums.ts';
 
-/** How much an entry changes the stakes in play, in cents. A correction changes only bets that are closed already. */
+/** How much an entry changes the stakes in play, in cents. A correction opens a lost parlay again, or closes it from there. */
 function inPlayChange({ kind, ref }: Entry): number {
   switch (kind) {
+    case 'correction': {
+      if (!('bet' in ref)) return 0;
+      const open = (status: CorrectedStatus) => (status === 'pending' ? ref.bet.amount : 0);
+      return open(ref.to) - open(ref.from);
+    }
     case 'stake':
       return ref.bet.amount;
     case 'payout':
@@ -22,7 +27,7 @@ function inPlayChange({ kind, ref }: Entry): number {
 function pushedChange({ kind, ref }: Entry): number {
   if (kind === 'refund') return ref.reason === 'push' ? ref.bet.amount : 0;
   if (kind !== 'correction' || !('bet' in ref)) return 0;
-  const pushed = (result: Result) => (result === 'push' ? ref.bet.amount : 0);
+  const pushed = (status: CorrectedStatus) => (status === 'push' ? ref.bet.amount : 0);
   return pushed(ref.to) - pushed(ref.from);
 }
 
@@ -31,8 +36,8 @@ function returnedChange(entry: Entry): number {
   if (entry.kind === 'payout') return entry.amount;
   if (entry.kind !== 'correction' || !('bet' in entry.ref)) return 0;
   const { bet, from, to } = entry.ref;
-  const paid = (result: Result) => (result === 'won' ? bet.potential : 0);
-  return paid(to) - paid(from);
+  const refunded = (status: CorrectedStatus) => (status === 'void' || status === 'push' ? bet.amount : 0);
+  return entry.amount - refunded(to) + refunded(from);
 }
 
 function afterPayout(state: AccountState, amount: number, ref: PayoutRef): AccountState {
@@ -58,20 +63,34 @@ function afterRefund(stats: AccountState['stats'], { bet, reason }: RefundRef): 
   return { ...stats, ...counted, staked: stats.staked - bet.amount };
 }
 
-/** Moves a bet from its wrong result to the right one. */
-function afterCorrection(state: AccountState, ref: CorrectionRef): AccountState {
+/** The counts of bets by result after one bet has moved. */
+function movedCounts(
+  stats: AccountState['stats'],
+  from: CorrectedStatus,
+  to: CorrectedStatus,
+): Partial<AccountState['stats']> {
+  return {
+    ...(from !== 'pending' && { [from]: (stats[from] ?? 0) - 1 }),
+    ...(to !== 'pending' && { [to]: (stats[to] ?? 0) + 1 }),
+  };
+}
+
+/**
+ * Moves a bet from its wrong result to the right one.
+ * @param returned how much the correction changes what closed bets have paid back, in cents
+ */
+function afterCorrection(state: AccountState, returned: number, ref: CorrectionRef): AccountState {
   if (!('bet' in ref)) return state;
   const { bet, from, to } = ref;
-  const profit = (result: Result) => (result === 'won' ? bet.potential - bet.amount : 0);
-  const staked = (result: Result) => (result === 'void' || result === 'push' ? 0 : bet.amount);
+  const wonStake = (status: CorrectedStatus) => (status === 'won' ? bet.amount : 0);
+  const staked = (status: CorrectedStatus) => (status === 'void' || status === 'push' ? 0 : bet.amount);
   const { stats } = state;
   return {
     ...state,
-    totalWinnings: state.totalWinnings - profit(from) + profit(to),
+    totalWinnings: state.totalWinnings + returned - wonStake(to) + wonStake(from),
     stats: {
       ...stats,
-      [from]: (stats[from] ?? 0) - 1,
-      [to]: (stats[to] ?? 0) + 1,
+      ...(from !== to && movedCounts(stats, from, to)),
       staked: stats.staked - staked(from) + staked(to),
     },
   };
@@ -118,11 +137,12 @@ export function stakedAfter(before: StakesOfDay | undefined, entry: Entry): Stak
 /** The state after one more entry, with the equity before it. */
 function afterEntry(before: AccountState, entry: Entry): AccountState {
   const pushed = pushedChange(entry);
+  const returned = returnedChange(entry);
   const stats = {
     ...before.stats,
     ...(pushed !== 0 && { pushed: (before.stats.pushed ?? 0) + pushed }),
     inPlay: before.stats.inPlay + inPlayChange(entry),
-    returned: before.stats.returned + returnedChange(entry),
+    returned: before.stats.returned + returned,
   };
   const stakedOn = stakedAfter(before.stakedOn, entry);
   const sums = seasonSumsAfter(before.sums, entry);
@@ -157,7 +177,7 @@ function afterEntry(before: AccountState, entry: Entry): AccountState {
     case 'bonus':
       return { ...state, cashier: afterBonus(state, entry.ref.deposit) };
     case 'correction':
-      return afterCorrection(state, entry.ref);
+      return afterCorrection(state, returned, entry.ref);
     case 'rebuy':
       return { ...state, rebuys: (state.rebuys ?? 0) + 1 };
     case 'opening':

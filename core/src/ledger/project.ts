@@ -2,9 +2,20 @@ import type { AnyBulkWriteOperation } from 'mongoose';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import { updateEach } from '../platform/db/update-each.ts';
 import type { BetDoc } from './bet.model.ts';
-import { type Bet, betKey } from './bet.ts';
+import { type Bet, betKey, owedAs } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
-import type { Entry } from './entry.model.ts';
+import type { Entry, StakedBet } from './entry.model.ts';
+
+/** What an entry says about the legs of a parlay; nothing for a bet on one game. */
+function outcomeOfLegs({
+  bet,
+  legResults,
+}: {
+  readonly bet: StakedBet;
+  readonly legResults?: Bet['legResults'];
+}): Pick<Bet, 'legResults' | 'paid'> {
+  return legResults === undefined ? {} : { legResults, paid: owedAs(bet, legResults) };
+}
 
 /**
  * The bet as an entry leaves it, or null when the entry is not about a bet. Nothing else happens to a bet:
@@ -14,7 +25,8 @@ import type { Entry } from './entry.model.ts';
  *   game was void (`void`), the bet was placed after its start (`late`), its odds were an obvious error (`price-error`), or its
  *   user undid it (`undone`).
  * - `correction` changes what the game's result gave a closed bet to `won`, `lost`, `push` or `void`, once for each new result.
- *   A bet that was cashed out or undone is never corrected.
+ *   A bet that was cashed out or undone is never corrected. A parlay that was lost can become `pending` again, and is closed from
+ *   there by the next correction.
  */
 export function betAfter(entry: Entry): Bet | null {
   const { account } = entry;
@@ -27,7 +39,7 @@ export function betAfter(entry: Entry): Bet | null {
         account,
         status: entry.ref.result,
         settledAt: entry.at,
-        ...(entry.ref.result === 'cashed-out' && { cashedOut: entry.amount }),
+        ...(entry.ref.result === 'cashed-out' ? { cashedOut: entry.amount } : outcomeOfLegs(entry.ref)),
       };
     case 'refund':
       return {
@@ -37,12 +49,15 @@ export function betAfter(entry: Entry): Bet | null {
         settledAt: entry.at,
         ...((entry.ref.reason === 'cancelled' || entry.ref.reason === 'undone') && { cancelled: true }),
         ...(entry.ref.reason === 'price-error' && { priceError: true }),
+        ...('legResults' in entry.ref && outcomeOfLegs(entry.ref)),
       };
     case 'correction': {
       if (!('bet' in entry.ref)) return null;
       const { bet, from, to, revision, scores } = entry.ref;
       const correction = { from, ...(scores && { scores }) };
-      return { ...bet, account, status: to, settledAt: entry.at, revision, correction };
+      const settledAt = to === 'pending' ? null : entry.at;
+      const outcome = outcomeOfLegs(entry.ref);
+      return { ...bet, account, status: to, settledAt, revision, correction, ...outcome };
     }
     default:
       return null;
@@ -50,9 +65,13 @@ export function betAfter(entry: Entry): Bet | null {
 }
 
 /** What closing or correcting a bet writes to it. */
-type Closing = Pick<Bet, 'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision' | 'correction'>;
+type Closing = Pick<
+  Bet,
+  'status' | 'settledAt' | 'cancelled' | 'priceError' | 'cashedOut' | 'revision' | 'correction' | 'legResults' | 'paid'
+>;
 
-function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revision, correction }: Bet): Closing {
+function closingOf(bet: Bet): Closing {
+  const { status, settledAt, cancelled, priceError, cashedOut, revision, correction, legResults, paid } = bet;
   return {
     status,
     settledAt,
@@ -61,8 +80,13 @@ function closingOf({ status, settledAt, cancelled, priceError, cashedOut, revisi
     ...(cashedOut !== undefined && { cashedOut }),
     ...(revision !== undefined && { revision }),
     ...(correction && { correction }),
+    ...(legResults && { legResults }),
+    ...(paid !== undefined && { paid }),
   };
 }
+
+/** A filter for a bet that no entry has closed yet. A parlay that is open again has a revision. */
+const neverClosed = { status: 'pending', revision: null } as const;
 
 /** The write that an entry implies: a stake creates a bet, a payout or refund closes one, a correction changes its result. */
 function betWrite(entry: Entry): AnyBulkWriteOperation<BetDoc> | null {
@@ -73,7 +97,7 @@ function betWrite(entry: Entry): AnyBulkWriteOperation<BetDoc> | null {
   const update = { $set: closingOf(bet) };
   // The revisions of a bet's corrections increase along its ledger, so the newest one wins in any order of writes.
   return bet.revision === undefined
-    ? { updateOne: { filter: { _id, status: 'pending' }, update } }
+    ? { updateOne: { filter: { _id, ...neverClosed }, update } }
     : { updateOne: { filter: { _id, $nor: [{ revision: { $gte: bet.revision } }] }, update } };
 }
 
@@ -91,7 +115,7 @@ async function insertBets(db: LedgerDatabase, bets: readonly BetDoc[]): Promise<
 const isOutdated = {
   $cond: [
     { $eq: [{ $type: '$$own.revision' }, 'missing'] },
-    { $eq: ['$status', 'pending'] },
+    { $and: [{ $eq: ['$status', 'pending'] }, { $eq: [{ $type: '$revision' }, 'missing'] }] },
     // A missing field is less than any number.
     { $lt: ['$revision', '$$own.revision'] },
   ],
@@ -105,9 +129,9 @@ function groupByClosing(bets: readonly BetDoc[]) {
   const groups = new Map<string, { readonly ids: string[]; readonly closing: Closing }>();
   for (const bet of bets) {
     const closing = closingOf(bet);
-    const { status, settledAt, cancelled, priceError, cashedOut, revision, correction } = closing;
+    const { status, settledAt, cancelled, priceError, cashedOut, revision, correction, legResults, paid } = closing;
     const corrected = JSON.stringify(correction);
-    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${priceError} ${cashedOut} ${revision} ${corrected}`;
+    const key = `${status} ${settledAt?.getTime()} ${cancelled} ${priceError} ${cashedOut} ${revision} ${corrected} ${legResults} ${paid}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ids: [bet._id], closing });
     else group.ids.push(bet._id);
@@ -126,7 +150,7 @@ function groupByClosing(bets: readonly BetDoc[]) {
 async function closeAlike(db: LedgerDatabase, ids: readonly string[], closing: Closing): Promise<number> {
   // Without the hint the engine may scan all pending bets.
   const { matchedCount } = await db.bets.updateMany(
-    { _id: { $in: [...ids] }, status: 'pending' },
+    { _id: { $in: [...ids] }, ...neverClosed },
     { $set: closing },
     { hint: { _id: 1 } },
   );

@@ -33,18 +33,25 @@ function lastOf(entries: readonly Entry[]): Map<string, Bet> {
   return closed;
 }
 
-/** One bet as the ledger closed and corrected it; null while it is open. */
-export async function readClosedBet(
-  db: LedgerDatabase,
-  { uid, id, account }: Pick<Bet, 'uid' | 'id' | 'account'>,
-): Promise<Bet | null> {
-  const keys = [closeKey(id), correctKeys(id)].map((key) => ({ account, key }));
-  const entries = await db.entries.find({ $or: keys }).lean();
-  return lastOf(entries).get(betKey({ uid, id })) ?? null;
+/** One bet as the ledger closed and corrected it; null if nothing has closed it. */
+export async function readClosedBet(db: LedgerDatabase, bet: Pick<Bet, 'uid' | 'id' | 'account'>): Promise<Bet | null> {
+  return (await readClosedParlays(db, [bet])).get(betKey(bet)) ?? null;
 }
 
 /**
- * Bets as the ledger closed and corrected them, by `betKey`; open ones are left out.
+ * Bets with any number of games as the ledger closed and corrected them, by `betKey`; those that nothing has closed are left out.
+ */
+export async function readClosedParlays(
+  db: LedgerDatabase,
+  bets: readonly Pick<Bet, 'uid' | 'id' | 'account'>[],
+): Promise<ReadonlyMap<string, Bet>> {
+  if (bets.length === 0) return new Map();
+  const keys = bets.flatMap(({ account, id }) => [closeKey(id), correctKeys(id)].map((key) => ({ account, key })));
+  return lastOf(await db.entries.find({ $or: keys }).lean());
+}
+
+/**
+ * Bets on one game as the ledger closed and corrected them, by `betKey`; open ones are left out.
  * @param revision the newest result revision of their game: later corrections are not read
  */
 export async function readClosedBets(

@@ -38,7 +38,8 @@ async function findUnprojected(db: LedgerDatabase, entries: readonly Entry[]): P
       const current = stored.get(key);
       if (current === undefined) return true;
       if (entry.kind === 'stake') return false;
-      return current.status === 'pending' || (current.revision ?? 0) < (bet.revision ?? 0);
+      if (current.revision === undefined && current.status === 'pending') return true;
+      return (current.revision ?? 0) < (bet.revision ?? 0);
     })
     .map(({ entry }) => entry);
 }

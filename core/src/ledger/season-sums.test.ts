@@ -43,8 +43,14 @@ const cashedOut = (bet: StakedBet, amount: number): Draft => {
   const ref = { bet, result: 'cashed-out', price: 150, otherPrice: -170, endTime: tipOff } as const;
   return { kind: 'payout', amount, ref };
 };
-const corrected = (bet: StakedBet, from: 'won' | 'void', to: 'lost' | 'void'): Draft => {
-  return { kind: 'correction', amount: 0, ref: { reason: 'Wrong score.', bet, from, to, revision: 2 } };
+type Status = 'won' | 'lost' | 'void' | 'pending';
+const corrected = (bet: StakedBet, from: Status, to: Status): Draft => {
+  const paid = { won: bet.potential, lost: 0, void: bet.amount, pending: 0 };
+  return {
+    kind: 'correction',
+    amount: paid[to] - paid[from],
+    ref: { reason: 'Wrong score.', bet, from, to, revision: 2 },
+  };
 };
 
 it('adds up the decided and pending bets of the week of their tip-off in New York', () => {
@@ -92,6 +98,12 @@ it('follows corrections of a result', () => {
   expect(sumsOf(lost)?.weeks).toMatchObject([{ profit: -1_000, bets: 1 }]);
   expect(sumsOf(lost)?.decidedAt).toBe(3);
   expect(sumsOf([...first, [corrected(bet, 'won', 'void'), after]])?.weeks).toEqual([]);
+  // A parlay that was lost can be open again.
+  const open = [...lost, [corrected(bet, 'lost', 'pending'), after]] as const;
+  expect(sumsOf(open)?.weeks).toMatchObject([{ profit: 0, bets: 0, pending: 1 }]);
+  expect(sumsOf([...open, [corrected(bet, 'pending', 'won'), after]])?.weeks).toMatchObject([
+    { profit: 1_500, bets: 1, pending: 0 },
+  ]);
 });
 
 it('uses the weeks of shortened days, which the opening of the account names', () => {

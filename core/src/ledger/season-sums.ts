@@ -2,8 +2,7 @@ import { leagueDay } from '@courtside/contract/league-day';
 import { dayOf, mondayOf } from '../platform/league-day.ts';
 import type { AccountState } from './account.model.ts';
 import { seasonOf } from './account-id.ts';
-import type { Result } from './bet.model.ts';
-import { owedOn } from './bet.ts';
+import type { CorrectedStatus } from './bet.model.ts';
 import type { Entry, StakedBet } from './entry.model.ts';
 import type { SeasonSums } from './season-sums.schema.ts';
 
@@ -19,11 +18,6 @@ interface Change {
   readonly pending: number;
 }
 
-/** What a bet that ends so has paid back, less its stake. */
-function profitIf(bet: StakedBet, result: Result): number {
-  return owedOn(bet, [result]) - bet.amount;
-}
-
 function changeOf(entry: Entry): Change | null {
   switch (entry.kind) {
     case 'stake':
@@ -37,8 +31,11 @@ function changeOf(entry: Entry): Change | null {
     case 'correction': {
       if (!('bet' in entry.ref)) return null;
       const { bet, from, to } = entry.ref;
-      const counted = (result: Result) => (result === 'void' ? 0 : 1);
-      return { bet, profit: profitIf(bet, to) - profitIf(bet, from), bets: counted(to) - counted(from), pending: 0 };
+      const counted = (status: CorrectedStatus) => (status === 'void' || status === 'pending' ? 0 : 1);
+      const pending = (to === 'pending' ? 1 : 0) - (from === 'pending' ? 1 : 0);
+      // The amount is the change of what the bet has paid. A stake counts as lost only while the bet is closed.
+      const profit = entry.amount + pending * bet.amount;
+      return { bet, profit, bets: counted(to) - counted(from), pending };
     }
     default:
       return null;

@@ -26,9 +26,12 @@ function consequenceOf(bet: UserBet, from: Correction['from']): string {
   const stake = formatCents(toCents(bet.amount));
   // A bet without a price does not say what its win brings.
   const win = bet.price === 0 ? 'your win' : `your win of ${formatCents(betPayout(bet) - toCents(bet.amount))}`;
+  if (bet.status === 'pending')
+    return from === 'won' ? `${win} was taken back, the bet is open again` : 'the bet is open again';
   if (from === 'won') return `${win} was taken back${isReturned(bet.status) ? `, your ${stake} stake is back` : ''}`;
   if (bet.status === 'won') return `${win} was paid${from === 'lost' ? `, with your ${stake} stake` : ''}`;
   if (from === 'lost') return `your ${stake} stake was returned`;
+  if (from === 'pending') return bet.status === 'lost' ? 'the bet is lost' : `your ${stake} stake was returned`;
   if (bet.status === 'lost') return `your returned ${stake} stake was taken back`;
   return `your ${stake} stake stays returned`;
 }

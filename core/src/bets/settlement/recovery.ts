@@ -1,7 +1,7 @@
 import { gameFromDoc } from '../../league/games/game.ts';
 import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, isParlay, onOneGame } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import { betAfter } from '../../ledger/project.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
@@ -12,6 +12,7 @@ import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { Holds } from '../holds.ts';
 import { draftCorrection } from './results.ts';
+import { findOutdatedParlays, pendingParlays } from './settle-parlays.ts';
 import type { Settlement } from './settlement.ts';
 
 /** Completes work of another module that a crash interrupted. */
@@ -69,25 +70,30 @@ export function createRecovery(deps: {
   const { db, holds, settlement, clock, onRepaired, repairs } = deps;
 
   /**
-   * Settled games with a bet that one of these entries corrected to an old result. An interrupted settlement can write such a
-   * correction after the newest result was settled.
+   * Settled games with a bet that one of these entries corrected to an old result, or a parlay that one of them moved so. An
+   * interrupted settlement can write such an entry after the newest result was settled.
    */
   async function findOutdated(entries: readonly Entry[]): Promise<string[]> {
-    const corrected = entries
-      .filter(({ kind }) => kind === 'correction')
-      .map(betAfter)
-      .filter((bet) => bet !== null);
-    if (corrected.length === 0) return [];
+    const bets = (kinds: readonly Entry['kind'][]) =>
+      entries
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(betAfter)
+        .filter((bet) => bet !== null);
+    const parlays = bets(['payout', 'refund', 'correction']).filter(isParlay);
+    const outdated = (await findOutdatedParlays(db, parlays)).flatMap(({ gameIds }) => gameIds);
+    const corrected = bets(['correction']).filter((bet) => !isParlay(bet));
+    if (corrected.length === 0) return outdated;
     const gameIds = [...new Set(corrected.map(({ gameId }) => gameId))];
     const found = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }).lean();
     const games = new Map(found.map((doc) => [doc._id, gameFromDoc(doc)]));
     const newest = Math.max(0, ...[...games.values()].map(({ resultRevision }) => resultRevision));
     const isOlder = ({ gameId, revision = 0 }: Bet) => revision < (games.get(gameId)?.resultRevision ?? 0);
     const closed = await readClosedBets(db, corrected.filter(isOlder), newest);
-    return [...closed.values()].flatMap((bet) => {
+    const wrong = [...closed.values()].flatMap((bet) => {
       const game = games.get(bet.gameId);
       return game !== undefined && draftCorrection(bet, game) !== null ? [bet.gameId] : [];
     });
+    return [...outdated, ...wrong];
   }
 
   async function repairProjections(since: Date, until: Date) {
@@ -123,10 +129,13 @@ export function createRecovery(deps: {
 
   /** Settles games again if a bet was stored after their settlement. */
   async function settleLateBets(): Promise<number> {
-    const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' } });
+    const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' }, ...onOneGame });
     const settled = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
-    for (const { _id } of settled) await settlement.settle(_id);
-    return settled.length;
+    const again = new Set(settled.map(({ _id }) => _id));
+    for await (const parlays of pendingParlays(db))
+      for (const { gameIds } of await findOutdatedParlays(db, parlays)) for (const id of gameIds) again.add(id);
+    for (const gameId of again) await settlement.settle(gameId);
+    return again.size;
   }
 
   return {

@@ -1,37 +1,34 @@
-import { gradeBet, gradeLeg } from '@courtside/contract';
+import { gradeLeg } from '@courtside/contract';
 import type { Game } from '../../league/games/game.ts';
 import type { Result } from '../../ledger/bet.model.ts';
-import { type Bet, legsOf, owedOn } from '../../ledger/bet.ts';
+import { type Bet, type Leg, owedOn, selectionOf } from '../../ledger/bet.ts';
 import type { CorrectionRef, Draft, StakedBet } from '../../ledger/entry.model.ts';
 import { isObviousError } from '../obvious-error.ts';
 
 /** The fields of a game that decide its bets. Old games lack the time of their start. */
-type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
+export type GradedGame = Pick<Game, 'betStatus' | 'score' | 'obviousErrors'> & Partial<Pick<Game, 'startedAt'>>;
 
 /** The fields of a decided game that closing a bet needs. */
 type DecidedGame = GradedGame & Partial<Pick<Game, 'decidedBy' | 'resultNote'>>;
-
-/** The fields of a bet that decide how it ends on a game. */
-type GradedBet = Pick<Bet, 'gameId' | 'market' | 'side' | 'line' | 'price' | 'placedAt' | 'betData'>;
 
 /** True for a bet that was placed after its game had started: it does not count, although it was accepted. */
 function isLate({ placedAt }: Pick<Bet, 'placedAt'>, { startedAt = null }: GradedGame): boolean {
   return startedAt !== null && placedAt >= startedAt;
 }
 
-/** How each leg of a bet on a decided game ends. */
-function legResults(bet: GradedBet, game: GradedGame): readonly Result[] {
-  const isVoid = game.betStatus === 'void' || isLate(bet, game) || isObviousError(bet, game);
-  return legsOf(bet).map((leg) => gradeLeg(leg, isVoid ? null : game.score));
+/** How a leg of a bet ends on its decided game. It does not count if the bet was placed too late or at an obvious error. Pure. */
+export function legResult(leg: Leg, bet: Pick<Bet, 'placedAt'>, game: GradedGame): Result {
+  const isVoid = game.betStatus === 'void' || isLate(bet, game) || isObviousError(leg, game);
+  return gradeLeg({ selection: selectionOf(leg) }, isVoid ? null : game.score);
 }
 
-/** How a bet on a decided game ends. Pure. */
-export function resultOf(bet: GradedBet, game: GradedGame): Result {
-  return gradeBet(legResults(bet, game)) ?? 'void';
+/** How a bet on one game ends once it is decided. Pure. */
+export function resultOf(bet: Leg & Pick<Bet, 'placedAt'>, game: GradedGame): Result {
+  return legResult(bet, bet, game);
 }
 
 /** The bet as its entries carry it. */
-function staked(bet: Bet): StakedBet {
+export function staked(bet: Bet): StakedBet {
   const {
     account: _account,
     status: _status,
@@ -41,13 +38,15 @@ function staked(bet: Bet): StakedBet {
     cashedOut: _cashedOut,
     revision: _revision,
     correction: _correction,
+    legResults: _legResults,
+    paid: _paid,
     ...rest
   } = bet;
   return rest;
 }
 
 /** An operator's reason for a result. The notes of the sources are not shown for a first result. */
-function noteOf({ decidedBy, resultNote }: DecidedGame): { readonly note?: string } {
+export function noteOf({ decidedBy, resultNote }: DecidedGame): { readonly note?: string } {
   return decidedBy === 'operator' && resultNote ? { note: resultNote } : {};
 }
 

@@ -1,7 +1,6 @@
-import { DomainError } from '@courtside/contract';
 import { type Game, hasOpenErrors, isUndecided } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
-import { type Bet, betKey, closeKey, correctKey } from '../../ledger/bet.ts';
+import { type Bet, betKey, closeKey, correctKey, onOneGame } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
@@ -9,10 +8,11 @@ import { runAll } from '../../platform/run-all.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { isObviousError } from '../obvious-error.ts';
 import { draftClosing, draftCorrection } from './results.ts';
+import { GameChanged, settleParlays } from './settle-parlays.ts';
 
 export interface Settlement {
   /**
-   * Closes every bet on a decided game, corrects those that an earlier result closed differently, and marks the game
+   * Closes every bet on a decided game that its result decides, corrects those that an earlier result closed differently, and marks the game
    * settled. Idempotent: if it is killed anywhere and run again, each bet is closed once, and corrected once per revision
    * of the result. On a game that is not decided, closes only the bets at odds that were an obvious error.
    * @param onProgress called every 500 bets and at the end, with the number of bets this run has closed or corrected
@@ -33,17 +33,10 @@ const correctionChunkSize = 4_000;
 type OnDone = (more: number) => Promise<void>;
 type MoveResult = ReturnType<Ledger['move']>;
 
-/** Thrown inside a run only: the game has changed since the run read it, so the run starts over. */
-class GameChanged extends DomainError {
-  constructor() {
-    super('unavailable');
-  }
-}
-
-/** The next chunk of a game's pending bets, in the order of their keys. */
+/** The next chunk of the pending bets on a game alone, in the order of their keys. */
 export function findPending(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ gameId, _id: { $gt: after }, status: 'pending' }, null, { hint: { gameId: 1, _id: 1 } })
+    .find({ gameId, _id: { $gt: after }, status: 'pending', ...onOneGame }, null, { hint: { gameId: 1, _id: 1 } })
     .sort({ _id: 1 })
     .limit(chunkSize)
     .lean();
@@ -74,10 +67,10 @@ async function* groupPending(db: BettingDatabase, gameId: string): AsyncGenerato
   if (group.length > 0) yield group;
 }
 
-/** The next chunk of all bets on a game, in the order of their keys. */
+/** The next chunk of all bets on a game alone, in the order of their keys. */
 function findNext(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ gameId, _id: { $gt: after } }, { uid: 1, id: 1, account: 1, gameId: 1 })
+    .find({ gameId, _id: { $gt: after }, ...onOneGame }, { uid: 1, id: 1, account: 1, gameId: 1 })
     .sort({ _id: 1 })
     .limit(correctionChunkSize)
     .lean();
@@ -105,7 +98,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
   }
 
   async function hasPending(gameId: string): Promise<boolean> {
-    return (await db.bets.findOne({ gameId, status: 'pending' }, { _id: 1 }).lean()) !== null;
+    return (await db.bets.findOne({ gameId, status: 'pending', ...onOneGame }, { _id: 1 }).lean()) !== null;
   }
 
   /** Waits for all moves, even if one fails, and counts those that were not replayed. */
@@ -217,6 +210,7 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
         try {
           await closePending(gameId, onDone);
           if (game.resultRevision > 1) await correctClosed(game, onDone);
+          await onDone(await settleParlays({ db, ledger }, game));
           await report();
           await games.markSettled(gameId, game.resultRevision);
           settled = game.resultRevision;

@@ -1,6 +1,6 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
-import type { Result } from '../../ledger/bet.model.ts';
+import type { CorrectedStatus } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry.model.ts';
 import type { BettingDatabase } from '../collections.ts';
@@ -42,8 +42,8 @@ type TrailSubject =
       readonly kind: 'correction';
       readonly reason: string;
       readonly bet: TrailBet | null;
-      readonly from: Result | null;
-      readonly to: Result | null;
+      readonly from: CorrectedStatus | null;
+      readonly to: CorrectedStatus | null;
       /** The results of the game before and after; absent if they did not decide the correction, or were not stored. */
       readonly scores?: CorrectedScores;
     } & Explained);

@@ -1,6 +1,8 @@
 import { isObviousError } from '../../bets/obvious-error.ts';
+import { legStatesOf, statusOf } from '../../bets/settlement/parlay-results.ts';
 import { resultOf } from '../../bets/settlement/results.ts';
 import { type Game, isUndecided } from '../../league/games/game.ts';
+import { gameIdsOf, isParlay, owedAs } from '../../ledger/bet.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { ExplainedBet } from './explained-bet.ts';
@@ -9,7 +11,7 @@ import type { ExplainedBet } from './explained-bet.ts';
 type CheckedGame = Pick<Game, 'betStatus' | 'score' | 'settledAt' | 'obviousErrors'> &
   Partial<Pick<Game, 'startedAt' | 'resultRevision'>>;
 
-/** Compares bets that were closed by a result with their games. @returns messages about the differences */
+/** Compares bets that were closed or opened again by a result with their games. @returns messages about the differences */
 export type CheckResults = (closed: readonly ExplainedBet[]) => Promise<string[]>;
 
 const maxCachedGames = 20_000;
@@ -20,12 +22,34 @@ function isBeingCorrected({ settledAt, resultRevision }: CheckedGame): boolean {
   return settledAt === null && (resultRevision ?? 0) > 1;
 }
 
+/** A game by its id; undefined if it does not exist. */
+type GameOf = (gameId: string) => CheckedGame | undefined;
+
+/** What is wrong with a parlay that results have closed or opened again, or null. */
+function findParlayFault({ bet, status, legResults }: ExplainedBet, gameOf: GameOf): string | null {
+  const { id } = bet;
+  for (const gameId of gameIdsOf(bet)) {
+    const game = gameOf(gameId);
+    if (game === undefined) return `bet ${id} is ${status}, its game ${gameId} does not exist`;
+    // Its bets may still be waiting for its result.
+    if (game.settledAt === null && !isUndecided(game)) return null;
+  }
+  const found = legStatesOf(bet, gameOf);
+  const [owed, paid] = [owedAs(bet, found), owedAs(bet, legResults ?? [])];
+  const result = statusOf(found);
+  return status === result && paid === owed
+    ? null
+    : `bet ${id} is ${status} and has paid ${paid}, its games say ${result} and ${owed}`;
+}
+
 /**
  * What is wrong with a closed bet, or null. A closed bet on an undecided game is a fault, because bets are closed after
  * their game is decided, except those at odds that were an obvious error.
  */
-function findResultFault(explained: ExplainedBet, game: CheckedGame | undefined): string | null {
+function findResultFault(explained: ExplainedBet, gameOf: GameOf): string | null {
   const { bet, status, refunded, revision } = explained;
+  if (isParlay(bet)) return findParlayFault(explained, gameOf);
+  const game = gameOf(bet.gameId);
   const { id, gameId, placedAt } = bet;
   if (game === undefined) return `bet ${id} is ${status}, its game ${gameId} does not exist`;
   if (refunded === 'price-error')
@@ -72,16 +96,13 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
     return games;
   }
 
-  const gamesOf = (bets: readonly ExplainedBet[]) => new Set(bets.map(({ bet }) => bet.gameId));
+  const gamesOf = (bets: readonly ExplainedBet[]) => new Set(bets.flatMap(({ bet }) => gameIdsOf(bet)));
 
   /** Finds bets that differ from their games. A cached game may be out of date. */
   async function findSuspects(bets: readonly ExplainedBet[]): Promise<ExplainedBet[]> {
     const unknown = [...gamesOf(bets)].filter((id) => !decided.has(id));
     const read = unknown.length === 0 ? new Map<string, CheckedGame>() : await readGames(new Set(unknown));
-    return bets.filter(
-      (explained) =>
-        findResultFault(explained, read.get(explained.bet.gameId) ?? decided.get(explained.bet.gameId)) !== null,
-    );
+    return bets.filter((explained) => findResultFault(explained, (id) => read.get(id) ?? decided.get(id)) !== null);
   }
 
   return async (closed) => {
@@ -91,7 +112,7 @@ export function createCheckResults(db: CoreDatabase): CheckResults {
       if (suspects.length === 0) continue;
       const games = await readGames(gamesOf(suspects));
       for (const explained of suspects) {
-        const fault = findResultFault(explained, games.get(explained.bet.gameId));
+        const fault = findResultFault(explained, (id) => games.get(id));
         if (fault !== null) faults.push(fault);
       }
     }

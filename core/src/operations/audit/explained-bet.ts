@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserBetStatus } from '@courtside/contract';
 import type { AccountId } from '../../ledger/account-id.ts';
-import type { BetDoc } from '../../ledger/bet.model.ts';
-import { betKey } from '../../ledger/bet.ts';
+import type { BetDoc, LegState } from '../../ledger/bet.model.ts';
+import { betKey, owedAs } from '../../ledger/bet.ts';
 import type { Entry, StakedBet } from '../../ledger/entry.model.ts';
 
 /** A bet as the entries read so far explain it. */
@@ -17,12 +18,24 @@ export interface ExplainedBet {
   readonly cashedOut: number | null;
   /** The revision of the game's result at the latest correction of the bet; 0 without one. */
   readonly revision: number;
+  /** How the legs of a parlay had ended at the latest of its entries; null before the first of them and for other bets. */
+  readonly legResults: readonly LegState[] | null;
 }
 
 /** The fields of a stored bet that the audit reads. */
 export type StoredBet = Pick<
   BetDoc,
-  '_id' | 'id' | 'uid' | (typeof comparedFields)[number] | 'cancelled' | 'priceError' | 'cashedOut' | 'revision'
+  | '_id'
+  | 'id'
+  | 'uid'
+  | (typeof comparedFields)[number]
+  | 'cancelled'
+  | 'priceError'
+  | 'cashedOut'
+  | 'revision'
+  | 'legs'
+  | 'legResults'
+  | 'paid'
 >;
 
 const comparedFields = [
@@ -56,20 +69,38 @@ export function explainBet(entry: Entry, before: ExplainedBet | null): Explained
   const bet = before?.bet ?? betOf(entry);
   if (bet === null) return null;
   const account = before?.account ?? entry.account;
-  const open = { bet, account, status: 'pending', refunded: null, cashedOut: null, revision: 0 } as const;
+  const open = {
+    bet,
+    account,
+    status: 'pending',
+    refunded: null,
+    cashedOut: null,
+    revision: 0,
+    legResults: null,
+  } as const;
   switch (entry.kind) {
     case 'stake':
       return { ...open, bet: entry.ref.bet };
     case 'payout':
-      return { ...open, status: entry.ref.result, cashedOut: entry.ref.result === 'cashed-out' ? entry.amount : null };
+      return entry.ref.result === 'cashed-out'
+        ? { ...open, status: entry.ref.result, cashedOut: entry.amount }
+        : { ...open, status: entry.ref.result, legResults: entry.ref.legResults ?? null };
     case 'refund':
       return {
         ...open,
         status: entry.ref.reason === 'push' ? 'push' : 'void',
         refunded: entry.ref.reason === 'cancelled' ? 'undone' : (entry.ref.reason ?? 'void'),
+        legResults: ('legResults' in entry.ref ? entry.ref.legResults : null) ?? null,
       };
     case 'correction':
-      return 'bet' in entry.ref ? { ...open, status: entry.ref.to, revision: entry.ref.revision } : null;
+      return 'bet' in entry.ref
+        ? {
+            ...open,
+            status: entry.ref.to,
+            revision: entry.ref.revision,
+            legResults: entry.ref.legResults ?? null,
+          }
+        : null;
     default:
       return null;
   }
@@ -83,7 +114,7 @@ export function isClosedByResult({ status, refunded }: ExplainedBet): boolean {
 /** Messages about the differences between a stored bet and its entries. */
 export function compareBet(
   stored: StoredBet,
-  { bet, account, status, refunded, cashedOut, revision }: ExplainedBet,
+  { bet, account, status, refunded, cashedOut, revision, legResults }: ExplainedBet,
 ): string[] {
   const explained = { ...bet, account, status };
   const faults = comparedFields
@@ -99,6 +130,11 @@ export function compareBet(
     faults.push(`bet ${bet.id} was cashed out for ${stored.cashedOut}, its ledger says ${cashedOut}`);
   if ((stored.revision ?? 0) !== revision)
     faults.push(`bet ${bet.id} has revision ${stored.revision ?? 0}, its ledger says ${revision}`);
+  if (!isDeepStrictEqual(stored.legs, bet.legs)) faults.push(`bet ${bet.id} has other legs than in its ledger`);
+  if (!isDeepStrictEqual(stored.legResults ?? null, legResults))
+    faults.push(`bet ${bet.id} has the results ${stored.legResults}, its ledger says ${legResults}`);
+  const paid = legResults === null ? undefined : owedAs(bet, legResults);
+  if (stored.paid !== paid) faults.push(`bet ${bet.id} has paid ${stored.paid}, its ledger says ${paid}`);
   return faults;
 }
 

@@ -1,6 +1,7 @@
 import { seasonLimits } from '@courtside/contract';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
+import { legsOf } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import type { SeasonRow } from '../../people/seasons/season-table.model.ts';
 
@@ -31,10 +32,11 @@ export function findSeasonFault(entry: Entry, state: AccountState, season: Seaso
     case 'bonus':
       return `is a ${entry.kind}, which the account of a season never has`;
     case 'stake': {
-      const { amount, id, betData } = entry.ref.bet;
+      const { amount, id } = entry.ref.bet;
       if (amount > season.maxStake) return `stakes ${amount} on bet ${id}, the maximum is ${season.maxStake}`;
       if (!isWithin(entry.at, season)) return `places bet ${id} outside of the season`;
-      return isWithin(betData.startTime, season) ? null : `places bet ${id} on a game outside of the season`;
+      const isInside = legsOf(entry.ref.bet).every(({ betData }) => isWithin(betData.startTime, season));
+      return isInside ? null : `places bet ${id} on a game outside of the season`;
     }
     case 'rebuy': {
       const left = state.balance + atStakeCents(state);

@@ -39,14 +39,14 @@ interface Charted {
   readonly netProfit: number;
 }
 
-type DecidedBet = Pick<Bet, 'status' | 'amount' | 'potential' | 'cashedOut' | 'settledAt'>;
+type DecidedBet = Pick<Bet, 'status' | 'amount' | 'potential' | 'paid' | 'cashedOut' | 'settledAt'>;
 
 /** Reads the bets of a member's main account with the latest tip-offs. */
 function readLatestBets(db: PeopleDatabase, uid: string): Promise<DecidedBet[]> {
   return db.bets
     .find(
       { account: mainAccountOf(uid), ...notUndone },
-      { _id: 0, status: 1, amount: 1, potential: 1, cashedOut: 1, settledAt: 1 },
+      { _id: 0, status: 1, amount: 1, potential: 1, paid: 1, cashedOut: 1, settledAt: 1 },
     )
     .sort({ 'betData.startTime': -1, placedAt: -1 })
     .limit(historyBets)

@@ -40,6 +40,7 @@ const betFields = {
   status: 1,
   amount: 1,
   potential: 1,
+  paid: 1,
   cashedOut: 1,
   placedAt: 1,
   startTime: '$betData.startTime',

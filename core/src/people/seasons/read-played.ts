@@ -24,6 +24,7 @@ const betFields = {
   line: 1,
   amount: 1,
   potential: 1,
+  paid: 1,
   status: 1,
   cashedOut: 1,
   revision: 1,

@@ -1,4 +1,4 @@
-import type { Result } from '../../ledger/bet.model.ts';
+import type { CorrectedStatus } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, correctKeys } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
@@ -19,7 +19,7 @@ export async function withResultsWhenFinal<B extends Pick<Bet, 'uid' | 'id' | 'a
     .find({ kind: 'correction', $or: corrected.map(({ account, id }) => ({ account, key: correctKeys(id) })) })
     .sort({ seq: 1 })
     .lean();
-  const before = new Map<string, Result>();
+  const before = new Map<string, CorrectedStatus>();
   for (const { kind, ref, seq } of entries) {
     if (kind !== 'correction' || !('bet' in ref)) continue;
     const key = betKey(ref.bet);

@@ -9,7 +9,7 @@ import { byValue } from './standings.ts';
 
 /** The fields of a decided bet that show what it was worth. */
 export interface SeasonBet
-  extends Pick<Bet, 'id' | 'uid' | 'gameId' | 'status' | 'amount' | 'potential' | 'cashedOut' | 'placedAt'> {
+  extends Pick<Bet, 'id' | 'uid' | 'gameId' | 'status' | 'amount' | 'potential' | 'paid' | 'cashedOut' | 'placedAt'> {
   /** The tip-off of its game when it was placed. */
   readonly startTime: Date;
 }
