@@ -11,9 +11,12 @@ interface EventMarkets {
   readonly total?: EventMarket;
 }
 
-/** A game as events carry it: without what only readings and settlement need. */
+/** A game as events carry it: without what only readings, settlement and calendars need. */
 interface EventGame
-  extends Omit<GameDoc, '_id' | 'markets' | 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults'> {
+  extends Omit<
+    GameDoc,
+    '_id' | 'markets' | 'tracking' | 'reports' | 'obviousErrors' | 'earlierResults' | 'calendarChange'
+  > {
   readonly id: GameDoc['_id'];
   readonly markets: EventMarkets;
 }

@@ -1,37 +1,31 @@
-import { fileURLToPath } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { type FontFile, fontsOf } from './fonts.ts';
 
 type Library = typeof import('@napi-rs/canvas');
 
-/** The files of Archivo, each under a name of its own, because a family has one file for all styles. */
-const fontFiles = [
-  import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
-  import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-ext-wdth-normal.woff2'),
-  import.meta.resolve('@fontsource-variable/archivo/files/archivo-vietnamese-wdth-normal.woff2'),
-].map((url, index) => ({ family: `Archivo ${index}`, path: fileURLToPath(url) }));
-
-/** The families of every text, as a font names them. */
-export const fontFamilies = [...fontFiles.map(({ family }) => `"${family}"`), 'sans-serif'].join(', ');
-
-/** The library, with Archivo registered. */
-interface Drawing extends Pick<Library, 'createCanvas' | 'Path2D'> {
-  /** Whether this machine has fonts besides Archivo, which has Latin letters only. */
-  readonly hasOtherFonts: boolean;
-}
-
 /** What paints a picture. */
-export interface Brush extends Pick<Drawing, 'Path2D' | 'hasOtherFonts'> {
+export interface Brush extends Pick<Library, 'Path2D'> {
   readonly context: SKRSContext2D;
 }
 
-let drawing: Promise<Drawing> | undefined;
+let loading: Promise<Library> | undefined;
+let library: Library | undefined;
+const registered = new Set<FontFile>();
 
-async function load(): Promise<Drawing> {
-  const { createCanvas, GlobalFonts, Path2D } = await import('@napi-rs/canvas');
-  const hasOtherFonts = GlobalFonts.families.length > 0;
-  for (const { family, path } of fontFiles)
-    if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`cannot read the font ${path}`);
-  return { createCanvas, Path2D, hasOtherFonts };
+/**
+ * The families of a text, as a font of a context names them. Files that no text has needed before are loaded.
+ * @throws Error if the library is not loaded, or a file cannot be read
+ */
+export function familiesOf(text: string): string {
+  if (library === undefined) throw new Error('a picture has fonts only while it is painted');
+  const { files } = fontsOf(text);
+  for (const file of files) {
+    if (registered.has(file)) continue;
+    if (library.GlobalFonts.registerFromPath(file.path, file.family) === null)
+      throw new Error(`cannot read the font ${file.path}`);
+    registered.add(file);
+  }
+  return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
 /**
@@ -43,10 +37,10 @@ export async function paintPicture(
   size: { readonly width: number; readonly height: number },
   paint: (brush: Brush) => void,
 ): Promise<Buffer> {
-  drawing ??= load();
-  const { createCanvas, Path2D, hasOtherFonts } = await drawing;
-  const canvas = createCanvas(size.width, size.height);
-  paint({ context: canvas.getContext('2d'), Path2D, hasOtherFonts });
+  loading ??= import('@napi-rs/canvas');
+  library = await loading;
+  const canvas = library.createCanvas(size.width, size.height);
+  paint({ context: canvas.getContext('2d'), Path2D: library.Path2D });
   // Compressed in the thread pool.
   return canvas.encode('png');
 }

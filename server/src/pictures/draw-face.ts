@@ -10,8 +10,8 @@ interface Face {
 }
 
 /** A member's face: the color of the client's avatar, and the initials if they can be drawn. */
-export function faceOf({ uid, username }: { uid: string; username: string }, hasOtherFonts: boolean): Face {
-  const name = drawableName(username, hasOtherFonts);
+export function faceOf({ uid, username }: { uid: string; username: string }): Face {
+  const name = drawableName(username);
   return { color: avatarColor(uid), text: name === null ? '' : initialsOf(name) };
 }
 

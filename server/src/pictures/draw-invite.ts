@@ -52,8 +52,8 @@ function drawCourt({ context, Path2D }: Brush): void {
 }
 
 /** The faces of the first members, and the number of the others. */
-function drawFaces({ context, hasOtherFonts }: Brush, { faces, memberCount }: PicturedInvite, top: number): void {
-  const shown = faces.map((member) => faceOf(member, hasOtherFonts));
+function drawFaces({ context }: Brush, { faces, memberCount }: PicturedInvite, top: number): void {
+  const shown = faces.map(faceOf);
   const others = memberCount - faces.length;
   const all = others > 0 ? [...shown, { color: '#0c2a86', text: `+${others}` }] : shown;
   for (const [index, face] of all.entries()) {
@@ -92,10 +92,10 @@ function drawTexts({ context }: Brush, { intro, heading, notes }: Texts): number
 }
 
 /** "Maya invites you to", in the width of the texts. */
-function introOf({ context, hasOtherFonts }: Brush, invitedBy: string): string {
+function introOf({ context }: Brush, invitedBy: string): string {
   const rest = ' invites you to';
   const measure = measureIn(context, introStyle);
-  const name = drawableName(invitedBy, hasOtherFonts) ?? 'A friend';
+  const name = drawableName(invitedBy) ?? 'A friend';
   return shorten(name, textWidth - measure(rest), measure) + rest;
 }
 
@@ -117,7 +117,7 @@ export function drawInvite(invite: PicturedInvite): Promise<Buffer> {
   return paintOnCourt((brush) => {
     const end = drawTexts(brush, {
       intro: introOf(brush, invitedBy),
-      heading: drawableName(groupName, brush.hasOtherFonts) ?? 'a group of friends',
+      heading: drawableName(groupName) ?? 'a group of friends',
       notes: [`${count}, play money, real odds.`, 'Everyone starts with $1,000.00.'],
     });
     drawFaces(brush, invite, end + 41);

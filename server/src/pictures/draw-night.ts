@@ -67,8 +67,8 @@ const headingStyle = (size: number): TextStyle => ({ size, weight: 740, width: 1
 const kickerStyle: TextStyle = { size: 34, weight: 680, color: '#ff9142' };
 const nameStyle: TextStyle = { size: 44, weight: 660, color: ink };
 
-function nameOf({ hasOtherFonts }: Brush, username: string): string {
-  return drawableName(username, hasOtherFonts) ?? 'A friend';
+function nameOf(username: string): string {
+  return drawableName(username) ?? 'A friend';
 }
 
 function drawWood(context: SKRSContext2D): void {
@@ -98,7 +98,7 @@ export function headingWords({ rows, isOver, friends }: Pick<PicturedNight, 'row
 
 function headingOf(brush: Brush, night: PicturedNight, width: number): { size: number; text: string } {
   const { username, rest } = headingWords(night);
-  const name = username === null ? '' : nameOf(brush, username);
+  const name = username === null ? '' : nameOf(username);
   const [, , smallest] = headingSizes;
   const size =
     headingSizes.find((each) => measureIn(brush.context, headingStyle(each))(name + rest) <= width) ?? smallest;
@@ -108,11 +108,11 @@ function headingOf(brush: Brush, night: PicturedNight, width: number): { size: n
 
 function drawHead(brush: Brush, night: PicturedNight): void {
   const { groupName, date } = night;
-  const { context, hasOtherFonts } = brush;
+  const { context } = brush;
   const width = right - left;
   const kicker = measureIn(context, kickerStyle);
   const rest = ` · ${date}`;
-  const group = shorten(drawableName(groupName, hasOtherFonts) ?? 'Our group', width - kicker(rest), kicker);
+  const group = shorten(drawableName(groupName) ?? 'Our group', width - kicker(rest), kicker);
   drawText(context, group + rest, { x: left, y: 99, style: kickerStyle });
   const { size, text } = headingOf(brush, night, width);
   drawText(context, text, { x: left, y: 187, style: headingStyle(size) });
@@ -128,7 +128,7 @@ function drawBar(context: SKRSContext2D, y: number, share: number): void {
 }
 
 function drawRows(brush: Brush, { rows }: PicturedNight): void {
-  const { context, hasOtherFonts } = brush;
+  const { context } = brush;
   const largest = Math.max(1, ...rows.map(({ profit }) => Math.abs(profit)));
   for (const [index, row] of rows.slice(0, maxRows).entries()) {
     const top = firstRow + rowHeight * index;
@@ -139,12 +139,12 @@ function drawRows(brush: Brush, { rows }: PicturedNight): void {
     drawFace(context, { color, text: '' }, { x: left + 32, y: middle, radius: 32 });
     const rank = { size: 40, weight: 680, width: 72, color: index < medals.length ? '#14100c' : soft };
     drawText(context, String(index + 1), { x: left + 32, y: middle + 14, align: 'center', style: rank });
-    drawFace(context, faceOf(row, hasOtherFonts), { x: 207, y: middle, radius: 39 });
+    drawFace(context, faceOf(row), { x: 207, y: middle, radius: 39 });
     const style = moneyStyle(58, row.profit > 0 ? win : row.profit < 0 ? loss : soft);
     const money = formatChange(row.profit);
     drawText(context, money, { x: right, y: middle + 20, align: 'right', style });
     const nameWidth = right - measureIn(context, style)(money) - 20 - bar.x;
-    const name = shorten(nameOf(brush, row.username), nameWidth, measureIn(context, nameStyle));
+    const name = shorten(nameOf(row.username), nameWidth, measureIn(context, nameStyle));
     drawText(context, name, { x: bar.x, y: middle + 5, style: nameStyle });
     drawBar(context, middle + 29, row.profit / largest);
   }
@@ -157,7 +157,7 @@ function drawTicketTexts(brush: Brush, label: string, { username, about }: Notab
   const bold: TextStyle = { size: 32, weight: 700, color: paperInk };
   const regular = (size: number): TextStyle => ({ size, weight: 420, color: paperInk });
   drawText(context, label, { x, y: 51, style: { size: 26, weight: 420, color: paperSoft } });
-  const name = shorten(nameOf(brush, username), width, measureIn(context, bold));
+  const name = shorten(nameOf(username), width, measureIn(context, bold));
   drawText(context, name, { x, y: 89, style: bold });
   const { size, lines } = fitText(about, {
     width,

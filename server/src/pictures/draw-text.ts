@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { fontFamilies } from './canvas.ts';
+import { familiesOf } from './canvas.ts';
 import type { Measure } from './fit-text.ts';
 
 /** A style of text, on the axes of Archivo. */
@@ -12,9 +12,8 @@ export interface TextStyle {
   readonly color: string;
 }
 
-function setStyle(context: SKRSContext2D, { size, weight, width = 100, color }: TextStyle): void {
-  // The weight of the font is for fonts other than Archivo.
-  context.font = `${weight} ${size}px ${fontFamilies}`;
+function setStyle(context: SKRSContext2D, text: string, { size, weight, width = 100, color }: TextStyle): void {
+  context.font = `${weight} ${size}px ${familiesOf(text)}`;
   context.fontVariationSettings = `"wdth" ${width}, "wght" ${weight}`;
   // Wide headings are set tighter.
   context.letterSpacing = width > 100 ? `${-0.02 * size}px` : '0px';
@@ -24,7 +23,7 @@ function setStyle(context: SKRSContext2D, { size, weight, width = 100, color }: 
 /** Measures texts of a style, in pixels. */
 export function measureIn(context: SKRSContext2D, style: TextStyle): Measure {
   return (text) => {
-    setStyle(context, style);
+    setStyle(context, text, style);
     return context.measureText(text).width;
   };
 }
@@ -39,7 +38,7 @@ interface Place {
 
 /** Draws a text of one line. */
 export function drawText(context: SKRSContext2D, text: string, { x, y, align = 'left', style }: Place): void {
-  setStyle(context, style);
+  setStyle(context, text, style);
   context.textAlign = align;
   context.fillText(text, x, y);
 }

@@ -1,16 +1,14 @@
-/** Emoji, which Archivo does not have, and which no list of fonts says a machine has. */
+import { fontsOf } from './fonts.ts';
+
+/** Emoji, which no font of the pictures has. */
 const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv;
 
-/** A letter of a script that Archivo does not have. */
-const foreignLetter = /[^\p{Script=Latin}\p{Script=Common}\P{L}]/u;
-
 /**
- * Returns what a picture can show of a name: without emoji, and without names that would be a row of boxes.
- * @param hasOtherFonts whether the machine has fonts besides Archivo
+ * Returns what a picture can show of a name: without emoji, and without names that would have boxes instead of letters.
  * @returns null if nothing is left
  */
-export function drawableName(name: string, hasOtherFonts: boolean): string | null {
-  const text = name.replaceAll(emoji, '').replaceAll(/\s+/g, ' ').trim();
-  const isDrawable = /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && (hasOtherFonts || !foreignLetter.test(text));
-  return isDrawable ? text : null;
+export function drawableName(name: string): string | null {
+  // A font has the glyph of é, which may be written as a letter and a mark.
+  const text = name.normalize('NFC').replaceAll(emoji, '').replaceAll(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && fontsOf(text).isComplete ? text : null;
 }

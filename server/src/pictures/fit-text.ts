@@ -1,11 +1,7 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** Measures a text, in pixels. */
 export type Measure = (text: string) => number;
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-function graphemesOf(text: string): string[] {
-  return [...segmenter.segment(text)].map(({ segment }) => segment);
-}
 
 /** Finds the longest beginning of `parts` for which `fits` is true. */
 function longest(parts: readonly string[], fits: (text: string) => boolean): number {

@@ -4,8 +4,10 @@ export interface CalendarEvent {
   readonly uid: string;
   readonly start: Date;
   readonly end: Date;
-  /** Increases when the event changes. */
+  /** Increases when the start changes or the event is cancelled, and never decreases. */
   readonly sequence: number;
+  /** When anything of it last changed. */
+  readonly changedAt: Date;
   readonly summary: string;
   readonly description: string;
   readonly isCancelled: boolean;
@@ -46,12 +48,14 @@ function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-function linesOf(event: CalendarEvent, now: string): string[] {
+function linesOf(event: CalendarEvent): string[] {
+  const changedAt = formatTime(event.changedAt);
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
-    `DTSTAMP:${now}`,
-    `LAST-MODIFIED:${now}`,
+    // The same in a calendar that is published (RFC 5545, 3.8.7.2).
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTART:${formatTime(event.start)}`,
     `DTEND:${formatTime(event.end)}`,
@@ -64,12 +68,8 @@ function linesOf(event: CalendarEvent, now: string): string[] {
   ];
 }
 
-/**
- * Writes a calendar that apps subscribe to and read again every hour (RFC 5545, RFC 7986).
- * @param now the time of the reading. Events carry it as their last change: when a game was moved is not stored, and an app
- * must not ignore the move
- */
-export function toICalendar(events: readonly CalendarEvent[], now: Date): string {
+/** Writes a calendar that apps subscribe to and read again every hour (RFC 5545, RFC 7986). The same events give the same text. */
+export function toICalendar(events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -79,7 +79,7 @@ export function toICalendar(events: readonly CalendarEvent[], now: Date): string
     'X-WR-CALNAME:Courtside',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => linesOf(event, formatTime(now))),
+    ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ];
   return lines.map(foldLine).join('');

@@ -29,9 +29,8 @@ export const calendarFeedRoute = fp<{ clock: Clock }>(
     async function readCalendar(uid: string): Promise<Calendar> {
       const games = await app.core.get().readCalendar(uid);
       const documents = games.reduce((sum, { bets }) => sum + 1 + bets.length, 0);
-      const events = games.map(presentCalendarGame);
-      const etag = etagOf(JSON.stringify(events));
-      return { text: toICalendar(events, new Date(clock())), etag, documents };
+      const text = toICalendar(games.map(presentCalendarGame));
+      return { text, etag: etagOf(text), documents };
     }
 
     app.get<CalendarRoute>('/calendar/:secret.ics', async (request, reply) => {

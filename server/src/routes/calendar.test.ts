@@ -38,9 +38,6 @@ it('shows the games of a user to calendar apps without a sign-in', async () => {
     },
   });
   expect(response.headers).not.toHaveProperty('set-cookie');
-  const { etag } = response.headers;
-  const unchanged = await server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
-  expect([unchanged.statusCode, unchanged.payload]).toEqual([304, '']);
   const [event, ...others] = readICalendar(response.payload).events;
   expect(others).toEqual([]);
   const time = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
@@ -55,6 +52,22 @@ it('shows the games of a user to calendar apps without a sign-in', async () => {
   for (const secret of [user.uid, user.email]) expect(response.payload).not.toContain(secret);
 });
 
+it('is the same to the byte while only prices change', async () => {
+  const user = await server.aUser();
+  const game = await server.anOpenGame();
+  dataOf('placeBet', await place(user, { id: randomUUID(), betId: game.id, teamChosen: game.team1, amount: 5 }));
+  const { path } = await makeLink(user);
+  const before = await read(path);
+  await server.changeGame(game.id, { version: 1_000, 'markets.moneyline.prices': [160, -180] });
+  ahead += linkFreshMs;
+  const after = await read(path);
+  expect(after.payload).toBe(before.payload);
+  const { etag } = before.headers;
+  expect(after.headers.etag).toBe(etag);
+  const unchanged = await server.app.inject({ url: path, headers: { 'if-none-match': String(etag) } });
+  expect([unchanged.statusCode, unchanged.payload]).toEqual([304, '']);
+});
+
 it('moves the event with its game, and cancels it with a void game', async () => {
   const user = await server.aUser();
   const game = await server.anOpenGame();
@@ -62,10 +75,15 @@ it('moves the event with its game, and cancels it with a void game', async () =>
   const { path } = await makeLink(user);
   const event = async () => readICalendar((await read(path)).payload).events[0];
   const before = await event();
-  await server.changeGame(game.id, { startTime: new Date('2099-01-01T00:30:00Z'), version: 1_000, betStatus: 'void' });
+  await server.changeGame(game.id, {
+    startTime: new Date('2099-01-01T00:30:00Z'),
+    betStatus: 'void',
+    calendarChange: { version: 1_000, at: new Date('2098-12-31T12:00:00Z') },
+  });
   // A calendar is at most this old.
   ahead += linkFreshMs;
   const after = await event();
+  expect([after?.DTSTAMP, after?.['LAST-MODIFIED']]).toEqual(['20981231T120000Z', '20981231T120000Z']);
   expect(after).toMatchObject({ UID: before?.UID, DTSTART: '20990101T003000Z', DTEND: '20990101T030000Z' });
   expect([before?.STATUS, after?.STATUS]).toEqual(['CONFIRMED', 'CANCELLED']);
   expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE));

@@ -1,5 +1,7 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { LeagueDatabase } from '../collections.ts';
 import type { LeagueEvent } from '../events.ts';
+import { withCalendarChange } from './calendar-change.ts';
 import { type Game, gameFromDoc, isDisputed, isUndecided } from './game.ts';
 import type { Markets } from './markets/market.schema.ts';
 import { mapMarkets } from './markets/market.ts';
@@ -76,7 +78,14 @@ function marketsForEvents({ markets }: Game): Markets {
 
 /** The game as published in events, without the fields that only serve to compare readings. */
 function forEvents(changed: Game): Game {
-  const { tracking: _tracking, reports: _reports, obviousErrors: _errors, earlierResults: _results, ...game } = changed;
+  const {
+    tracking: _tracking,
+    reports: _reports,
+    obviousErrors: _errors,
+    earlierResults: _results,
+    calendarChange: _calendarChange,
+    ...game
+  } = changed;
   return { ...game, markets: marketsForEvents(changed) };
 }
 
@@ -99,10 +108,11 @@ function correctableFilter(now: Date) {
 
 export function createGameStore(deps: {
   db: LeagueDatabase;
+  clock: Clock;
   publish: (events: readonly LeagueEvent[]) => void;
   alarm: Alarm;
 }): GameStore {
-  const { db, publish, alarm } = deps;
+  const { db, clock, publish, alarm } = deps;
 
   /** Undecided games by tip-off, and the decided games of a filter. */
   async function readWithUndecided(decidedOnes: Readonly<Record<string, unknown>>) {
@@ -142,7 +152,8 @@ export function createGameStore(deps: {
       for (const { before, after } of changes) {
         const change = changeBetween(before, after);
         if (change === 'none') continue;
-        const { id, ...fields } = { ...after, version: before.version + 1 };
+        const next = { ...after, version: before.version + 1 };
+        const { id, ...fields } = withCalendarChange(before, next, new Date(clock()));
         const result = await db.games.updateOne({ _id: id, version: before.version }, { $set: fields });
         if (result.matchedCount === 0) continue;
         const stored = { id, ...fields };

@@ -50,6 +50,16 @@ const earlierResultSchema = Schema.create(
   objectOptions,
 );
 
+/** The last change of a game that calendars show. */
+const calendarChangeSchema = Schema.create(
+  {
+    /** The game's version after it: higher with each such change. */
+    version: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  objectOptions,
+);
+
 /** Games with their markets. */
 export const gameSchema = Schema.create(
   {
@@ -74,6 +84,8 @@ export const gameSchema = Schema.create(
     score: nullable(scoreSchema),
     /** Increases by one with each change of this game. */
     version: { type: Number, required: true },
+    /** When its tip-off last moved, or it last became void or stopped being void. Absent if neither has happened. */
+    calendarChange: { type: calendarChangeSchema, allowNull: false },
     /** When the sources first responded without the game; null while a source lists it. */
     missingSince: nullable(Date),
     /** How long it has been missing while the sources responded, in milliseconds. Absent unless it is missing. */

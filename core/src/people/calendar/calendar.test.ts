@@ -1,5 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Game } from '../../league/games/game.ts';
+import { createGameStore } from '../../league/games/game-store.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -7,6 +9,15 @@ beforeAll(async () => {
   world = await aWorld();
 });
 afterAll(() => world.end());
+
+/** Changes a game as the readings of its sources do. @returns the stored game */
+async function write(before: Game, changes: Partial<Game>): Promise<Game> {
+  const { db, clock, publish } = world;
+  const store = createGameStore({ db, clock, publish, alarm: () => undefined });
+  const [written] = await store.write([{ before, after: { ...before, ...changes } }]);
+  if (written === undefined) throw new Error('not written');
+  return written.after;
+}
 
 it('stores no secret, and only the latest link works', async () => {
   const uid = await world.aUser();
@@ -72,12 +83,55 @@ it('has the games with a bet that was not undone, by their current tip-off', asy
     [late.id, 100],
   ]);
   const moved = new Date(tipOff + 2 * dayMs);
-  await world.db.games.updateOne({ _id: early.id }, { $set: { startTime: moved }, $inc: { version: 1 } });
-  expect((await world.readCalendar(uid))[1]).toMatchObject({
-    id: early.id,
-    startTime: moved,
-    version: early.version + 1,
-  });
+  await write(early, { startTime: moved });
+  expect((await world.readCalendar(uid))[1]).toMatchObject({ id: early.id, startTime: moved });
+});
+
+it('says that a game changed when a calendar shows it otherwise, and at no other change', async () => {
+  const uid = await world.aUser();
+  let game = await world.anOpenGame({ version: 40 });
+  const place = (key: string) =>
+    world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: `${game.id}-${key}` });
+  const read = async () => (await world.readCalendar(uid))[0];
+  const later = () => {
+    world.time.now += 1_000;
+    return new Date(world.time.now);
+  };
+  const placedAt = later();
+  await place('first');
+  const first = await read();
+  expect(first).toMatchObject({ sequence: 0, changedAt: placedAt });
+
+  later();
+  const { moneyline } = game.markets;
+  game = await write(game, { markets: { ...game.markets, moneyline: { ...moneyline, prices: [160, -180] } } });
+  game = await write(game, { resultNote: 'A note.' });
+  expect(await read()).toEqual(first);
+
+  const movedAt = later();
+  game = await write(game, { startTime: new Date(tipOff + 600_000) });
+  const moved = await read();
+  expect(moved).toMatchObject({ changedAt: movedAt });
+  const undoneAt = later();
+  const second = await place('second');
+  await world.undoBet(uid, second.id);
+  // What is shown is what was shown before the second bet, but a calendar app may have read that bet.
+  expect(await read()).toEqual({ ...moved, changedAt: undoneAt });
+
+  const voidAt = later();
+  game = await write(game, { betStatus: 'void' });
+  const cancelled = await read();
+  expect(cancelled).toMatchObject({ betStatus: 'void', changedAt: voidAt });
+  const heldAt = later();
+  game = await write(game, { betStatus: 'final' });
+  const held = await read();
+  expect(held).toMatchObject({ changedAt: heldAt });
+  later();
+  game = await write(game, { betStatus: 'settled', settledAt: new Date(world.time.now) });
+  expect(await read()).toEqual({ ...held, betStatus: 'settled' });
+
+  const sequences = [first, moved, cancelled, held].map((each) => each?.sequence ?? Number.NaN);
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
 });
 
 it('keeps a game for 30 days after its tip-off, and a postponed one until then', async () => {

@@ -1,7 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import type { GameDoc } from '../../league/games/game.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
-import { notUndone } from '../../ledger/bet.model.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -13,8 +12,12 @@ export type CalendarBet = Pick<
 >;
 
 /** A game in a user's calendar, with the user's bets on it, the first one first. */
-export interface CalendarGame extends Pick<GameDoc, 'team1' | 'team2' | 'startTime' | 'betStatus' | 'version'> {
+export interface CalendarGame extends Pick<GameDoc, 'team1' | 'team2' | 'startTime' | 'betStatus'> {
   readonly id: string;
+  /** Increases when the tip-off moves, and when the game becomes void or stops being void. Starts at 0. */
+  readonly sequence: number;
+  /** When the game or a bet last changed in a way that the calendar shows. */
+  readonly changedAt: Date;
   readonly bets: readonly CalendarBet[];
 }
 
@@ -36,17 +39,38 @@ const shown = {
   challenge: 1,
   betData: 1,
   placedAt: 1,
+  settledAt: 1,
+  cancelled: 1,
+  correction: 1,
 } as const;
+
+/** A bet as it is read: with what says when the calendar last showed it differently. */
+type ReadBet = CalendarBet & Pick<Bet, 'placedAt' | 'settledAt' | 'cancelled' | 'correction'>;
+
+/**
+ * When a calendar last showed a bet differently, in milliseconds. It does not tell results, so it shows only some ends of bets. A
+ * corrected result may have been one of them before.
+ */
+function changedAtOf({ status, placedAt, settledAt, correction }: ReadBet): number {
+  const isShown = status === 'cashed-out' || status === 'void' || correction !== undefined;
+  return (isShown && settledAt ? settledAt : placedAt).getTime();
+}
+
+function toCalendarBet(bet: ReadBet): CalendarBet {
+  const { placedAt: _placedAt, settledAt: _settledAt, cancelled: _cancelled, correction: _correction, ...rest } = bet;
+  return rest;
+}
 
 /** Reads the games with a bet of a user that was not undone, from 30 days ago on, by tip-off. */
 export type ReadCalendar = (uid: Uid) => Promise<CalendarGame[]>;
 
 export function createReadCalendar({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadCalendar {
-  async function readBets(uid: Uid, since: Date): Promise<CalendarBet[]> {
+  /** Undone bets are among them: the calendar has changed since it showed them. */
+  async function readBets(uid: Uid, since: Date): Promise<ReadBet[]> {
     const newest = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
     const [recent, postponed] = await Promise.all([
       db.bets
-        .find({ uid, 'betData.startTime': { $gte: since }, ...notUndone }, shown)
+        .find({ uid, 'betData.startTime': { $gte: since } }, shown)
         .sort(newest)
         .limit(maxBets)
         .lean()
@@ -67,10 +91,16 @@ export function createReadCalendar({ db, clock }: { db: PeopleDatabase; clock: C
     const games = await db.games
       .find(
         { _id: { $in: [...bets.keys()] }, startTime: { $gte: since } },
-        { team1: 1, team2: 1, startTime: 1, betStatus: 1, version: 1 },
+        { team1: 1, team2: 1, startTime: 1, betStatus: 1, calendarChange: 1 },
       )
       .sort({ startTime: 1, _id: 1 })
       .lean();
-    return games.map(({ _id, ...game }) => ({ id: _id, ...game, bets: bets.get(_id) ?? [] }));
+    return games.flatMap(({ _id, calendarChange, ...game }) => {
+      const onGame = bets.get(_id) ?? [];
+      const shownBets = onGame.filter(({ cancelled }) => cancelled !== true).map(toCalendarBet);
+      if (shownBets.length === 0) return [];
+      const changedAt = new Date(Math.max(calendarChange?.at.getTime() ?? 0, ...onGame.map(changedAtOf)));
+      return [{ id: _id, ...game, sequence: calendarChange?.version ?? 0, changedAt, bets: shownBets }];
+    });
   };
 }
