@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { chromium, expect, type Page } from '@playwright/test';
 import { moveIn, openScreen, screens } from './screens.ts';
@@ -22,12 +19,9 @@ function cutOff(page: Page): Promise<string[]> {
 }
 
 test('nothing is cut off on a phone whose text is twice as large @deep', async ({ baseURL }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'courtside-large-text-'));
-  await mkdir(join(profile, 'Default'));
-  const preferences = { webkit: { webprefs: { default_font_size: 32, default_fixed_font_size: 26 } } };
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumLaunch,
+  const textSize = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
+  const browser = await chromium.launch({ ...chromiumLaunch, args: [...chromiumLaunch.args, textSize] });
+  const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
@@ -42,7 +36,6 @@ test('nothing is cut off on a phone whose text is twice as large @deep', async (
       await page.close();
     }
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true });
+    await browser.close();
   }
 });

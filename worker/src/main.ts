@@ -6,6 +6,7 @@ import { readConfig } from '@courtside/core/platform/config/config';
 import { exitWhenUpgraded } from '@courtside/core/platform/health/exit-when-upgraded';
 import { exitWhenOverdue } from '@courtside/core/platform/health/vitals';
 import { createMetrics } from '@courtside/core/platform/metrics/metrics';
+import { buildVersion } from '@courtside/core/platform/program-version';
 import { explainStartFailure, refusedExitCode } from '@courtside/core/platform/start';
 import { createStartUp } from '@courtside/core/platform/start-up';
 import { pino } from 'pino';
@@ -68,7 +69,7 @@ async function start(): Promise<void> {
     logger.fatal(reason);
     process.exit(refusedExitCode);
   });
-  logger.info({ feed: feeds.name }, 'working');
+  logger.info({ version: buildVersion(), feed: feeds.name }, 'working');
 }
 
 try {

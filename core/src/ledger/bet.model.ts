@@ -137,6 +137,12 @@ export const notUndoneOfMain = 'not_undone_of_main_account';
 /** Name of the index of the bets of seasons that were not undone, by account and tip-off. */
 export const notUndoneOfSeason = 'not_undone_of_season';
 
+/** Name of the index of parlays by any of their games. */
+export const parlaysOnGame = 'parlays_on_game';
+
+/** Name of the index of pending parlays by any of their games. */
+export const pendingParlaysOnGame = 'pending_parlays_on_game';
+
 /** The fields of a bet. */
 export const betFields = {
   ...stakedBetFields,
@@ -209,12 +215,12 @@ betSchema.index({ gameId: 1, _id: 1 });
 // The same for parlays, by any of their legs. Bets on one game do not pay for it.
 betSchema.index(
   { 'legs.gameId': 1, _id: 1 },
-  { name: 'parlays_on_game', partialFilterExpression: { legs: { $exists: true } } },
+  { name: parlaysOnGame, partialFilterExpression: { legs: { $exists: true } } },
 );
 // Finds games with pending parlays.
 betSchema.index(
   { 'legs.gameId': 1 },
-  { name: 'pending_parlays_on_game', partialFilterExpression: { legs: { $exists: true }, status: 'pending' } },
+  { name: pendingParlaysOnGame, partialFilterExpression: { legs: { $exists: true }, status: 'pending' } },
 );
 
 export type BetDoc = DocumentOf<typeof betSchema>;

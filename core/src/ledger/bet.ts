@@ -36,8 +36,16 @@ export function gameIdsOf(bet: Pick<Bet, 'gameId' | 'legs'>): readonly string[] 
   return bet.legs === undefined ? [bet.gameId] : bet.legs.map(({ gameId }) => gameId);
 }
 
+/** The legs of a bet whose games have tipped off: what a group may see of it. @param tipOffOf the current tip-off of a leg's game */
+export function shownLegs(bet: WithLegs, tipOffOf: (leg: Leg) => Date, now: number): readonly Leg[] {
+  return legsOf(bet).filter((leg) => tipOffOf(leg).getTime() <= now);
+}
+
 /** A filter for the bets on one game alone. */
 export const onOneGame = { legs: null } as const;
+
+/** A filter for parlays. */
+export const parlays = { legs: { $exists: true } } as const;
 
 /** The fields of a bet that decide what it pays. */
 type Staked = Pick<Bet, 'amount' | 'potential' | 'price'> & {

@@ -2,6 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
 import type { Config } from '@courtside/core/platform/config/config';
 import type { OnProgress } from '@courtside/core/platform/db/upgrade/progress';
+import { buildVersion } from '@courtside/core/platform/program-version';
 import { explainStartFailure } from '@courtside/core/platform/start';
 import { createStartUp, type Databases, type StartReport } from '@courtside/core/platform/start-up';
 import fp from 'fastify-plugin';
@@ -47,7 +48,7 @@ export const corePlugin = fp<Options>(
     async function openAndNotify(): Promise<void> {
       const core = await startUp.open();
       if (core === null) return;
-      app.log.info('core open');
+      app.log.info({ version: buildVersion() }, 'core open');
       for (const run of waiting.splice(0)) run(core);
     }
 

@@ -1,5 +1,4 @@
 import { formatChange } from '@courtside/contract';
-import { onWhat } from '@courtside/core/people/nights/night-moments';
 import { nightName } from '@courtside/core/people/nights/night-name';
 import { pairing } from '@courtside/core/people/nights/pairing';
 import type { SharedBet, SharedMoney, SharedNight } from '@courtside/core/people/nights/shared-night';
@@ -21,7 +20,7 @@ function scoreOf({ state, score }: Game): string {
 function presentHighlights({ highlights, friends }: SharedMoney): MoneyHtml['highlights'] {
   const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
   const ofBet = (title: string, bet: SharedBet | undefined | null) =>
-    bet ? [{ title, names: bet.username, about: onWhat(bet), profit: formatChange(bet.profit) }] : [];
+    bet ? [{ title, names: bet.username, about: bet.on, profit: formatChange(bet.profit) }] : [];
   return [
     ...(winner === null
       ? []
@@ -82,7 +81,7 @@ export function presentSharedPicture({ groupName, night, money }: SharedNight): 
     isOver: true,
     rows,
     friends,
-    best: best && { username: best.username, about: onWhat(best), profit: best.profit },
+    best: best && { username: best.username, about: best.on, profit: best.profit },
     worst: worst && { username: worst.bet.username, about: missedBy(worst.by), profit: worst.bet.profit },
     code: null,
   };

@@ -174,10 +174,10 @@ function FloorRow({ group, floor, account, members }: FloorRowProps) {
 
 const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** An empty court, which keeps the place of a game: of the user's next one, or of one that is decided. */
+/** An empty court as high as a row with a line of what to root for. Keeps the place of a game: of the user's next one, or of one that is decided. */
 function EmptyRow({ next }: { next: Game | undefined }) {
   return (
-    <li aria-hidden className="card relative grid min-h-23.5 place-items-center overflow-clip">
+    <li aria-hidden className="card relative grid min-h-30.75 place-items-center overflow-clip">
       <Court />
       {next && (
         <p className="relative grid justify-items-center bg-surface px-3 text-note/5 text-soft">

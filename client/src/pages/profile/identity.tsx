@@ -90,6 +90,22 @@ function Name({ uid, name, editable }: { uid: string; name: string; editable: bo
   );
 }
 
+/** A placeholder as high as the name will probably be. @param likely the name that is expected */
+function NameLoading({ likely }: { likely: string }) {
+  return (
+    <div className="flex min-h-8 items-center gap-1.5">
+      <h1 className="relative line-clamp-3 w-40 text-lg font-semibold tracking-tight wrap-anywhere sm:text-xl">
+        <span className="sr-only">Profile</span>
+        <span aria-hidden className="invisible">
+          {likely}
+        </span>
+        <Skeleton className="absolute inset-0" />
+      </h1>
+      <span className="size-8 shrink-0" />
+    </div>
+  );
+}
+
 function SignOut() {
   const navigate = useNavigate();
   const [busy, leave] = usePress(async () => {
@@ -117,6 +133,8 @@ export function Identity({ user }: IdentityProps) {
   const load = useAtomValue(betsLoadAtom);
   const loading = load === 'loading' && account === null;
   const name = account?.displayName || user.displayName || 'User';
+  // A new account is named after its address.
+  const likelyName = user.displayName || user.email?.split('@')[0] || 'User';
   return (
     <div className="flex flex-wrap items-center gap-3">
       {loading ? (
@@ -126,10 +144,7 @@ export function Identity({ user }: IdentityProps) {
       )}
       <div className="min-w-0 grow basis-32">
         {loading ? (
-          <h1>
-            <span className="sr-only">Profile</span>
-            <Skeleton className="h-8 w-40 max-w-full sm:h-8.5" />
-          </h1>
+          <NameLoading likely={likelyName} />
         ) : (
           <Name uid={user.uid} name={name} editable={account !== null} />
         )}

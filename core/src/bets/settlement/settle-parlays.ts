@@ -1,6 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import { type Game, gameFromDoc } from '../../league/games/game.ts';
-import { type Bet, betKey, closeKey, correctKey, gameIdsOf } from '../../ledger/bet.ts';
+import { parlaysOnGame, pendingParlaysOnGame } from '../../ledger/bet.model.ts';
+import { type Bet, betKey, closeKey, correctKey, gameIdsOf, parlays } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { readClosedParlays } from '../../ledger/read-bets.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
@@ -21,7 +22,7 @@ export class GameChanged extends DomainError {
 /** The next chunk of the parlays with a leg on a game, in the order of their keys. */
 function findNext(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ 'legs.gameId': gameId, _id: { $gt: after } }, null, { hint: 'parlays_on_game' })
+    .find({ 'legs.gameId': gameId, ...parlays, _id: { $gt: after } }, null, { hint: parlaysOnGame })
     .sort({ _id: 1 })
     .limit(chunkSize)
     .lean();
@@ -127,8 +128,8 @@ export async function findOutdatedParlays(db: BettingDatabase, parlays: readonly
 /** Yields the pending parlays, a limited number at a time. */
 export async function* pendingParlays(db: BettingDatabase): AsyncGenerator<readonly Bet[]> {
   const cursor = db.bets
-    .find({ legs: { $exists: true }, 'legs.gameId': { $gt: '' }, status: 'pending' }, null, {
-      hint: 'pending_parlays_on_game',
+    .find({ ...parlays, 'legs.gameId': { $gt: '' }, status: 'pending' }, null, {
+      hint: pendingParlaysOnGame,
       batchSize: chunkSize,
     })
     .lean();

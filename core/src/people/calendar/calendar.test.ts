@@ -1,5 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeParlay } from '../../bets/settlement/testing/place-parlay.ts';
 import type { Game } from '../../league/games/game.ts';
 import { createGameStore } from '../../league/games/game-store.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -81,6 +82,11 @@ it('has the games with a bet that was not undone, by their current tip-off', asy
   expect(await shown()).toEqual([
     [early.id, 200, 300],
     [late.id, 100],
+  ]);
+  await placeParlay(world, { uid, id: 'p', amount: 700, picks: [early, late].map((game) => ({ game, side: 2 })) });
+  expect(await shown()).toEqual([
+    [early.id, 200, 300, 700],
+    [late.id, 100, 700],
   ]);
   const moved = new Date(tipOff + 2 * dayMs);
   await write(early, { startTime: moved });

@@ -1,7 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import type { GameDoc } from '../../league/games/game.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, legsOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
@@ -42,10 +42,11 @@ const shown = {
   settledAt: 1,
   cancelled: 1,
   correction: 1,
+  legs: 1,
 } as const;
 
 /** A bet as it is read: with what says when the calendar last showed it differently. */
-type ReadBet = CalendarBet & Pick<Bet, 'placedAt' | 'settledAt' | 'cancelled' | 'correction'>;
+type ReadBet = CalendarBet & Pick<Bet, 'placedAt' | 'settledAt' | 'cancelled' | 'correction' | 'legs'>;
 
 /**
  * When a calendar last showed a bet differently, in milliseconds. It does not tell results, so it shows only some ends of bets. A
@@ -57,7 +58,14 @@ function changedAtOf({ status, placedAt, settledAt, correction }: ReadBet): numb
 }
 
 function toCalendarBet(bet: ReadBet): CalendarBet {
-  const { placedAt: _placedAt, settledAt: _settledAt, cancelled: _cancelled, correction: _correction, ...rest } = bet;
+  const {
+    placedAt: _placedAt,
+    settledAt: _settledAt,
+    cancelled: _cancelled,
+    correction: _correction,
+    legs: _legs,
+    ...rest
+  } = bet;
   return rest;
 }
 
@@ -87,7 +95,8 @@ export function createReadCalendar({ db, clock }: { db: PeopleDatabase; clock: C
 
   return async (uid) => {
     const since = new Date(clock() - keptMs);
-    const bets = Map.groupBy(await readBets(uid, since), ({ gameId }) => gameId);
+    const legs = (await readBets(uid, since)).flatMap((bet) => legsOf(bet).map((leg) => ({ ...bet, ...leg })));
+    const bets = Map.groupBy(legs, ({ gameId }) => gameId);
     const games = await db.games
       .find(
         { _id: { $in: [...bets.keys()] }, startTime: { $gte: since } },

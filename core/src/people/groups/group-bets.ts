@@ -1,8 +1,8 @@
 import { betStatusSchema } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { type AccountId, groupOfTab, mainAccountOf, seasonAccountOf, tabOf } from '../../ledger/account-id.ts';
-import { notUndone, notUndoneOfMain, notUndoneOfSeason } from '../../ledger/bet.model.ts';
-import { type Bet, byTipOff } from '../../ledger/bet.ts';
+import { notUndone, notUndoneOfMain, notUndoneOfSeason, parlaysOnGame } from '../../ledger/bet.model.ts';
+import { type Bet, byTipOff, parlays } from '../../ledger/bet.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
@@ -92,6 +92,7 @@ interface BetFilter {
   /** The tip-off that the game had when the bet was placed. */
   readonly 'betData.startTime': { readonly $gte: Date; readonly $lt?: Date };
   readonly gameId?: { readonly $in: string[] };
+  readonly legs?: null;
   readonly status?: Bet['status'] | { readonly $in: Bet['status'][] };
 }
 
@@ -148,6 +149,18 @@ export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filte
   const { main, season } = accountsOf(group);
   const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
   return found.flat();
+}
+
+/** Reads the parlays of a group's accounts with a leg on one of these games that were not undone. */
+export function readParlaysOf(db: PeopleDatabase, group: GroupAccounts, gameIds: readonly string[]): Promise<Bet[]> {
+  const { main, season } = accountsOf(group);
+  return db.bets
+    .find(
+      { 'legs.gameId': { $in: [...gameIds] }, ...parlays, account: { $in: [...main, ...season] }, ...notUndone },
+      { _id: 0 },
+    )
+    .hint(parlaysOnGame)
+    .lean();
 }
 
 /** Reads cashed-out bets of accounts whose games may still be undecided. */

@@ -1,16 +1,16 @@
 import { dayMs } from '@courtside/contract';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, type Leg, legsOf, onOneGame } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
-import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf } from '../groups/group-bets.ts';
+import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf, readParlaysOf } from '../groups/group-bets.ts';
 import type { TimedGame } from './night-games.ts';
 
 /** How far a game may have moved since a bet on it was placed, in milliseconds. */
 const maxMoveMs = 7 * dayMs;
 
 /**
- * The members' bets on these games that were not undone, from main accounts and the group's seasons. A bet is found by where its
- * game is now, not by where it was when the bet was placed.
+ * The members' bets with a leg on one of these games that were not undone, from main accounts and the group's seasons. A bet is
+ * found by where its games are now, not by where they were when the bet was placed.
  */
 export async function readBetsOnGames(
   db: PeopleDatabase,
@@ -23,8 +23,12 @@ export async function readBetsOnGames(
     $gte: new Date(Math.min(...starts) - maxMoveMs),
     $lt: new Date(Math.max(...starts) + maxMoveMs),
   };
-  const gameId = { $in: games.map(({ id }) => id) };
-  return readBetsOf(db, accounts, { gameId, 'betData.startTime': startTime });
+  const gameIds = games.map(({ id }) => id);
+  const [ofOneGame, parlays] = await Promise.all([
+    readBetsOf(db, accounts, { gameId: { $in: gameIds }, 'betData.startTime': startTime, ...onOneGame }),
+    readParlaysOf(db, accounts, gameIds),
+  ]);
+  return [...ofOneGame, ...parlays];
 }
 
 /** The sides of the group's head-to-heads on these games that are not decided. */
@@ -42,13 +46,21 @@ export async function readPendingSides(
   return found.filter((bet) => isHeadToHeadOf(group.id, bet));
 }
 
-/** Finds the current tip-off of a bet's game; the one that the bet knows if the game is none of these. */
-export function tipOffsOf(games: Iterable<TimedGame>): (bet: Pick<Bet, 'gameId' | 'betData'>) => Date {
+/** Finds the current tip-off of a leg's game, or that of a bet's first leg. */
+export type TipOffOf = (leg: Pick<Leg, 'gameId' | 'betData'>) => Date;
+
+/** Finds current tip-offs; the one that a leg knows if its game is none of these. */
+export function tipOffsOf(games: Iterable<TimedGame>): TipOffOf {
   const tipOffs = new Map([...games].map(({ id, startTime }) => [id, startTime]));
   return ({ gameId, betData }) => tipOffs.get(gameId) ?? betData.startTime;
 }
 
-/** The bets that count and that the group may see: a void one does not count. */
-export function shownBets(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date, now: number): Bet[] {
-  return bets.filter((bet) => bet.status !== 'void' && isShown(bet, tipOffOf(bet), now));
+/** The first tip-off of a bet's games. */
+function firstTipOffOf(bet: Bet, tipOffOf: TipOffOf): Date {
+  return new Date(Math.min(...legsOf(bet).map((leg) => tipOffOf(leg).getTime())));
+}
+
+/** The bets that count and that the group may see from their first tip-off on: a void one does not count. */
+export function shownBets(bets: readonly Bet[], tipOffOf: TipOffOf, now: number): Bet[] {
+  return bets.filter((bet) => bet.status !== 'void' && isShown(bet, firstTipOffOf(bet, tipOffOf), now));
 }

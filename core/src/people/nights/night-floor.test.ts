@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountNamed, tabAccountOf } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, legsOf } from '../../ledger/bet.ts';
 import { floorOf, namedInPick } from './night-floor.ts';
 import { aNightBet } from './testing/night-bet.ts';
 
@@ -10,7 +10,10 @@ const tipOff = new Date('2026-01-15T02:00:00Z');
 const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}, startTime = tipOff) =>
   aNightBet(uid, gameId, startTime, fields);
 
-const floor = (bets: readonly Bet[]) => floorOf(bets, ({ betData }) => betData.startTime);
+const floor = (bets: readonly Bet[]) => {
+  const legs = bets.flatMap((bet) => legsOf(bet).map((leg) => ({ bet, leg })));
+  return floorOf(legs, ({ betData }) => betData.startTime);
+};
 
 describe('who is on whom', () => {
   it('adds up the stakes on each selection, the highest stake first, in the order of tip-offs', () => {

@@ -1,6 +1,6 @@
 import type { Selection } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
-import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import { type Bet, type Leg, selectionOf } from '../../ledger/bet.ts';
 
 /** What members have on one selection of a game in one kind of money. */
 interface FloorPick extends Selection {
@@ -26,19 +26,26 @@ export const namedInPick = 12;
 /** Compares in the order of strings, which is the same on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** What bets on the same selection from the same kind of account have in common. */
-function pickKey(bet: Bet): string {
-  const { market, side, line } = selectionOf(bet);
+/** A leg of an open bet on a game in play. */
+export interface OpenLeg {
+  readonly bet: Bet;
+  readonly leg: Leg;
+}
+
+/** What legs on the same selection from the same kind of account have in common. */
+function pickKey({ bet, leg }: OpenLeg): string {
+  const { market, side, line } = selectionOf(leg);
   return [nameOfAccount(bet.account), market, side, line].join(' ');
 }
 
-function pickOf(first: Bet, bets: readonly Bet[]): FloorPick {
+function pickOf(first: OpenLeg, legs: readonly OpenLeg[]): FloorPick {
   const stakes = new Map<string, number>();
+  const bets = legs.map(({ bet }) => bet);
   for (const { uid, amount } of bets) stakes.set(uid, (stakes.get(uid) ?? 0) + amount);
   const members = [...stakes].sort(([a, staked], [b, stakedByB]) => stakedByB - staked || compare(a, b));
   return {
-    account: nameOfAccount(first.account),
-    ...selectionOf(first),
+    account: nameOfAccount(first.bet.account),
+    ...selectionOf(first.leg),
     uids: members.slice(0, namedInPick).map(([uid]) => uid),
     members: members.length,
     stakes: bets.reduce((sum, { amount }) => sum + amount, 0),
@@ -46,20 +53,20 @@ function pickOf(first: Bet, bets: readonly Bet[]): FloorPick {
 }
 
 /** The picks of a game, in an order that depends on the bets alone. */
-function picksOf(bets: readonly Bet[]): FloorPick[] {
-  const byPick = [...Map.groupBy(bets, pickKey)].sort(([a], [b]) => compare(a, b));
+function picksOf(legs: readonly OpenLeg[]): FloorPick[] {
+  const byPick = [...Map.groupBy(legs, pickKey)].sort(([a], [b]) => compare(a, b));
   return byPick.flatMap(([, [first, ...rest]]) => (first === undefined ? [] : [pickOf(first, [first, ...rest])]));
 }
 
 /**
  * Who is on whom, by game in the order of tip-offs. Pure.
- * @param bets open bets that the group may see, head-to-heads among them
- * @param tipOffOf the current tip-off of a bet's game
+ * @param legs those of open bets that the group may see, head-to-heads among them
+ * @param tipOffOf the current tip-off of a leg's game
  */
-export function floorOf(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date): FloorGame[] {
-  const games = [...Map.groupBy(bets, ({ gameId }) => gameId)].map(([gameId, own]) => ({
+export function floorOf(legs: readonly OpenLeg[], tipOffOf: (leg: Leg) => Date): FloorGame[] {
+  const games = [...Map.groupBy(legs, ({ leg }) => leg.gameId)].map(([gameId, own]) => ({
     gameId,
-    tipOff: Math.min(...own.map((bet) => tipOffOf(bet).getTime())),
+    tipOff: Math.min(...own.map(({ leg }) => tipOffOf(leg).getTime())),
     picks: picksOf(own),
   }));
   games.sort((a, b) => a.tipOff - b.tipOff || compare(a.gameId, b.gameId));

@@ -1,5 +1,5 @@
 import { type Cents, gradeOf, impliedProbability, marginOf } from '@courtside/contract';
-import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import { type Bet, gameIdsOf, isParlay, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import type { NightGame } from './night-games.ts';
 import type { NightTable } from './night-tables.ts';
 
@@ -14,7 +14,7 @@ export interface NightHighlights {
   /** The members with the highest profit, by uid. Null while a bet of the night is open, and if no member is ahead. */
   readonly winner: { readonly uids: readonly string[]; readonly profit: Cents } | null;
   /**
-   * The largest change of a member's profit by one game: the sum of what the member's decided bets on the game have made, largest
+   * The largest change of a member's profit by one game, or by one parlay: the sum of what the member's decided bets on the game have made, largest
    * without its sign.
    */
   readonly swing: {
@@ -50,7 +50,9 @@ function winnerOf({ rows }: NightTable): NightHighlights['winner'] {
 
 function swingOf(bets: readonly Bet[]): NightHighlights['swing'] {
   const decided = bets.filter(({ status }) => status !== 'pending').sort(byId);
-  const swings = [...Map.groupBy(decided, ({ uid, gameId }) => `${uid} ${gameId}`).values()].flatMap((own) => {
+  // A parlay is no part of the sum of one of its games.
+  const keyOf = (bet: Bet) => [bet.uid, ...gameIdsOf(bet)].join(' ');
+  const swings = [...Map.groupBy(decided, keyOf).values()].flatMap((own) => {
     const [first] = own;
     const profit = own.reduce((sum, bet) => sum + profitOf(bet), 0);
     if (first === undefined || profit === 0) return [];
@@ -79,7 +81,8 @@ function sideOf(bet: Bet): string {
 function loneliestWinOf(bets: readonly Bet[], all: readonly Bet[]): Bet | null {
   const members = new Map<string, Set<string>>();
   for (const bet of all) members.set(sideOf(bet), (members.get(sideOf(bet)) ?? new Set()).add(bet.uid));
-  return winsOf(bets).find((bet) => members.get(sideOf(bet))?.size === 1) ?? null;
+  const isAlone = (bet: Bet) => !isParlay(bet) && members.get(sideOf(bet))?.size === 1;
+  return winsOf(bets).find(isAlone) ?? null;
 }
 
 /** The bets that ended so, with the points between their lines and the scores, closest first. */
@@ -89,7 +92,7 @@ function closeBets(bets: readonly Bet[], games: readonly NightGame[], status: 'w
     const score = scores.get(bet.gameId) ?? null;
     const selection = selectionOf(bet);
     // After a correction, a bet has its old result until it is settled again.
-    if (bet.status !== status || score === null || gradeOf(selection, score) !== status) return [];
+    if (isParlay(bet) || bet.status !== status || score === null || gradeOf(selection, score) !== status) return [];
     return [{ bet, by: Math.abs(marginOf(selection, score)) }];
   });
   const sign = status === 'lost' ? -1 : 1;

@@ -51,8 +51,9 @@ export function onWhat(bet: {
   return formatSelection(selection, nickname(side));
 }
 
-/** What a bet was on, as `onWhat` says it. */
+/** What a bet was on, as `onWhat` says it. The legs of a parlay may not all be seen yet. */
 export function betWords(bet: Bet): string {
+  if (bet.legs !== undefined) return `${bet.legs.length}-leg parlay`;
   return onWhat({ selection: selectionOf(bet), side: teamChosen(bet), ...bet.betData });
 }
 

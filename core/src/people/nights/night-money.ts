@@ -1,7 +1,6 @@
 import { mainAccountName } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
-import { tipOffsOf } from './night-bets.ts';
 import { type NightGame, toNightGame } from './night-games.ts';
 import { highlightsOf, type NightHighlights } from './night-highlights.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
@@ -29,7 +28,7 @@ export function shownGames({ games, shown, now }: Pick<Night, 'games' | 'shown' 
 export function moneyOf(night: Pick<Night, 'games' | 'bets' | 'shown' | 'seasonNames' | 'now'>): NightMoney[] {
   const { bets, shown, seasonNames } = night;
   const games = shownGames(night);
-  const tables = nightTablesOf(shown, tipOffsOf(night.games));
+  const tables = nightTablesOf(shown, night.games);
   return [mainAccountName, ...seasonNames.keys()].flatMap((account): NightMoney[] => {
     const table = tables.find((each) => each.account === account);
     if (table === undefined) return [];

@@ -11,7 +11,12 @@ const lastNight = new Date('2026-01-14T00:30:00Z');
 const aBet = (uid: string, gameId: string, fields: Partial<Bet> = {}) =>
   aNightBet(uid, gameId, fields.betData?.startTime ?? tipOff, fields);
 
-const tables = (bets: readonly Bet[]) => nightTablesOf(bets, ({ betData }) => betData.startTime);
+const tables = (bets: readonly Bet[]) => {
+  const games = bets.map(({ gameId: id, betData: { startTime } }) => {
+    return { id, startTime, league: 'nba', betStatus: 'closed', settledAt: null } as const;
+  });
+  return nightTablesOf(bets, games);
+};
 
 const minutesIn = (minutes: number) => new Date(tipOff.getTime() + minutes * minuteMs);
 

@@ -1,6 +1,7 @@
 import { minuteMs } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
-import { type Bet, profitOf } from '../../ledger/bet.ts';
+import { type Bet, gameIdsOf, profitOf } from '../../ledger/bet.ts';
+import type { TimedGame } from './night-games.ts';
 
 /** A member's profit from a time on, in cents. */
 interface NightStep {
@@ -73,14 +74,22 @@ function rowsOf(bets: readonly Bet[], firstTipOff: Date): NightTableRow[] {
 /**
  * How a night stands: one table for each kind of money with one of these bets. Pure.
  * @param bets bets on the night's games that count and that the group may see
- * @param tipOffOf the current tip-off of a bet's game
+ * @param games the night's games
  */
-export function nightTablesOf(bets: readonly Bet[], tipOffOf: (bet: Bet) => Date): NightTable[] {
+export function nightTablesOf(bets: readonly Bet[], games: readonly TimedGame[]): NightTable[] {
+  const tipOffs = new Map(games.map(({ id, startTime }) => [id, startTime.getTime()]));
+  const ofNight = (own: readonly Bet[]) => new Set(own.flatMap(gameIdsOf).filter((id) => tipOffs.has(id)));
   const tables = [...Map.groupBy(bets, ({ account }) => nameOfAccount(account))].map(([account, own]) => {
-    const open = new Set(own.filter(({ status }) => status === 'pending').map(({ gameId }) => gameId));
-    const games = new Set(own.map(({ gameId }) => gameId)).size;
-    const firstTipOff = new Date(Math.min(...own.map((bet) => tipOffOf(bet).getTime())));
-    return { account, games, over: games - open.size, firstTipOff, rows: rowsOf(own, firstTipOff) };
+    const withBet = ofNight(own);
+    const open = ofNight(own.filter(({ status }) => status === 'pending'));
+    const firstTipOff = new Date(Math.min(...[...withBet].flatMap((id) => tipOffs.get(id) ?? [])));
+    return {
+      account,
+      games: withBet.size,
+      over: withBet.size - open.size,
+      firstTipOff,
+      rows: rowsOf(own, firstTipOff),
+    };
   });
   return tables.sort((a, b) => (a.account < b.account ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import type { Game } from '../../league/games/game.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, gameIdsOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
@@ -38,7 +38,7 @@ export interface Night {
  * included. That may be before the night is over. A bet on a later game opens the night again.
  */
 export function areBetsDecided({ games, bets, sides, now }: Pick<Night, 'games' | 'bets' | 'sides' | 'now'>): boolean {
-  const withBet = new Set(bets.map(({ gameId }) => gameId));
+  const withBet = new Set(bets.flatMap(gameIdsOf));
   const haveBegun = games.every(({ id, startTime }) => !withBet.has(id) || startTime.getTime() <= now);
   return haveBegun && bets.length > 0 && sides.length === 0 && bets.every(({ status }) => status !== 'pending');
 }

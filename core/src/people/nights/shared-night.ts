@@ -1,19 +1,17 @@
-import { type Cents, mainAccountName, type Selection } from '@courtside/contract';
+import { type Cents, mainAccountName } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
-import { type Bet, profitOf, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { NightGame } from './night-games.ts';
+import { betWords } from './night-moments.ts';
 import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
 import { areBetsDecided, type Night, readNight } from './read-night.ts';
 
 /** A bet of a member who is shown by name. */
 export interface SharedBet {
   readonly username: string;
-  readonly team1: string;
-  readonly team2: string;
-  readonly selection: Selection;
-  /** The chosen team, or `Over` or `Under`. */
-  readonly side: string;
+  /** What it was on: `Celtics −5.5`. */
+  readonly on: string;
   readonly profit: Cents;
 }
 
@@ -68,15 +66,7 @@ const noHighlights: SharedHighlights = {
 };
 
 function toSharedBet(bet: Bet, nameOf: (uid: string) => string): SharedBet {
-  const { team1, team2 } = bet.betData;
-  return {
-    username: nameOf(bet.uid),
-    team1,
-    team2,
-    selection: selectionOf(bet),
-    side: teamChosen(bet),
-    profit: profitOf(bet),
-  };
+  return { username: nameOf(bet.uid), on: betWords(bet), profit: profitOf(bet) };
 }
 
 function toSharedHighlights(

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeParlay } from '../../bets/settlement/testing/place-parlay.ts';
 import { startOfLeagueDay } from '../../platform/league-day.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -86,6 +87,41 @@ it("counts bets from the group's own season only in that group", async () => {
     (await readTonight(world.db, { id, memberIds: [ada, bob], leagues: null }, world.time.now)).withoutBet;
   expect(await read(groupId)).toEqual([bob]);
   expect(await read(other.id)).toEqual([ada, bob]);
+});
+
+it('shows each leg of a parlay from its own tip-off, its stake once, and no condition of it', async () => {
+  const { ada, bob, tonight } = await aGroup();
+  const late = new Date(tipOff + 2 * hourMs);
+  const [first, last] = [await world.anOpenGame(), await world.anOpenGame({ startTime: late, endTime: late })];
+  await placeParlay(world, {
+    uid: ada,
+    id: 'p',
+    amount: 100,
+    picks: [
+      { game: last, side: 2 },
+      { game: first, side: 1 },
+    ],
+  });
+  expect(await tonight()).toMatchObject({ withoutBet: [bob], tables: [], floor: [], openBets: [] });
+  world.time.now = tipOff;
+  const pick = { account: 'main', uids: [ada], members: 1, stakes: 100 };
+  const inPlay = { account: 'main', rows: [{ uid: ada, profit: 0, inPlay: 100, open: 1 }] };
+  expect(await tonight()).toMatchObject({
+    tables: [{ ...inPlay, games: 2, over: 0, firstTipOff: new Date(tipOff) }],
+    floor: [{ gameId: first.id, picks: [{ ...pick, side: 'team1' }] }],
+    openBets: [],
+  });
+  world.time.now = late.getTime();
+  expect((await tonight()).floor).toMatchObject([
+    { gameId: first.id, picks: [{ ...pick, side: 'team1' }] },
+    { gameId: last.id, picks: [{ ...pick, side: 'team2' }] },
+  ]);
+  await world.finish(last, 100, 90);
+  await world.settlement.settle(last.id);
+  expect(await tonight()).toMatchObject({
+    tables: [{ account: 'main', rows: [{ uid: ada, profit: -100, inPlay: 0 }] }],
+    floor: [],
+  });
 });
 
 it('counts both sides of a head-to-head of the group, and none of another group', async () => {

@@ -1,7 +1,7 @@
 import type { Selection } from '@courtside/contract';
 import { isUndecided } from '../../league/games/game.ts';
 import { nameOfAccount } from '../../ledger/account-id.ts';
-import { type Bet, selectionOf } from '../../ledger/bet.ts';
+import { type Bet, gameIdsOf, isParlay, selectionOf, shownLegs } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
@@ -37,7 +37,10 @@ export interface Tonight {
   readonly tables: readonly NightTable[];
   /** The members' open bets on games in play, by game. */
   readonly floor: readonly FloorGame[];
-  /** The same bets by member, without head-to-heads: what everybody needs depends on them. The highest stakes first. */
+  /**
+   * The same bets by member, without head-to-heads and parlays: what everybody needs depends on them. The highest stakes first. The
+   * stakes of parlays are in the tables, so a member with one is still open.
+   */
   readonly openBets: readonly OpenBet[];
 }
 
@@ -90,25 +93,31 @@ export function tonightOf(
   const own = gamesOfNight(counted, night);
   const ids = new Set(own.map(({ id }) => id));
   const ofNight = (each: Iterable<Bet>) =>
-    [...each].filter(({ gameId, status }) => ids.has(gameId) && status !== 'void');
+    [...each].filter((bet) => bet.status !== 'void' && gameIdsOf(bet).some((id) => ids.has(id)));
   const [fromAccounts, sides] = [ofNight(bets), ofNight(headToHeads)];
   const undecided = own.filter(isUndecided);
   const undecidedIds = new Set(undecided.map(({ id }) => id));
   const upcoming = undecided.map(({ startTime }) => startTime.getTime()).filter((startTime) => startTime > now);
-  const bettors = [...fromAccounts, ...sides].filter(({ gameId }) => undecidedIds.has(gameId)).map(({ uid }) => uid);
+  const isOnUndecided = (bet: Bet) => gameIdsOf(bet).some((id) => undecidedIds.has(id));
+  const bettors = [...fromAccounts, ...sides].filter(isOnUndecided).map(({ uid }) => uid);
   const tipOffOf = tipOffsOf(own);
   const shown = shownBets(fromAccounts, tipOffOf, now);
-  const isOpen = ({ gameId, status }: Bet) => status === 'pending' && undecidedIds.has(gameId);
+  const isOpen = (bet: Bet) => bet.status === 'pending' && isOnUndecided(bet);
   const open = shown.filter(isOpen);
+  const inPlay = [...open, ...shownBets(sides, tipOffOf, now).filter(isOpen)].flatMap((bet) =>
+    shownLegs(bet, tipOffOf, now)
+      .filter(({ gameId }) => undecidedIds.has(gameId))
+      .map((leg) => ({ bet, leg })),
+  );
   return {
     night,
     endsAt: new Date(endOfNight(counted, night)),
     games: undecided.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
     withoutBet: undecided.length === 0 ? [] : membersWithoutBet(group.memberIds, new Set(bettors)),
-    tables: nightTablesOf(shown, tipOffOf),
-    floor: floorOf([...open, ...shownBets(sides, tipOffOf, now).filter(isOpen)], tipOffOf),
-    openBets: openBetsOf(open),
+    tables: nightTablesOf(shown, own),
+    floor: floorOf(inPlay, tipOffOf),
+    openBets: openBetsOf(open.filter((bet) => !isParlay(bet))),
   };
 }
 

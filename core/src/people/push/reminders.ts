@@ -1,6 +1,7 @@
 import { type League, leagueNames, leagueNote, minuteMs } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { notUndone } from '../../ledger/bet.model.ts';
+import { gameIdsOf, parlays } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readNightGames } from '../nights/night-games.ts';
@@ -55,15 +56,15 @@ export function createReminders(deps: {
       .find(
         {
           uid: { $in: [...uids] },
-          gameId: { $in: [...gameIds] },
+          $or: [{ gameId: { $in: [...gameIds] } }, { 'legs.gameId': { $in: [...gameIds] }, ...parlays }],
           ...notUndone,
           status: { $in: ['pending', 'won', 'lost', 'push', 'cashed-out'] },
         },
-        { _id: 0, uid: 1, gameId: 1 },
+        { _id: 0, uid: 1, gameId: 1, 'legs.gameId': 1 },
       )
       .lean();
     const byUser = Map.groupBy(bets, ({ uid }) => uid);
-    return new Map([...byUser].map(([uid, own]) => [uid, new Set(own.map(({ gameId }) => gameId))]));
+    return new Map([...byUser].map(([uid, own]) => [uid, new Set(own.flatMap(gameIdsOf))]));
   }
 
   /** The leagues that the open groups of these users count, without users who are in none. */

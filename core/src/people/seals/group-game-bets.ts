@@ -1,5 +1,5 @@
 import { groupOfTab, tabOf } from '../../ledger/account-id.ts';
-import type { Bet } from '../../ledger/bet.ts';
+import { type Bet, onOneGame } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, isShown } from '../groups/group-bets.ts';
 
@@ -11,12 +11,14 @@ function keysOf(uid: string) {
   return { $gte: `${uid}:`, $lt: `${uid};` };
 }
 
-/** The bets of users on these games, undone ones included, by their ids. */
+/** The bets of users on one of these games alone, undone ones included, by their ids. Parlays are not sealed. */
 async function readBets(db: PeopleDatabase, gameIds: readonly string[], uids: readonly string[]): Promise<Bet[]> {
   const bets: Bet[] = [];
   for (const gameId of gameIds) {
     for (let first = 0; first < uids.length; first += usersPerQuery) {
-      const ranges = uids.slice(first, first + usersPerQuery).map((uid) => ({ gameId, _id: keysOf(uid) }));
+      const ranges = uids
+        .slice(first, first + usersPerQuery)
+        .map((uid) => ({ gameId, _id: keysOf(uid), ...onOneGame }));
       bets.push(...(await db.bets.find({ $or: ranges }).lean().hint({ gameId: 1, _id: 1 })));
     }
   }

@@ -1,7 +1,7 @@
 import { fairProbability } from '@courtside/contract';
 import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../../ledger/bet.model.ts';
-import { type Bet, profitOf, selectionOf } from '../../ledger/bet.ts';
+import { type Bet, onOneGame, profitOf, selectionOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readGamesAhead } from '../groups/group-bets.ts';
 import { readDeleted } from './read-deleted.ts';
@@ -138,17 +138,19 @@ function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]):
  */
 async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: readonly AccountId[]) {
   const bets = await db.bets
-    .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone }, betFields, { batchSize })
+    .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone, ...onOneGame }, betFields, {
+      batchSize,
+    })
     .hint(notUndoneOfSeason)
     .lean();
   const played = await withResultsWhenFinal(db, seasonId, bets);
   return played.filter(({ status }) => status !== 'void');
 }
 
-/** Reads the bets of a season that are decided or cashed out. */
+/** Reads the bets of a season on one game that are decided or cashed out. A parlay has no chance of its own yet. */
 function readDecided(db: PeopleDatabase, accounts: readonly AccountId[]) {
   return db.bets
-    .find(decidedBets(accounts), betFields, { batchSize })
+    .find({ ...decidedBets(accounts), ...onOneGame }, betFields, { batchSize })
     .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
     .hint(decidedOfSeason)
     .lean();
