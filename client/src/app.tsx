@@ -17,6 +17,7 @@ const pages = {
   group: lazyPage(() => import('./pages/groups/groups-page.tsx')),
   'group/:id': lazyPage(() => import('./pages/group/group-page.tsx')),
   'group/:id/night/:day': lazyPage(() => import('./pages/group/night/night-page.tsx')),
+  'group/:id/seasons': lazyPage(() => import('./pages/group/seasons/seasons-page.tsx')),
   'group/:id/member/:uid': lazyPage(() => import('./pages/group/member/member-page.tsx')),
   'invite/:code': lazyPage(() => import('./pages/invite/invite-page.tsx')),
   verify: lazyPage(() => import('./pages/verify/verify-page.tsx')),

@@ -101,9 +101,9 @@ test('a season from its opening to its champion, live in two browsers', async ({
   expect((await next.getByLabel('First day').inputValue()) > last).toBe(true);
 
   // Bo's page says how much of it was luck, computed in a worker from the bets of the season.
-  await bo.getByRole('button', { name: 'All seasons' }).click();
-  await bo.locator('dialog summary', { hasText: winner }).click();
-  await bo.getByRole('link', { name: `Seasons and luck of ${winner}` }).click();
+  await bo.getByRole('link', { name: 'All seasons' }).click();
+  await expect(bo.getByRole('region', { name: 'Banners' })).toContainText(`${winner}Sofa Cup`);
+  await bo.getByRole('list', { name: 'Members by titles' }).getByRole('link', { name: winner }).click();
   await expect(bo.getByText(`${winner} got back $`)).toContainText(
     /where \$\d+\.\d\d was to be expected: \$\d+\.\d\d of good luck/,
   );

@@ -1,38 +1,21 @@
-import type { GroupStandings } from '@courtside/contract/groups';
 import type { AllTime, Season } from '@courtside/contract/seasons';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../api/call.ts';
-import { useLoad } from '../../../api/resource.ts';
-import { groupViewAtom, loadGroup } from '../../../features/groups/group-atoms.ts';
-import { groupPath, rememberInvitation } from '../../../features/groups/invites.ts';
+import { groupPath } from '../../../features/groups/invites.ts';
 import { memberPath } from '../../../features/groups/member-path.ts';
-import { loadSeasonList, seasonsAtom } from '../../../features/seasons/season-atoms.ts';
-import { idToken } from '../../../features/session/open-auth.ts';
-import { sessionAtom } from '../../../features/session/session-atoms.ts';
 import { Avatar, AvatarGroup } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { YouMark } from '../../../ui/player-name.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
-import { LogInFirst } from '../log-in-first.tsx';
+import { GroupWithSeasons, type GroupWithSeasonsView, Untitled } from '../group-with-seasons.tsx';
 import { MemberSeasons } from './member-seasons.tsx';
 import { SeasonLuck } from './season-luck.tsx';
 
-function Untitled({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="page-title mb-4">A member</h1>
-      {children}
-    </div>
-  );
-}
+const heading = 'A member';
 
 function MemberSkeleton() {
   return (
@@ -53,12 +36,8 @@ function playedBy(uid: string, seasons: readonly Season[], all: AllTime, isMembe
   );
 }
 
-interface MemberProps {
-  group: GroupStandings;
-  seasons: readonly Season[];
-  all: AllTime;
+interface MemberProps extends GroupWithSeasonsView {
   uid: string;
-  ownUid: string;
 }
 
 function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
@@ -67,7 +46,7 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
   const username = place?.username ?? row?.username;
   if (username === undefined)
     return (
-      <Untitled>
+      <Untitled heading={heading}>
         <EmptyState
           title="There is no such member."
           action={<LinkButton to={groupPath(group.id)}>Open the group</LinkButton>}
@@ -122,67 +101,23 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
   );
 }
 
-const refusals = {
-  'not-found': 'This group does not exist.',
-  'not-member': 'Only members of the group see its members.',
-  ended: 'Only members of the group see its members.',
-  removed: 'The owner removed you from this group.',
-} as const;
-
-function SignedIn({ groupId, uid, ownUid }: { groupId: string; uid: string; ownUid: string }) {
-  const view = useAtomValue(groupViewAtom(groupId));
-  const seasons = useAtomValue(seasonsAtom(groupId));
-  const read = (signal: AbortSignal) => call('readAllTime', { params: { groupId }, token: idToken, signal });
-  const all = useLoad(read, groupId, { what: 'The seasons', personal: true });
-  useEffect(() => {
-    rememberInvitation(null);
-    void loadGroup(groupId);
-    void loadSeasonList(groupId);
-  }, [groupId]);
-  const reload = () => {
-    void loadGroup(groupId);
-    void loadSeasonList(groupId);
-    return all.retry();
-  };
-  if (view.status in refusals)
-    return (
-      <Untitled>
-        <EmptyState
-          title={refusals[view.status as keyof typeof refusals]}
-          action={<LinkButton to="/group">Your groups</LinkButton>}
-        />
-      </Untitled>
-    );
-  if (view.status === 'loaded' && all.data !== null && seasons.data !== null)
-    return <Member group={view.group} seasons={seasons.data} all={all.data} uid={uid} ownUid={ownUid} />;
-  if (view.status !== 'failed' && all.status !== 'failed' && seasons.status !== 'failed') return <MemberSkeleton />;
-  return (
-    <Untitled>
-      <LoadFailed onRetry={reload} failure={all.failure ?? seasons.failure}>
-        The member could not be loaded.
-      </LoadFailed>
-    </Untitled>
-  );
-}
-
-function SignedOut({ groupId, uid }: { groupId: string; uid: string }) {
-  return (
-    <Untitled>
-      <LogInFirst path={memberPath(groupId, uid)}>Only members of the group see its members.</LogInFirst>
-    </Untitled>
-  );
-}
-
 /** A member of a group: their seasons, and how much of them was luck. */
 export default function MemberPage() {
   const { id = '', uid = '' } = useParams();
-  const session = useAtomValue(sessionAtom);
   return (
     <div className="page pt-1 pb-4 lg:py-6">
       <title>Member · Courtside</title>
-      {session.status === 'unknown' && <MemberSkeleton />}
-      {session.status === 'out' && <SignedOut groupId={id} uid={uid} />}
-      {session.status === 'in' && <SignedIn key={`${id} ${uid}`} groupId={id} uid={uid} ownUid={session.user.uid} />}
+      <GroupWithSeasons
+        key={`${id} ${uid}`}
+        groupId={id}
+        heading={heading}
+        what="its members"
+        failed="The member could not be loaded."
+        path={memberPath(id, uid)}
+        skeleton={<MemberSkeleton />}
+      >
+        {(view) => <Member {...view} uid={uid} />}
+      </GroupWithSeasons>
     </div>
   );
 }

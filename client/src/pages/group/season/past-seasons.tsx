@@ -1,13 +1,13 @@
 import type { Season } from '@courtside/contract/seasons';
 import { ChevronRight, Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { seasonsPath } from '../../../features/groups/seasons-path.ts';
 import { formatDays } from '../../../features/seasons/season-days.ts';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { ChampionNames } from './season-head.tsx';
 
 const PastSeason = onDemand('The season', () => import('./past-season.tsx'));
-
-const AllSeasons = onDemand('All seasons', () => import('./all-seasons.tsx'));
 
 /** A finished season with its champion. A press opens its table. */
 function SeasonRow({ season: { name, firstDay, lastDay, champions }, onOpen }: { season: Season; onOpen: () => void }) {
@@ -39,7 +39,6 @@ function SeasonRow({ season: { name, firstDay, lastDay, champions }, onOpen }: {
 /** The finished seasons of a group with their champions, latest first. Renders nothing before the first has ended. */
 export function PastSeasons({ groupId, seasons }: { groupId: string; seasons: readonly Season[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
   const finished = seasons.filter(({ state }) => state === 'final');
   const open = finished.find(({ id }) => id === openId);
   if (finished.length === 0) return null;
@@ -53,16 +52,13 @@ export function PastSeasons({ groupId, seasons }: { groupId: string; seasons: re
           <SeasonRow key={season.id} season={season} onOpen={() => setOpenId(season.id)} />
         ))}
       </ul>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setShowsAll(true)}
+      <Link
+        to={seasonsPath(groupId)}
         className="flex min-h-13 w-full items-center justify-between gap-3 border-t border-line px-4 font-semibold hover:bg-raised"
       >
         All seasons
         <ChevronRight aria-hidden className="size-4 shrink-0 text-soft" />
-      </button>
-      {showsAll && <AllSeasons groupId={groupId} onClose={() => setShowsAll(false)} />}
+      </Link>
       {open && <PastSeason season={open} onClose={() => setOpenId(null)} />}
     </section>
   );
