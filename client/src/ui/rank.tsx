@@ -43,6 +43,13 @@ export function TiedMark({ rank, position }: { rank: number | null; position: nu
   );
 }
 
+/** Look of the first row. Text on gold is darker or lighter than on the floor, so that it stays readable. */
+export const goldRow = cx(
+  'bg-[light-dark(color-mix(in_srgb,var(--color-gold)_46%,var(--color-surface)),color-mix(in_srgb,var(--color-gold)_24%,var(--color-surface)))]',
+  'shadow-[inset_4px_0_0_var(--color-gold)]',
+  '[--color-soft:var(--color-ink)] [--color-win:var(--color-win-ink)] [--color-loss:var(--color-loss-ink)]',
+);
+
 interface PlaceIconProps {
   place: number;
   /** Whether all players share the first rank: everyone is "#1", and no one has a trophy or a medal. */

@@ -7,6 +7,7 @@ import { boardAtom, usePositions } from '../../features/leaderboard/board-atoms.
 import { BoardHead, BoardRow, BoardRowSkeleton, firstRowRems, rowRems } from '../../features/leaderboard/board-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { goldRow } from '../../ui/rank.tsx';
 
 /** A position to scroll to; each request is a new object. */
 export interface Target {
@@ -63,13 +64,6 @@ interface BoardItemProps {
   children: ReactNode;
 }
 
-/** The first row. Text on gold is darker or lighter than on the floor, so that it stays readable. */
-const gold = cx(
-  'bg-[light-dark(color-mix(in_srgb,var(--color-gold)_46%,var(--color-surface)),color-mix(in_srgb,var(--color-gold)_24%,var(--color-surface)))]',
-  'shadow-[inset_4px_0_0_var(--color-gold)]',
-  '[--color-soft:var(--color-ink)] [--color-win:var(--color-win-ink)] [--color-loss:var(--color-loss-ink)]',
-);
-
 const mine =
   'bg-[color-mix(in_srgb,var(--color-court)_13%,var(--color-surface))] shadow-[inset_4px_0_0_var(--color-court)]';
 
@@ -105,7 +99,7 @@ function BoardItem({ position, total, top, row, target, own, children }: BoardIt
       style={{ height: `${remsAt(position)}rem`, transform: `translateY(${top}px)` }}
       className={cx(
         'absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] duration-300 ease-out motion-safe:transition-transform',
-        position === 1 ? gold : own ? mine : 'bg-surface',
+        position === 1 ? goldRow : own ? mine : 'bg-surface',
       )}
     >
       {children || <BoardRowSkeleton />}

@@ -105,7 +105,7 @@ test('shows the day, the race, the table, what stood out and the scores', async 
     'AClosest callYou, Celtics vs. HeatWon by 1Won +$75.00',
     'BWorst beatbo, Heat vs. CelticsLost by 1Lost −$50.00',
   ]);
-  expect(itemsOf('Profit of the night')).toEqual(['1AanaYou+$75.00', '2Bbo−$50.00']);
+  expect(itemsOf('Profit of the night')).toEqual(['AanaYou+$75.00', '#2Bbo−$50.00']);
   const [board] = within(screen.getByRole('region', { name: 'Scores' })).getAllByRole('listitem');
   expect([...(board?.querySelectorAll('.sr-only') ?? [])].map(({ textContent }) => textContent?.trim())).toEqual([
     'Boston Celtics',
@@ -115,6 +115,7 @@ test('shows the day, the race, the table, what stood out and the scores', async 
   ]);
   expect(screen.queryByRole('navigation', { name: 'Nights' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Share this night' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'First place' })).toBeTruthy();
 });
 
 test('says what a corrected score was, and what became of other games', async () => {
@@ -135,7 +136,7 @@ test('shows the money of a season first, and the main money on a tap', async () 
   aServer(() => ok(aNight({ money: [aMoney(), season] })));
   open();
   await screen.findByRole('heading', { level: 1 });
-  expect(itemsOf('Profit of the night')).toEqual(['1Bbo+$12.00']);
+  expect(itemsOf('Profit of the night')).toEqual(['Bbo+$12.00']);
   fireEvent.click(screen.getByRole('radio', { name: 'Main' }));
   expect(itemsOf('Profit of the night')).toHaveLength(2);
 });

@@ -77,6 +77,9 @@ function Head({ night }: { night: Night }) {
           <ShareLinkButton groupId={night.groupId} groupName={night.groupName} day={night.night} ownUid={ownUid} />
         )}
       </div>
+      {night.money.length > 0 && !isOver && (
+        <p className="text-note/4.5 text-soft">The night can be shared once none of its bets is open.</p>
+      )}
       <Neighbors night={night} />
     </div>
   );
@@ -103,7 +106,7 @@ function Shown({ night, money }: { night: Night; money: NightMoney }) {
           </p>
           <ProfitRace table={money} isOver={isOver} ownUid={ownUid} nameOf={nameOf} label="Race of profit" />
         </section>
-        <NightTable rows={rows} ownUid={ownUid} nameOf={nameOf} />
+        <NightTable rows={rows} ownUid={ownUid} nameOf={nameOf} isOver={isOver} />
       </div>
       <div className={column}>
         <NightHighlights highlights={highlights} games={night.games} ownUid={ownUid} nameOf={nameOf} />
