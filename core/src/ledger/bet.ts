@@ -31,6 +31,11 @@ export function isParlay({ legs }: Pick<Bet, 'legs'>): boolean {
   return legs !== undefined;
 }
 
+/** Whether no entry has closed a bet yet. A parlay can be open again after it was closed: it has a revision then. */
+export function isNeverClosed({ status, revision }: Pick<Bet, 'status' | 'revision'>): boolean {
+  return status === 'pending' && revision === undefined;
+}
+
 /** The games of a bet, by tip-off. */
 export function gameIdsOf(bet: Pick<Bet, 'gameId' | 'legs'>): readonly string[] {
   return bet.legs === undefined ? [bet.gameId] : bet.legs.map(({ gameId }) => gameId);
@@ -44,8 +49,8 @@ export function shownLegs(bet: WithLegs, tipOffOf: (leg: Leg) => Date, now: numb
 /** A filter for the bets on one game alone. */
 export const onOneGame = { legs: null } as const;
 
-/** A filter for parlays. */
-export const parlays = { legs: { $exists: true } } as const;
+/** A filter for parlays, which are on several games. */
+export const onSeveralGames = { legs: { $exists: true } } as const;
 
 /** The fields of a bet that decide what it pays. */
 type Staked = Pick<Bet, 'amount' | 'potential' | 'price'> & {

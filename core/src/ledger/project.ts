@@ -85,7 +85,7 @@ function closingOf(bet: Bet): Closing {
   };
 }
 
-/** A filter for a bet that no entry has closed yet. A parlay that is open again has a revision. */
+/** A filter for a bet that `isNeverClosed`. */
 const neverClosed = { status: 'pending', revision: null } as const;
 
 /** The write that an entry implies: a stake creates a bet, a payout or refund closes one, a correction changes its result. */

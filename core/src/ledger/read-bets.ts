@@ -35,13 +35,13 @@ function lastOf(entries: readonly Entry[]): Map<string, Bet> {
 
 /** One bet as the ledger closed and corrected it; null if nothing has closed it. */
 export async function readClosedBet(db: LedgerDatabase, bet: Pick<Bet, 'uid' | 'id' | 'account'>): Promise<Bet | null> {
-  return (await readClosedParlays(db, [bet])).get(betKey(bet)) ?? null;
+  return (await readClosed(db, [bet])).get(betKey(bet)) ?? null;
 }
 
 /**
- * Bets with any number of games as the ledger closed and corrected them, by `betKey`; those that nothing has closed are left out.
+ * Bets on any number of games as the ledger closed and corrected them, by `betKey`; those that nothing has closed are left out.
  */
-export async function readClosedParlays(
+export async function readClosed(
   db: LedgerDatabase,
   bets: readonly Pick<Bet, 'uid' | 'id' | 'account'>[],
 ): Promise<ReadonlyMap<string, Bet>> {

@@ -1,6 +1,6 @@
 import { type AccountId, ownerOf, type Uid } from './account-id.ts';
 import { readAccounts, readHeads, writeStates } from './accounts.ts';
-import { betKey } from './bet.ts';
+import { betKey, isNeverClosed } from './bet.ts';
 import type { LedgerDatabase } from './collections.ts';
 import type { Entry } from './entry.model.ts';
 import { applyEntry } from './fold.ts';
@@ -38,8 +38,7 @@ async function findUnprojected(db: LedgerDatabase, entries: readonly Entry[]): P
       const current = stored.get(key);
       if (current === undefined) return true;
       if (entry.kind === 'stake') return false;
-      if (current.revision === undefined && current.status === 'pending') return true;
-      return (current.revision ?? 0) < (bet.revision ?? 0);
+      return isNeverClosed(current) || (current.revision ?? 0) < (bet.revision ?? 0);
     })
     .map(({ entry }) => entry);
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LogInFirst } from './log-in-first.tsx';
+import { Untitled } from './untitled.tsx';
 
 /** A group with its seasons and what its members have achieved in them, for a signed-in member. */
 export interface GroupWithSeasonsView {
@@ -34,16 +35,6 @@ interface GroupWithSeasonsProps {
   path: string;
   skeleton: ReactNode;
   children: (view: GroupWithSeasonsView) => ReactNode;
-}
-
-/** A page without its content: its heading, and why there is none. */
-export function Untitled({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="page-title mb-4">{heading}</h1>
-      {children}
-    </div>
-  );
 }
 
 function SignedIn(props: GroupWithSeasonsProps & { ownUid: string }) {

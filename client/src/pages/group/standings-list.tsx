@@ -2,18 +2,17 @@ import type { GroupStandings, StandingsRow } from '@courtside/contract/groups';
 import { mainAccountName } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { memberPath } from '../../features/groups/member-path.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { playerNameClass, YouMark } from '../../ui/player-name.tsx';
+import { YouMark } from '../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
 import { areAllTied, Movement, PlaceIcon, TiedMark } from '../../ui/rank.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
+import { MemberLink } from './member-link.tsx';
 import { MoneyHeads, type NightColumn, NightResult, OpenSlips, totalWidth, useNightColumn } from './night-column.tsx';
 
 /** What follows a member's name: whether it is the user, and the places gained or lost today. */
@@ -78,6 +77,9 @@ export function useFirstRows<R extends { readonly uid: string }>(
 /** Look of the user's own row, and of all others. */
 export const rowLook = (own: boolean) => (own ? 'bg-court/13 shadow-[inset_4px_0_0_var(--color-court)]' : 'bg-surface');
 
+/** The same of rows that open something when they are pressed. */
+export const pressableRowLook = (own: boolean) => cx(rowLook(own), own ? 'hover:bg-court/20' : 'hover:bg-raised');
+
 interface RowProps {
   groupId: string;
   row: StandingsRow;
@@ -99,25 +101,15 @@ function Row({ groupId, row, own, allTied, largest, counts, night }: RowProps) {
       data-own={own || undefined}
       className={cx(
         'relative flex items-center gap-2 px-3 py-1.5 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
-        own ? 'hover:bg-court/20' : 'hover:bg-raised',
         counts ? 'min-h-14.5' : 'min-h-12',
-        rowLook(own),
+        pressableRowLook(own),
       )}
     >
       <PlaceIcon place={row.position} allTied={allTied} className="max-sm:-mx-0.5 max-sm:scale-85" />
       <Avatar name={row.username} seed={row.uid} />
       <div className="min-w-0 grow max-[22em]:basis-32">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <Link
-            to={memberPath(groupId, row.uid)}
-            dir="auto"
-            className={cx(
-              playerNameClass(row.username),
-              'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-            )}
-          >
-            {row.username}
-          </Link>
+          <MemberLink groupId={groupId} uid={row.uid} username={row.username} />
           <span className="inline-flex items-center gap-x-2 empty:hidden">
             <TiedMark rank={row.rank} position={row.position} />
             <NameMarks own={own} placesGained={row.placesGained} />

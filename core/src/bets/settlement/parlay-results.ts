@@ -1,7 +1,7 @@
 import { gradeBet } from '@courtside/contract';
 import { type Game, isUndecided } from '../../league/games/game.ts';
 import type { LegState } from '../../ledger/bet.model.ts';
-import { type Bet, endOf, legsOf, owedAs, type WithLegs } from '../../ledger/bet.ts';
+import { type Bet, endOf, isNeverClosed, legsOf, owedAs, type WithLegs } from '../../ledger/bet.ts';
 import type { Draft } from '../../ledger/entry.model.ts';
 import { type GradedGame, legResult, noteOf, staked } from './results.ts';
 
@@ -72,9 +72,4 @@ export function draftParlay(bet: Bet, games: LegGames, cause: LegGame): Draft | 
 
 function reasonOf({ resultRevision }: LegGame): string {
   return resultRevision > 1 ? 'The result of a game of this bet was corrected.' : 'A game of this bet has ended.';
-}
-
-/** Whether no entry has closed a bet yet. A parlay can be open again after it was closed. */
-export function isNeverClosed({ status, revision }: Pick<Bet, 'status' | 'revision'>): boolean {
-  return status === 'pending' && revision === undefined;
 }

@@ -1,13 +1,14 @@
 import { DomainError } from '@courtside/contract';
-import { type Game, gameFromDoc } from '../../league/games/game.ts';
+import type { Game } from '../../league/games/game.ts';
+import { readGamesById } from '../../league/games/read-games-by-id.ts';
 import { parlaysOnGame, pendingParlaysOnGame } from '../../ledger/bet.model.ts';
-import { type Bet, betKey, closeKey, correctKey, gameIdsOf, parlays } from '../../ledger/bet.ts';
+import { type Bet, betKey, closeKey, correctKey, gameIdsOf, isNeverClosed, onSeveralGames } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { readClosedParlays } from '../../ledger/read-bets.ts';
+import { readClosed } from '../../ledger/read-bets.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { createLoader, type Loader } from '../../platform/loader.ts';
 import type { BettingDatabase } from '../collections.ts';
-import { draftParlay, isNeverClosed, type LegGames } from './parlay-results.ts';
+import { draftParlay, type LegGames } from './parlay-results.ts';
 
 /** Few enough for one read of their entries. */
 const chunkSize = 200;
@@ -22,16 +23,10 @@ export class GameChanged extends DomainError {
 /** The next chunk of the parlays with a leg on a game, in the order of their keys. */
 function findNext(db: BettingDatabase, gameId: string, after: string) {
   return db.bets
-    .find({ 'legs.gameId': gameId, ...parlays, _id: { $gt: after } }, null, { hint: parlaysOnGame })
+    .find({ 'legs.gameId': gameId, ...onSeveralGames, _id: { $gt: after } }, null, { hint: parlaysOnGame })
     .sort({ _id: 1 })
     .limit(chunkSize)
     .lean();
-}
-
-/** Games by id. */
-async function readGames(db: BettingDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, Game>> {
-  const games = await db.games.find({ _id: { $in: [...new Set(ids)] } }).lean();
-  return new Map(games.map((doc) => [doc._id, gameFromDoc(doc)]));
 }
 
 /**
@@ -73,20 +68,20 @@ export async function settleParlays(
     const last = found.at(-1);
     if (last === undefined) {
       if (!wasClosedElsewhere) return done;
-      // Whoever closed these bets may not have known this result.
+      // Another process has closed some of these bets, and may not have known this result.
       [after, wasClosedElsewhere] = ['', false];
       continue;
     }
     after = last._id;
-    const closed = await readClosedParlays(db, found);
-    const games = await readGames(db, found.flatMap(gameIdsOf));
+    const closed = await readClosed(db, found);
+    const games = await readGamesById(db, found.flatMap(gameIdsOf));
     // A bet's document may be behind the ledger, which decides.
     const bets = found.map(({ _id, ...bet }) => closed.get(_id) ?? bet);
     const due = bets.filter((bet) => draftParlay(bet, games, game) !== null);
     const byKey = new Map(due.map((bet) => [betKey(bet), bet]));
-    const gameLoader = createLoader((ids) => readGames(db, ids));
+    const gameLoader = createLoader((ids) => readGamesById(db, ids));
     const closedLoader = createLoader((keys) =>
-      readClosedParlays(
+      readClosed(
         db,
         keys.flatMap((key) => byKey.get(key) ?? []),
       ),
@@ -111,10 +106,7 @@ interface OutdatedParlay {
 /** Which of these parlays the settlement of their settled games should have moved, as the ledger has them. */
 export async function findOutdatedParlays(db: BettingDatabase, parlays: readonly Bet[]): Promise<OutdatedParlay[]> {
   if (parlays.length === 0) return [];
-  const [closed, games] = await Promise.all([
-    readClosedParlays(db, parlays),
-    readGames(db, parlays.flatMap(gameIdsOf)),
-  ]);
+  const [closed, games] = await Promise.all([readClosed(db, parlays), readGamesById(db, parlays.flatMap(gameIdsOf))]);
   return parlays.flatMap((bet) => {
     const settled = gameIdsOf(bet)
       .flatMap((id) => games.get(id) ?? [])
@@ -128,7 +120,7 @@ export async function findOutdatedParlays(db: BettingDatabase, parlays: readonly
 /** Yields the pending parlays, a limited number at a time. */
 export async function* pendingParlays(db: BettingDatabase): AsyncGenerator<readonly Bet[]> {
   const cursor = db.bets
-    .find({ ...parlays, 'legs.gameId': { $gt: '' }, status: 'pending' }, null, {
+    .find({ ...onSeveralGames, 'legs.gameId': { $gt: '' }, status: 'pending' }, null, {
       hint: pendingParlaysOnGame,
       batchSize: chunkSize,
     })

@@ -2,7 +2,7 @@ import { betStatusSchema } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { type AccountId, groupOfTab, mainAccountOf, seasonAccountOf, tabOf } from '../../ledger/account-id.ts';
 import { notUndone, notUndoneOfMain, notUndoneOfSeason, parlaysOnGame } from '../../ledger/bet.model.ts';
-import { type Bet, byTipOff, parlays } from '../../ledger/bet.ts';
+import { type Bet, byTipOff, onSeveralGames } from '../../ledger/bet.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
@@ -156,7 +156,7 @@ export function readParlaysOf(db: PeopleDatabase, group: GroupAccounts, gameIds:
   const { main, season } = accountsOf(group);
   return db.bets
     .find(
-      { 'legs.gameId': { $in: [...gameIds] }, ...parlays, account: { $in: [...main, ...season] }, ...notUndone },
+      { 'legs.gameId': { $in: [...gameIds] }, ...onSeveralGames, account: { $in: [...main, ...season] }, ...notUndone },
       { _id: 0 },
     )
     .hint(parlaysOnGame)

@@ -1,7 +1,7 @@
 import { type League, leagueNames, leagueNote, minuteMs } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { notUndone } from '../../ledger/bet.model.ts';
-import { gameIdsOf, parlays } from '../../ledger/bet.ts';
+import { gameIdsOf, onSeveralGames } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readNightGames } from '../nights/night-games.ts';
@@ -56,7 +56,7 @@ export function createReminders(deps: {
       .find(
         {
           uid: { $in: [...uids] },
-          $or: [{ gameId: { $in: [...gameIds] } }, { 'legs.gameId': { $in: [...gameIds] }, ...parlays }],
+          $or: [{ gameId: { $in: [...gameIds] } }, { 'legs.gameId': { $in: [...gameIds] }, ...onSeveralGames }],
           ...notUndone,
           status: { $in: ['pending', 'won', 'lost', 'push', 'cashed-out'] },
         },

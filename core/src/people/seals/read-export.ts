@@ -1,5 +1,5 @@
 import { maxExportedBets, maxSealRecords, type SealExport } from '@courtside/contract';
-import { type Game, gameFromDoc } from '../../league/games/game.ts';
+import { readGamesById } from '../../league/games/read-games-by-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -42,11 +42,6 @@ async function readRecords(db: PeopleDatabase, groupId: string, { limit, before 
   return records.reverse();
 }
 
-async function readGames(db: PeopleDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, Game>> {
-  const docs = await db.games.find({ _id: { $in: [...ids] } }).lean();
-  return new Map(docs.map((doc) => [doc._id, gameFromDoc(doc)]));
-}
-
 /** The games whose first record is among these. An earlier record may have sealed the bets on others. */
 async function findWhole(db: PeopleDatabase, groupId: string, records: readonly SealDoc[]): Promise<Set<string>> {
   const ids = [...new Set(records.map(({ gameId }) => gameId))];
@@ -72,7 +67,7 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
     const group = await findOwnGroup(db, uid, groupId);
     const records = await readRecords(db, groupId, page);
     const gameIds = [...new Set(records.map(({ gameId }) => gameId))];
-    const before = await readGames(db, gameIds);
+    const before = await readGamesById(db, gameIds);
     const whole = await findWhole(db, groupId, records);
     const newest = await findNewest(db, groupId, page);
     const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
@@ -88,7 +83,7 @@ export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clo
     );
     const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
     // Read last: bets with a result that is newer than the game's would look changed.
-    const games = await readGames(db, gameIds);
+    const games = await readGamesById(db, gameIds);
     const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
     const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
     const names = await readUsernames(db, [...uids]);

@@ -24,7 +24,7 @@ interface View {
   readonly seasons: ReadonlyMap<string, number>;
 }
 
-/** At most 25 groups, with eight queries each, are read in a second. */
+/** At most 25 groups, with nine queries each, are read in a second. */
 const readPauseMs = 40;
 /** Finds what changes with the day alone, and changes whose event was lost. */
 const rereadMs = 60_000;

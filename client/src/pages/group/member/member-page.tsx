@@ -11,7 +11,8 @@ import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
-import { GroupWithSeasons, type GroupWithSeasonsView, Untitled } from '../group-with-seasons.tsx';
+import { GroupWithSeasons, type GroupWithSeasonsView } from '../group-with-seasons.tsx';
+import { Untitled } from '../untitled.tsx';
 import { MemberSeasons } from './member-seasons.tsx';
 import { SeasonLuck } from './season-luck.tsx';
 

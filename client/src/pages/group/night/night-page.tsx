@@ -3,7 +3,7 @@ import { mainAccountName } from '@courtside/contract/money';
 import type { NightPage as Night, NightMoney } from '@courtside/contract/nights';
 import { useAtomValue } from 'jotai';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError, call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
@@ -24,6 +24,7 @@ import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
 import { LogInFirst } from '../log-in-first.tsx';
 import { ProfitRace } from '../profit-race.tsx';
+import { Untitled } from '../untitled.tsx';
 import { NightGames } from './night-games.tsx';
 import { NightHighlights } from './night-highlights.tsx';
 import { namesOf, nightName } from './night-names.ts';
@@ -141,14 +142,7 @@ function Loaded({ night }: { night: Night }) {
   );
 }
 
-function Untitled({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="page-title mb-4">A night</h1>
-      {children}
-    </div>
-  );
-}
+const heading = 'A night';
 
 function NightSkeleton() {
   return (
@@ -177,14 +171,14 @@ function SignedIn({ groupId, day }: { groupId: string; day: string }) {
   const refusal = refusalOf(failure);
   if (refusal !== null)
     return (
-      <Untitled>
+      <Untitled heading={heading}>
         <EmptyState title={refusal} action={<LinkButton to={groupPath(groupId)}>Open the group</LinkButton>} />
       </Untitled>
     );
   if (data !== null) return <Loaded night={data} />;
   if (failure === null) return <NightSkeleton />;
   return (
-    <Untitled>
+    <Untitled heading={heading}>
       <LoadFailed onRetry={retry} failure={failure}>
         The night could not be loaded.
       </LoadFailed>
@@ -194,7 +188,7 @@ function SignedIn({ groupId, day }: { groupId: string; day: string }) {
 
 function SignedOut({ groupId, day }: { groupId: string; day: string }) {
   return (
-    <Untitled>
+    <Untitled heading={heading}>
       <LogInFirst path={nightPath(groupId, day)}>Only members of the group see its nights.</LogInFirst>
     </Untitled>
   );

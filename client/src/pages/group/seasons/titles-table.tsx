@@ -1,11 +1,10 @@
 import type { AllTime, AllTimeRow } from '@courtside/contract/seasons';
-import { Link } from 'react-router';
-import { memberPath } from '../../../features/groups/member-path.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
-import { playerNameClass, YouMark } from '../../../ui/player-name.tsx';
-import { rowLook } from '../standings-list.tsx';
+import { YouMark } from '../../../ui/player-name.tsx';
+import { MemberLink } from '../member-link.tsx';
+import { pressableRowLook } from '../standings-list.tsx';
 
 /** The most places that a row shows. */
 const placesShown = 6;
@@ -73,23 +72,13 @@ export function TitlesTable({ groupId, all, ownUid }: { groupId: string; all: Al
             key={row.uid}
             className={cx(
               'relative flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 sm:px-4',
-              row.uid === ownUid ? 'hover:bg-court/20' : 'hover:bg-raised',
-              rowLook(row.uid === ownUid),
+              pressableRowLook(row.uid === ownUid),
             )}
           >
             <Avatar name={row.username} seed={row.uid} />
             <div className="min-w-0 grow basis-24">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-                <Link
-                  to={memberPath(groupId, row.uid)}
-                  dir="auto"
-                  className={cx(
-                    playerNameClass(row.username),
-                    'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-                  )}
-                >
-                  {row.username}
-                </Link>
+                <MemberLink groupId={groupId} uid={row.uid} username={row.username} />
                 {row.uid === ownUid && <YouMark />}
               </span>
               <p className="text-note/4.5 text-soft">{bestWords(row)}</p>
