@@ -6,7 +6,7 @@ export const workspaces = {
   worker: ['contract', 'core'],
   client: ['contract'],
   stack: ['core'],
-  e2e: ['contract', 'stack'],
+  e2e: ['client', 'contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
   tools: ['contract', 'stack'],
 };

@@ -16,6 +16,7 @@ export * from './error-details.ts';
 export * from './errors.ts';
 export * from './field-errors.ts';
 export * from './grade.ts';
+export * from './group-by.ts';
 export * from './group-log.ts';
 export * from './groups.ts';
 export * from './invite-code.ts';

@@ -25,7 +25,7 @@ function listOf({ key, order, items = {} }: ListShape): fc.Arbitrary<Fields[]> {
   // Most lists have the order of their shape, and some another one.
   const sign = order.descending ? -1 : 1;
   const sorted = list.map((all) =>
-    all.toSorted((a, b) => sign * String(a[order.by]).localeCompare(String(b[order.by]))),
+    [...all].sort((a, b) => sign * String(a[order.by]).localeCompare(String(b[order.by]))),
   );
   return fc.oneof({ weight: 3, arbitrary: sorted }, list);
 }

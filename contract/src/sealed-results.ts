@@ -141,7 +141,8 @@ export function correctionsOf({ read, byGame }: SealEvidence): SealedCorrection[
     .map(({ record }) => {
       const earlier = byGame
         .get(record.gameId)
-        ?.all.findLast((each) => each.record.kind === 'result' && each.record.number < record.number);
+        ?.all.filter((each) => each.record.kind === 'result' && each.record.number < record.number)
+        .at(-1);
       const known = record.correction?.earlier.at(-1) ?? earlier?.record.game.score;
       const reason = record.correction?.reason ?? null;
       return {

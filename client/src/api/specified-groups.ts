@@ -37,7 +37,7 @@ function hasStandings(group: SentGroup): group is GroupStandings {
 
 /** Ranks members by balance. Equal balances share a rank. */
 function rank(members: readonly Pick<StandingsRow, 'uid' | 'username' | 'balance' | 'totalWinnings'>[]) {
-  const sorted = members.toSorted((a, b) => b.balance - a.balance || a.username.localeCompare(b.username));
+  const sorted = [...members].sort((a, b) => b.balance - a.balance || a.username.localeCompare(b.username));
   return sorted.map(
     (member, index): StandingsRow => ({
       ...member,

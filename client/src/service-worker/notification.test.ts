@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { notificationOf, targetOf } from './notification.ts';
 
 const origin = 'https://courtside.example';
@@ -11,13 +11,6 @@ test('shows the text of a message and opens its path', () => {
     tag: 'night-result x',
     url: `${origin}/profile`,
   });
-});
-
-test('needs nothing that the oldest browsers lack', () => {
-  vi.spyOn(URL, 'parse').mockImplementation(() => {
-    throw new TypeError('URL.parse is not a function');
-  });
-  expect(targetOf('/profile', origin)).toBe(`${origin}/profile`);
 });
 
 test.each(['', 'no JSON', 'null', '3', '{"title":1,"text":{}}'])(

@@ -11,10 +11,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The address of a path on this site; the start page for anything that leads elsewhere. */
 export function targetOf(path: unknown, ownOrigin: string): string {
-  const text = textOf(path);
-  // `URL.parse` is younger than the oldest browsers that the build names.
-  const url = URL.canParse(text, ownOrigin) ? new URL(text, ownOrigin) : null;
-  return url?.origin === ownOrigin ? url.href : `${ownOrigin}/`;
+  try {
+    const url = new URL(textOf(path), ownOrigin);
+    if (url.origin === ownOrigin) return url.href;
+  } catch {
+    // Not an address.
+  }
+  return `${ownOrigin}/`;
 }
 
 /** The notification of a message. Browsers require one for each message, so an unreadable one shows the name only. */

@@ -1,5 +1,8 @@
-/** The subscriptions of a `pushsubscriptionchange`. */
-type Change = Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>;
+/** The subscriptions of a `pushsubscriptionchange`. Some browsers leave out both. */
+export interface SubscriptionChange {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
 
 /** The parts of a worker that a renewal needs. */
 interface Parts {
@@ -12,10 +15,10 @@ interface Parts {
  * because the worker has no token; without a tab, the next opening of the app does.
  */
 export async function renewSubscription(
-  { oldSubscription, newSubscription }: Change,
+  { oldSubscription, newSubscription }: SubscriptionChange,
   { pushManager, clients }: Parts,
 ): Promise<void> {
-  // Some browsers leave out both subscriptions. The app knows the key.
+  // Without the old one, the app knows the key.
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && applicationServerKey) {
     await pushManager

@@ -1,6 +1,6 @@
 /** Lets Courtside be installed and start offline. Caches the program only, never odds, scores or balances. */
 import { notificationOf, targetOf } from './notification.ts';
-import { renewSubscription } from './renew-subscription.ts';
+import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts';
 import { strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -83,7 +83,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.text() ?? '')));
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renewSubscription(event, { pushManager: self.registration.pushManager, clients: self.clients }));
+  // The types of the oldest supported browsers leave its fields out.
+  const change = event as ExtendableEvent & SubscriptionChange;
+  change.waitUntil(renewSubscription(change, { pushManager: self.registration.pushManager, clients: self.clients }));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { type Cents, toCents } from '../money.ts';
 import type { PlayedBet, PlayedSeason } from './season-bets.ts';
 
@@ -81,7 +82,7 @@ function changesOf({ draws, bets }: PlayedSeason): Map<number, Cents>[] {
 
 /** The positions of the draws of each game's margin and of its total. */
 function groupDraws({ draws }: PlayedSeason): number[][] {
-  const groups = Map.groupBy(draws.keys(), (draw) => {
+  const groups = groupBy(draws.keys(), (draw) => {
     const { betId, market } = draws[draw] ?? {};
     return `${market === 'total' ? 'total' : 'margin'} ${betId}`;
   });

@@ -19,7 +19,7 @@ describe('what to root for', () => {
     let found = 0;
     fc.assert(
       fc.property(nights({ maxGames: 3, maxBets: 10 }), (night) => {
-        const table = night.members.toSorted((one, other) => other.score - one.score).map(({ uid }) => uid);
+        const table = [...night.members].sort((one, other) => other.score - one.score).map(({ uid }) => uid);
         const lists = everyResult(night);
         for (const [place, uid] of table.entries()) {
           const rival = table[place === 0 ? 1 : place - 1] ?? '';

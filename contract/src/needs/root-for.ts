@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money.ts';
 import { type Condition, partOf } from './conditions.ts';
 import { memberOf, type Night, rivalIn, tableOf } from './night.ts';
@@ -25,7 +26,7 @@ export function rootFor(night: Night, uid: string): (RootFor | null)[] {
   const rival = rivalIn(table, table.indexOf(own));
   if (rival === undefined || own.uncounted || rival.uncounted) return night.games.map(() => null);
   const rivalUid = rival.uid;
-  const byGame = Map.groupBy(variablesOf(night), ({ gameId }) => gameId);
+  const byGame = groupBy(variablesOf(night), ({ gameId }) => gameId);
   return night.games.map(({ id }) => {
     const swings = (byGame.get(id) ?? []).map((variable) => {
       const amounts = swingsOf(variable, uid, rivalUid);

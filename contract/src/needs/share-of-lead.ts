@@ -39,7 +39,7 @@ function stepsOf(draws: readonly Draw[], memberCount: number): Step[] {
     .map((draw) => ({ draw, members: membersOf(draw) }))
     .sort((one, other) => other.members.size - one.members.size);
   const all = Array.from({ length: memberCount }, (_, member) => member);
-  const lastOf = all.map((member) => ordered.findLastIndex(({ members }) => members.has(member)));
+  const lastOf = all.map((member) => ordered.map(({ members }) => members.has(member)).lastIndexOf(true));
   const settledAfter = (index: number) => Int32Array.from(all.filter((member) => lastOf[member] === index));
   const first = { outcomes: [pack({ chance: 1, gains: [] })], settled: settledAfter(-1) };
   return [first, ...ordered.map(({ draw }, index) => ({ outcomes: draw.map(pack), settled: settledAfter(index) }))];

@@ -1,4 +1,5 @@
 import { gradeOf, type Points } from '../grade.ts';
+import { groupBy } from '../group-by.ts';
 import type { Selection } from '../markets.ts';
 import type { Cents } from '../money.ts';
 import { cellsBetween, type Interval } from './cells.ts';
@@ -69,7 +70,7 @@ function variableOf(kind: VariableKind, game: NightGame, bets: readonly NightBet
 /** The margins and totals that members have bets on, in the order of the games, margins first. */
 export function variablesOf({ members, games, bets }: Night): Variable[] {
   const uids = new Set(members.map(({ uid }) => uid));
-  const ofMembers = Map.groupBy(
+  const ofMembers = groupBy(
     bets.filter(({ uid }) => uids.has(uid)),
     (bet) => `${kindOf(bet)} ${bet.gameId}`,
   );

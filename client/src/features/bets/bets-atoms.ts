@@ -165,7 +165,7 @@ export const betsOnAtom = derivedFamily(
   (get, gameId: string): readonly UserBet[] =>
     get(betsAtom)
       .filter((bet) => bet.betId === gameId && !isClosedByUser(bet))
-      .toReversed(),
+      .reverse(),
   sameItems,
 );
 

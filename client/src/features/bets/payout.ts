@@ -1,5 +1,6 @@
 import type { UserBet } from '@courtside/contract/entities';
 import { gradeOf, type Points } from '@courtside/contract/grade';
+import { groupBy } from '@courtside/contract/group-by';
 import { type Cents, toCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
 
@@ -40,5 +41,5 @@ function bestOfGame(bets: readonly UserBet[]): Cents {
 
 /** The most that running bets can pay together, in cents. */
 export function bestPayout(bets: readonly UserBet[]): Cents {
-  return [...Map.groupBy(bets, ({ betId }) => betId).values()].reduce((sum, ofGame) => sum + bestOfGame(ofGame), 0);
+  return [...groupBy(bets, ({ betId }) => betId).values()].reduce((sum, ofGame) => sum + bestOfGame(ofGame), 0);
 }

@@ -24,7 +24,7 @@ export function byTipOff(a: UserBet, b: UserBet): number {
 export function latestResults(bets: readonly UserBet[], now: number): readonly UserBet[] {
   return bets
     .filter((bet) => bet.status !== 'pending' && now - settledMs(bet) < maxResultAge)
-    .toSorted((a, b) => settledMs(b) - settledMs(a))
+    .sort((a, b) => settledMs(b) - settledMs(a))
     .slice(0, maxResults);
 }
 

@@ -22,7 +22,7 @@ export function useVisitBets() {
   if (pending.some((id) => !kept.has(id))) setKept(union(kept, pending));
 
   const isInPlay = ({ id, status }: UserBet) => status === 'pending' || (kept.has(id) && !dismissed.has(id));
-  const inPlay = bets.filter(isInPlay).toSorted(byTipOff);
+  const inPlay = bets.filter(isInPlay).sort(byTipOff);
   return {
     inPlay,
     results: latestResults(

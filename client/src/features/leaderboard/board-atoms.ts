@@ -69,7 +69,7 @@ export const boardAtom = atom((get) => {
     top && position <= livePlaces
       ? top.get(position)
       : read.get(pageOf(position))?.data?.rows.find((row) => row.position === position);
-  const latest = [...read].findLast(([, { data }]) => data !== null);
+  const latest = [...read].filter(([, { data }]) => data !== null).at(-1);
   const fromPage = latest && !(now && now.at >= pages.writtenAt(latest[0])) ? latest[1].data : null;
   return { total: fromPage?.total ?? now?.total ?? null, rowAt };
 });

@@ -8,7 +8,7 @@ const ways = [
 
 /** Links to sign-up and sign-in. Sign In comes first for a visitor who has signed in with this browser before. */
 export function WaysIn() {
-  const ordered = hasSignedInBefore() ? ways.toReversed() : ways;
+  const ordered = hasSignedInBefore() ? [...ways].reverse() : ways;
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {ordered.map(({ to, label }, index) => (

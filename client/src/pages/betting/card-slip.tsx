@@ -45,7 +45,7 @@ function useNewBets(bets: readonly UserBet[]): readonly UserBet[] {
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set());
   const added = bets.filter(({ id, placedAt }) => !kept.has(id) && now < Date.parse(placedAt) + undoWindow);
   if (added.length > 0) setKept(new Set([...kept, ...added.map(({ id }) => id)]));
-  return bets.filter((bet) => kept.has(bet.id) || added.includes(bet)).toReversed();
+  return bets.filter((bet) => kept.has(bet.id) || added.includes(bet)).reverse();
 }
 
 const stakeWords = (what: string, cents: number) => `${formatCents(cents)} on ${what}`;

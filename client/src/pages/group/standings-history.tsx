@@ -35,7 +35,7 @@ function valuesOf(member: Member, at: readonly number[]): (number | null)[] {
 /** The members with the highest profit, in words. */
 function leadWords(lines: readonly ChartLine[]): string {
   const lastOf = ({ values }: ChartLine) => values.at(-1) ?? 0;
-  const [leader] = lines.toSorted((a, b) => lastOf(b) - lastOf(a));
+  const [leader] = [...lines].sort((a, b) => lastOf(b) - lastOf(a));
   if (leader === undefined) return '';
   return ` ${leader.strong ? 'You lead' : `${leader.label} leads`} with ${formatChange(lastOf(leader))}.`;
 }

@@ -1,4 +1,5 @@
 import type { UserBet } from '@courtside/contract/entities';
+import { groupBy } from '@courtside/contract/group-by';
 import { formatCents, mainAccountName, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ function Stakes({ account, bets }: { account: string; bets: readonly UserBet[] }
 
 /** What is at stake, by account. Stays while the bets are listed, settled or not, so that nothing below moves up. */
 function AtStake({ inPlay }: { inPlay: readonly UserBet[] }) {
-  const byAccount = Map.groupBy(
+  const byAccount = groupBy(
     inPlay.filter((bet) => !isHeadToHead(bet)),
     ({ account }) => account,
   );
@@ -101,7 +102,7 @@ function GameBets({ bets, dismiss }: GameBetsProps) {
 
 /** The user's bets in play by tip-off, those on one game together. */
 export function BetsInPlay({ visit: { inPlay, dismiss } }: { visit: ReturnType<typeof useVisitBets> }) {
-  const games = Map.groupBy(inPlay, ({ betId }) => betId);
+  const games = groupBy(inPlay, ({ betId }) => betId);
   return (
     <section aria-labelledby="bets-in-play">
       <SectionTitle id="bets-in-play">In play</SectionTitle>

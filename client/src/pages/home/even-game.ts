@@ -27,7 +27,7 @@ export function closestOdds(games: readonly Game[], now: number): Game | null {
     return left >= soon.min && left <= soon.max;
   });
   const candidates = startsSoon.length > 0 ? startsSoon : games;
-  return candidates.toSorted((a, b) => unevenness(a) - unevenness(b))[0] ?? null;
+  return [...candidates].sort((a, b) => unevenness(a) - unevenness(b))[0] ?? null;
 }
 
 let picked: string | null = null;

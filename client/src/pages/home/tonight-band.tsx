@@ -33,7 +33,7 @@ interface HeadsProps {
 /** The friends on a small court: who has lost left of the middle, who has won right of it. */
 function Heads({ rows, ownUid, nameOf }: HeadsProps) {
   const largest = Math.max(1, ...rows.map(({ profit }) => Math.abs(profit)));
-  const ascending = rows.toReversed();
+  const ascending = [...rows].reverse();
   const wanted = ascending.map(({ profit }) => 50 + (reach * profit) / largest);
   const middles = spreadOut(wanted, headWidth, [2, 98]);
   return (

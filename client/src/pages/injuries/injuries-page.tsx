@@ -234,7 +234,7 @@ function Report({ report, team, busy, refresh }: Refresh & { report: InjuriesRep
   const border = order.indexOf(otherTeams);
   const shown = report.teams
     .filter(({ teamName }) => team === null || teamName === team)
-    .toSorted((a, b) => order.indexOf(a.teamName) - order.indexOf(b.teamName));
+    .sort((a, b) => order.indexOf(a.teamName) - order.indexOf(b.teamName));
   const tonight = shown.filter(({ teamName }) => order.indexOf(teamName) < border);
   const others = shown.filter((record) => !tonight.includes(record));
   if (report.teams.length === 0)

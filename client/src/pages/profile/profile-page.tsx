@@ -132,7 +132,7 @@ function Profile({ user }: { user: SignedInUser }) {
           {(load === 'loading' || (areBetsShown && loading)) && <Spinner label="Loading your bets" />}
           {load === 'failed' && account === null && <AccountFailed />}
           {areBetsShown && failed && <LoadFailed onRetry={retry}>Your season account could not be loaded.</LoadFailed>}
-          {isShown && <PendingBets bets={inPlay.toSorted(byGameStart)} onDismiss={visit.dismiss} />}
+          {isShown && <PendingBets bets={[...inPlay].sort(byGameStart)} onDismiss={visit.dismiss} />}
         </div>
         <div className="min-w-0 empty:hidden max-lg:order-3">
           {isShown && <ProfileTabs uid={user.uid} account={selected} inPlay={inPlay} />}

@@ -1,3 +1,5 @@
+import { groupBy } from '@courtside/contract/group-by';
+
 /** Strokes of the lines, one for each series color, because color alone must not carry meaning. */
 const dashes = ['none', '7 3', '2 3', '9 3 2 3', '4 2', '1 3', '12 4', '6 2 1 2 1 2'] as const;
 
@@ -116,7 +118,7 @@ const maxSpread = 16;
 export function equalLineOffsets(lines: readonly ChartLine[], length: number): readonly (readonly number[])[] {
   const offsets = lines.map(() => new Array<number>(length).fill(0));
   for (let index = 0; index < length; index += 1) {
-    const byValue = Map.groupBy(lines.keys(), (order) => lines[order]?.values[index] ?? null);
+    const byValue = groupBy(lines.keys(), (order) => lines[order]?.values[index] ?? null);
     for (const [value, orders] of byValue) {
       if (value === null || orders.length < 2) continue;
       const spacing = Math.min(lineSpacing, maxSpread / (orders.length - 1));

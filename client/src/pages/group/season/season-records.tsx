@@ -17,13 +17,8 @@ import { ChampionNames } from './season-head.tsx';
 
 /** The week that is shown first: the last one with bets of a season that is final, else the last one that has begun. */
 function firstShown(weeks: readonly SeasonWeek[], state: Season['state']): number {
-  const withBets = state === 'final' ? weeks.findLastIndex(({ rows }) => rows.length > 0) : -1;
-  return withBets >= 0
-    ? withBets
-    : Math.max(
-        0,
-        weeks.findLastIndex((week) => week.state !== 'upcoming'),
-      );
+  const withBets = state === 'final' ? weeks.map(({ rows }) => rows.length > 0).lastIndexOf(true) : -1;
+  return withBets >= 0 ? withBets : Math.max(0, weeks.map((week) => week.state !== 'upcoming').lastIndexOf(true));
 }
 
 const pagerButton = { iconClass: 'size-5', className: 'size-11 enabled:hover:bg-raised disabled:opacity-35' } as const;
