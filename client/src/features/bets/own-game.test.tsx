@@ -9,8 +9,9 @@ import { clearBets, mergeBets } from './bets-atoms.ts';
 import { OwnGame } from './own-game.tsx';
 
 const score = { team1: 112, team2: 109, periods: [], clock: 'Q4 1:30' };
+const placedFirst = inMs(-3000);
 const bets = [
-  aBet({ id: '1', amount: 40, placedAt: inMs(-3000) }),
+  aBet({ id: '1', amount: 40, placedAt: placedFirst }),
   aBet({ id: '2', market: 'spread', side: 'team2', line: 5.5, teamChosen: 'Miami Heat', placedAt: inMs(-2000) }),
   aBet({ id: '3', market: 'total', side: 'over', line: 221.5, teamChosen: 'Over', placedAt: inMs(-1000) }),
 ];
@@ -42,7 +43,7 @@ test('shows the result and its reason on the tickets when the game ends, but no 
   expect(bodies()).toHaveLength(2);
   act(() => {
     changeGames([{ id: 'game-1', betStatus: 'final' }], []);
-    mergeBets([aBet({ id: '1', amount: 40, status: 'won', settledAt: inMs(0), placedAt: inMs(-3000) })]);
+    mergeBets([aBet({ id: '1', amount: 40, status: 'won', settledAt: inMs(0), placedAt: placedFirst })]);
   });
   expect(screen.getByText('Final')).toBeTruthy();
   expect(screen.getByText('+$60.00')).toBeTruthy();
