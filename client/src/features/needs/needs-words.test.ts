@@ -66,15 +66,15 @@ test('a need is a sentence, whole and under its name', () => {
 });
 
 test.each([
-  [{ chance: 0.38, by: -0.5 }, false, { figure: '38%', word: 'to come' }],
-  [{ chance: 0.7, by: 0.5 }, true, { figure: '+0.5', word: 'on course' }],
-  [{ chance: 0.3, by: -4 }, true, { figure: '−4', word: 'behind' }],
-  [{ chance: 0.5, by: 0 }, true, { figure: '0', word: 'level' }],
-  [{ chance: 0.6, by: null }, true, { figure: '60%', word: 'chance' }],
-  [{ chance: 1, by: 3 }, true, { figure: '+3', word: 'done' }],
-  [{ chance: 0, by: null }, true, { figure: '0%', word: 'missed' }],
-] as const)('a need with %j, begun: %s, stands at %j', (need, hasBegun, state) => {
-  expect(needState(need, hasBegun)).toEqual(state);
+  [{ chance: 0.38, by: -0.5 }, 'before', { figure: '38%', word: 'to come' }],
+  [{ chance: 0.7, by: 0.5 }, 'live', { figure: '+0.5', word: 'on course' }],
+  [{ chance: 0.3, by: -4 }, 'live', { figure: '−4', word: 'behind' }],
+  [{ chance: 0.5, by: 0 }, 'live', { figure: '0', word: 'level' }],
+  [{ chance: 0.6, by: null }, 'live', { figure: '60%', word: 'chance' }],
+  [{ chance: 1, by: 3 }, 'over', { figure: '+3', word: 'done' }],
+  [{ chance: 0, by: null }, 'over', { figure: '0%', word: 'missed' }],
+] as const)('a need with %j, %s, stands at %j', (need, phase, state) => {
+  expect(needState(need, phase)).toEqual(state);
 });
 
 test('a wish says what happens and what it changes, in one format', () => {

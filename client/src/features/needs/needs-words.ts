@@ -56,15 +56,15 @@ export interface NeedState {
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** @param hasBegun whether the game has tipped off */
-export function needState({ chance, by }: Pick<Need, 'chance' | 'by'>, hasBegun: boolean): NeedState {
-  const figure = percentWords(chance);
-  if (!hasBegun) return { figure, word: 'to come' };
-  if (chance === 1) return { figure: by === null ? figure : signed(by), word: 'done' };
-  if (chance === 0) return { figure: by === null ? figure : signed(by), word: 'missed' };
+/** @param phase whether the game is still to come, in play, or over but not settled */
+export function needState({ chance, by }: Pick<Need, 'chance' | 'by'>, phase: 'before' | 'live' | 'over'): NeedState {
+  const percent = percentWords(chance);
+  if (phase === 'before') return { figure: percent, word: 'to come' };
+  const figure = by === null ? percent : by === 0 ? '0' : signed(by);
+  if (phase === 'over') return { figure, word: chance > 0.5 ? 'done' : 'missed' };
   if (by === null) return { figure, word: 'chance' };
-  if (by === 0) return { figure: '0', word: 'level' };
-  return { figure: signed(by), word: by > 0 ? 'on course' : 'behind' };
+  if (by === 0) return { figure, word: 'level' };
+  return { figure, word: by > 0 ? 'on course' : 'behind' };
 }
 
 /** By how many percentage points a wish raises the chance: `+19`. Null where that is not known or rounds to nothing. */

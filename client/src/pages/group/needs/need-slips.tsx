@@ -1,3 +1,4 @@
+import type { Game } from '@courtside/contract/entities';
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { stateWords } from '../../../features/bets/live-board.tsx';
@@ -29,10 +30,15 @@ function useGameWords(gameId: string): string {
   return `${teamLetters(team1)} ${score.team1}, ${teamLetters(team2)} ${score.team2}, ${stateWords(game)}`;
 }
 
+function phaseOf({ score, betStatus }: Game): 'before' | 'live' | 'over' {
+  if (betStatus === 'final') return 'over';
+  return score ? 'live' : 'before';
+}
+
 /** One thing that has to happen, as a slip of paper; how it stands is on its stub. */
 function Slip({ need }: { need: Need }) {
   const game = useAtomValue(gameAtom(need.gameId));
-  const { figure, word } = needState(need, Boolean(game?.score));
+  const { figure, word } = needState(need, game ? phaseOf(game) : 'before');
   const now = useGameWords(need.gameId);
   return (
     <div data-need={need.gameId} className="ticket min-h-13.5 grid-cols-[minmax(0,1fr)_5.25rem]">
