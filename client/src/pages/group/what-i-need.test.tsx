@@ -46,7 +46,7 @@ test('shows who leads after tonight, what the user needs as slips, and what to r
   mergeBets([bet]);
   const { container } = show();
   expect(await screen.findByText('You pass Bo if')).toBeTruthy();
-  expect(slips(container)).toEqual(['Celtics win$20.00 on Celtics · BOS 83, MIA 80, Q4 2:00+3on course']);
+  expect(slips(container)).toEqual(['Celtics win$20.00 on CelticsBOS 83, MIA 80, Q4 2:00+3on course']);
   expect(screen.getByText('Who has the highest balance after tonight')).toBeTruthy();
   const chances = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   // Three points ahead with two minutes left.

@@ -47,7 +47,8 @@ function Slip({ need }: { need: Need }) {
           {need.title}
         </p>
         <p dir="auto" className="text-note/4.25 wrap-anywhere text-soft">
-          {[need.stake, now].filter(Boolean).join(' · ')}
+          {need.stake !== '' && <span className="mr-2 inline-block">{need.stake}</span>}
+          <span className="inline-block">{now}</span>
         </p>
       </div>
       <div className="ticket-paper ticket-stub gap-0 px-1 py-1.5">
