@@ -20,13 +20,13 @@ const joined = '2026-01-14T21:00:00.000Z';
 const invite = { invitedBy: 'Maya Thompson', groupName: 'The Tuesday Night Sofa', memberCount: 12 };
 
 /** The caller's uid, from the token of a call. */
-function uidOf(route: Route): string {
+export function uidOf(route: Route): string {
   const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
 }
 
 /** A group of a thousand members, with the caller at the second place. */
-function aLargeGroup(id: string, groupName: string, uid: string) {
+export function aLargeGroup(id: string, groupName: string, uid: string) {
   const members = [
     'Ana María Fernández de la Vega y Castellanos',
     uid,
@@ -95,7 +95,7 @@ function aLog(uid: string): readonly GroupLogEntry[] {
 }
 
 /** Five groups of a thousand members each, some with long names. */
-const withManyGroups =
+export const withManyGroups =
   (fields: Partial<Group> = {}, chat: (uid: string) => Chat | null = () => null) =>
   async (page: Page): Promise<void> => {
     const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });

@@ -58,7 +58,7 @@ for (const { tag, ...size } of sizes)
 
     for (const { id } of own) await tipOff(request, id);
     for (const page of pages.filter((_, index) => /betting|group/.test(paths[index] ?? '')))
-      await expect(page.locator('[data-root-for]', { hasText: / on .* if / }).first()).toBeVisible();
+      await expect(page.locator('[data-root-for]', { hasText: / becomes | on / }).first()).toBeVisible();
     // The first bet is lost, the others are won, $13.33 each. Every screen has the settled bets when its balance does.
     for (const [index, { id }] of own.entries()) await endGame(request, id, index === 0 ? [99, 104] : [104, 99]);
     for (const page of pages) await expect(balance(page)).toHaveText('$1,006.66');

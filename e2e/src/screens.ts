@@ -10,6 +10,7 @@ import { challengeScreens } from './challenge-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
 import { memberScreens } from './member-screens.ts';
+import { needsScreens } from './needs-screens.ts';
 import { nightScreens } from './night-screens.ts';
 import { newEmail } from './people.ts';
 import { failing, waiting } from './prepared-answers.ts';
@@ -112,6 +113,7 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...accountScreens,
   ...groupScreens,
+  ...needsScreens,
   ...nightScreens,
   ...seasonScreens,
   ...memberScreens,

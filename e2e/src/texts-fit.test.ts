@@ -28,7 +28,7 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Fills the lines about what the user roots for, which need undecided bets of friends, with a long sentence. */
 function fillRootForLines(page: Page): Promise<void> {
   const words =
-    '+$1,234.50 on Wilhelmina Montgomery-Hammersmith of Williamsburg if the Minnesota Timberwolves win by 12';
+    'Timberwolves not to win by 12 or more: You gain $1,234.50 on Wilhelmina Montgomery-Hammersmith of Williamsburg';
   return page.locator('[data-root-for]').evaluateAll((lines, text) => {
     for (const line of lines) line.textContent = text;
   }, words);

@@ -179,6 +179,6 @@ describe('the chances to lead', () => {
   });
 
   it('are those of no members in an empty night', () => {
-    expect(chancesToLead(aNight({}, [], []))).toEqual({ chances: new Map(), exact: true });
+    expect(chancesToLead(aNight({}, [], []))).toEqual({ chances: new Map(), exact: true, outcomes: [] });
   });
 });

@@ -10,6 +10,20 @@ export interface ChancesToLead {
   readonly chances: ReadonlyMap<string, number>;
   /** False if they are estimated from samples, because there are too many combinations. */
   readonly exact: boolean;
+  /** The chance of the watched member with each outcome of a game; empty without one who can lead. */
+  readonly outcomes: readonly OutcomeChances[];
+}
+
+/** The final margin or total of a game, and the chances of its outcomes. */
+export interface OutcomeChances {
+  readonly variable: Variable;
+  /** Each is some of the cells, in all of which every contender has the same. */
+  readonly outcomes: readonly {
+    readonly cells: readonly number[];
+    readonly chance: number;
+    /** The chance that it happens and the watched member leads. */
+    readonly leads: number;
+  }[];
 }
 
 const maxCombinations = 1_000_000;
@@ -25,18 +39,31 @@ function forecastVariables(night: Night): { variable: Variable; chances: number[
   });
 }
 
+/** A variable as a draw. */
+interface VariableDraw {
+  readonly variable: Variable;
+  readonly draw: Draw;
+  /** The cells of each outcome. */
+  readonly cells: readonly (readonly number[])[];
+}
+
 /** The variables as draws. Cells in which no member's money differs are one outcome. */
-function drawsOf(night: Night): Draw[] {
+function drawsOf(night: Night): VariableDraw[] {
   const index = new Map(night.members.map(({ uid }, at) => [uid, at]));
-  return forecastVariables(night).map(({ variable: { cells, gains }, chances }) => {
-    const outcomes = new Map<string, Outcome>();
-    cells.forEach((_, cell) => {
-      const own = [...gains].map(([uid, amounts]) => ({ member: index.get(uid) ?? 0, amount: amounts[cell] ?? 0 }));
+  return forecastVariables(night).map(({ variable, chances }) => {
+    const outcomes = new Map<string, Outcome & { readonly cells: readonly number[] }>();
+    variable.cells.forEach((_, cell) => {
+      const own = [...variable.gains].map(([uid, amounts]) => ({
+        member: index.get(uid) ?? 0,
+        amount: amounts[cell] ?? 0,
+      }));
       const key = own.map(({ amount }) => amount).join();
-      const chance = (outcomes.get(key)?.chance ?? 0) + (chances[cell] ?? 0);
-      outcomes.set(key, { chance, gains: own });
+      const before = outcomes.get(key);
+      const chance = (before?.chance ?? 0) + (chances[cell] ?? 0);
+      outcomes.set(key, { chance, gains: own, cells: [...(before?.cells ?? []), cell] });
     });
-    return [...outcomes.values()].filter(({ chance }) => chance > 0);
+    const draw = [...outcomes.values()].filter(({ chance }) => chance > 0);
+    return { variable, draw, cells: draw.map(({ cells }) => cells) };
   });
 }
 
@@ -44,7 +71,7 @@ const combinationsOf = (draws: readonly Draw[]) => draws.reduce((product, { leng
 
 /** The night of the members who can still lead: the others end below a score that one member has for certain. */
 function contendersOf(night: Night): Night {
-  const draws = drawsOf(night);
+  const draws = drawsOf(night).map(({ draw }) => draw);
   const ranges = night.members.map(({ score }, member) => {
     const amounts = draws.map((draw) =>
       draw.map(({ gains }) => gains.find((gain) => gain.member === member)?.amount ?? 0),
@@ -67,13 +94,26 @@ function contendersOf(night: Night): Night {
  * enumerated. If these are more than a million, the night is played 100,000 times instead, which `exact` says: a chance is then
  * off by up to 0.3 percentage points in 95 of 100 cases.
  * @param limit the most combinations to enumerate
+ * @param watchedUid the member whose chance is also returned with each outcome
  */
-export function chancesToLead(night: Night, limit = maxCombinations): ChancesToLead {
+export function chancesToLead(night: Night, limit = maxCombinations, watchedUid = ''): ChancesToLead {
   const contenders = contendersOf(night);
-  const draws = drawsOf(contenders);
+  const variables = drawsOf(contenders);
+  const draws = variables.map(({ draw }) => draw);
+  const watched = contenders.members.findIndex(({ uid }) => uid === watchedUid);
   const exact = combinationsOf(draws) <= limit;
   const scores = contenders.members.map(({ score }) => score);
-  const shares = exact ? shareOfLead(scores, draws) : sampledShareOfLead(scores, draws, samples);
+  const { shares, together } = exact
+    ? shareOfLead(scores, draws, watched)
+    : sampledShareOfLead(scores, draws, samples, watched);
+  const outcomes = variables.map(({ variable, draw, cells }, index) => ({
+    variable,
+    outcomes: draw.map(({ chance }, at) => ({ chance, cells: cells[at] ?? [], leads: together[index]?.[at] ?? 0 })),
+  }));
   const byUid = new Map(contenders.members.map(({ uid }, index) => [uid, shares[index] ?? 0]));
-  return { chances: new Map(night.members.map(({ uid }) => [uid, byUid.get(uid) ?? 0])), exact };
+  return {
+    chances: new Map(night.members.map(({ uid }) => [uid, byUid.get(uid) ?? 0])),
+    exact,
+    outcomes: watched === -1 ? [] : outcomes,
+  };
 }

@@ -11,8 +11,6 @@ export interface PartWords {
 interface View {
   readonly words: TeamWords;
   readonly cells: readonly Interval[];
-  /** The margins at which bets on the game are exactly on their line. */
-  readonly lines: ReadonlySet<number>;
 }
 
 const one = (text: string): PartWords => ({ text, hasAlternatives: false });
@@ -45,16 +43,8 @@ function byWords({ from, to }: Interval): string {
 
 const byAnyOf = (verb: string, cells: readonly Interval[]) => `${verb} ${cells.map(byWords).join(' or ')}`;
 
-/** The line that a team covers exactly if it wins by this or more; null if no bet has one. */
-function lineCoveredFrom(least: number, lines: ReadonlySet<number>): number | null {
-  return [least - 0.5, least - 1].find((line) => line > 0 && lines.has(line)) ?? null;
-}
-
-/** A team wins by this or more, or does not. The team is the one that gives points, so each line has one name. */
-function winByWords(least: number, { words, lines }: View, isMet: boolean): PartWords {
-  const line = lineCoveredFrom(least, lines);
-  const { team, cover, win, doNot } = words;
-  if (line !== null) return one(isMet ? `${team} ${cover} −${line}` : `${team} ${doNot} cover −${line}`);
+/** A team wins by this or more, or does not. */
+function winByWords(least: number, { words: { team, win, doNot } }: View, isMet: boolean): PartWords {
   return one(isMet ? `${team} ${win} by ${least} or more` : `${team} ${doNot} win by ${least} or more`);
 }
 
@@ -86,18 +76,13 @@ function listed({ words: { team, win, lose }, cells }: View, other: View): PartW
 }
 
 /**
- * Says in which final margins a game has to end: `the Lakers win`, `the Suns do not cover −4.5`, `the Suns win by 5 or more
- * or lose`. True at exactly these margins.
+ * Says in which final margins a game has to end: `the Lakers win`, `the Suns do not win by 5 or more`, `the Suns win by 5 or
+ * more or lose`. True at exactly these margins. Says points, not lines: not every reader bets on spreads.
  * @param cells team1's points less team2's; neither none nor all
- * @param lines the margins at which bets are exactly on their line
  */
-export function marginWords(
-  cells: readonly Interval[],
-  [team1, team2]: readonly [TeamWords, TeamWords],
-  lines: ReadonlySet<number>,
-): PartWords {
-  const home = { words: team1, cells, lines };
-  const away = { words: team2, cells: mirrored(cells), lines: new Set([...lines].map((line) => 0 - line)) };
+export function marginWords(cells: readonly Interval[], [team1, team2]: readonly [TeamWords, TeamWords]): PartWords {
+  const home = { words: team1, cells };
+  const away = { words: team2, cells: mirrored(cells) };
   const short = fromOneOn(home, away) ?? fromOneOn(away, home) ?? allBut(home, away) ?? allBut(away, home);
   if (short !== null) return short;
   // From the view of the winner, or of the team that may lose by any margin; otherwise of the home team.

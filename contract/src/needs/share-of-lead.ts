@@ -16,8 +16,18 @@ interface PackedOutcome {
   readonly amounts: Float64Array;
 }
 
+/** What a search for shares returns. */
+export interface LeadShares {
+  /** Each member's chance to lead, by index. */
+  readonly shares: Float64Array;
+  /** The chance that a draw ends with an outcome and the watched member leads, by draw and outcome. */
+  readonly together: readonly Float64Array[];
+}
+
 /** A draw, and the members whose scores no later draw changes. */
 interface Step {
+  /** Which of the draws it is; -1 for the first step, which is none. */
+  readonly draw: number;
   readonly outcomes: readonly PackedOutcome[];
   readonly settled: Int32Array;
 }
@@ -36,25 +46,32 @@ export function pack({ chance, gains }: Outcome): PackedOutcome {
 /** The draws in the order in which they are enumerated: those that change few members are innermost. */
 function stepsOf(draws: readonly Draw[], memberCount: number): Step[] {
   const ordered = draws
-    .map((draw) => ({ draw, members: membersOf(draw) }))
+    .map((draw, index) => ({ draw, index, members: membersOf(draw) }))
     .sort((one, other) => other.members.size - one.members.size);
   const all = Array.from({ length: memberCount }, (_, member) => member);
   const lastOf = all.map((member) => ordered.map(({ members }) => members.has(member)).lastIndexOf(true));
   const settledAfter = (index: number) => Int32Array.from(all.filter((member) => lastOf[member] === index));
-  const first = { outcomes: [pack({ chance: 1, gains: [] })], settled: settledAfter(-1) };
-  return [first, ...ordered.map(({ draw }, index) => ({ outcomes: draw.map(pack), settled: settledAfter(index) }))];
+  const first = { draw: -1, outcomes: [pack({ chance: 1, gains: [] })], settled: settledAfter(-1) };
+  const others = ordered.map(({ draw, index }, at) => ({
+    draw: index,
+    outcomes: draw.map(pack),
+    settled: settledAfter(at),
+  }));
+  return [first, ...others];
 }
 
 /**
  * Returns each member's chance to have the highest score once all draws have ended, by enumerating every combination. k
  * members who share the highest score have 1/k of it each.
  * @param scores before the draws, by index
+ * @param watched the index of the member whose chance is also returned with each outcome
  */
-export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[]): Float64Array {
+export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[], watched = -1): LeadShares {
   const count = scores.length;
   const steps = stepsOf(draws, count);
   const current = Float64Array.from(scores);
   const shares = new Float64Array(count);
+  const together = draws.map(({ length }) => new Float64Array(length));
   /** For each step its leaders among the members whose score is settled by then. */
   const leaders = steps.map(() => new Int32Array(count));
 
@@ -69,10 +86,15 @@ export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[]): F
       }
       return;
     }
-    for (const { chance: own, members, amounts } of step.outcomes) {
-      change(members, amounts, 1);
-      settle(depth, step.settled, chance * own, best, tied);
-      change(members, amounts, -1);
+    const ofDraw = together[step.draw];
+    for (let index = 0; index < step.outcomes.length; index += 1) {
+      const outcome = step.outcomes[index];
+      if (outcome === undefined) continue;
+      const watchedBefore = shares[watched] ?? 0;
+      change(outcome.members, outcome.amounts, 1);
+      settle(depth, step.settled, chance * outcome.chance, best, tied);
+      change(outcome.members, outcome.amounts, -1);
+      if (ofDraw !== undefined) ofDraw[index] = (ofDraw[index] ?? 0) + (shares[watched] ?? 0) - watchedBefore;
     }
   }
 
@@ -104,5 +126,5 @@ export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[]): F
   }
 
   enumerate(0, 1, -Infinity, 0);
-  return shares;
+  return { shares, together };
 }

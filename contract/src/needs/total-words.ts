@@ -1,22 +1,33 @@
 import type { Interval } from './cells.ts';
 import type { PartWords } from './margin-words.ts';
+import type { WordForm } from './team-words.ts';
+
+/** The verbs of a total. */
+const verbsOf = (form: WordForm) =>
+  form === 'wish'
+    ? { stay: 'to stay', go: 'to go', reach: 'to reach', land: 'to land', doNot: 'not to' }
+    : { stay: 'stays', go: 'goes', reach: 'reaches', land: 'lands', doNot: 'does not' };
+
+type Verbs = ReturnType<typeof verbsOf>;
 
 /** All totals up to one: `stays under 221.5`. */
-function upTo(most: number, lines: ReadonlySet<number>): string {
+function upTo(most: number, lines: ReadonlySet<number>, { stay }: Verbs): string {
   const line = [most + 0.5, most + 1].find((each) => lines.has(each));
-  return line === undefined ? `stays at ${most} or less` : `stays under ${line}`;
+  return line === undefined ? `${stay} at ${most} or less` : `${stay} under ${line}`;
 }
 
 /** All totals from one on: `goes over 221.5`. */
-function from(least: number, lines: ReadonlySet<number>): string {
+function from(least: number, lines: ReadonlySet<number>, { go, reach }: Verbs): string {
   const line = [least - 0.5, least - 1].find((each) => lines.has(each));
-  return line === undefined ? `reaches ${least}` : `goes over ${line}`;
+  return line === undefined ? `${reach} ${least}` : `${go} over ${line}`;
 }
 
-function intervalWords(cell: Interval, lines: ReadonlySet<number>): string {
-  if (cell.from === -Infinity) return upTo(cell.to, lines);
-  if (cell.to === Infinity) return from(cell.from, lines);
-  return cell.from === cell.to ? `lands on exactly ${cell.from}` : `lands on ${cell.from} to ${cell.to}`;
+function intervalWords(cell: Interval, lines: ReadonlySet<number>, verbs: Verbs): string {
+  if (cell.from === -Infinity) return upTo(cell.to, lines, verbs);
+  if (cell.to === Infinity) return from(cell.from, lines, verbs);
+  return cell.from === cell.to
+    ? `${verbs.land} on exactly ${cell.from}`
+    : `${verbs.land} on ${cell.from} to ${cell.to}`;
 }
 
 /** The only total that is missing; null if it is not one. */
@@ -30,9 +41,15 @@ function missingTotal([low, high, ...rest]: readonly Interval[]): number | null 
  * @param cells neither none nor all
  * @param lines of bets on the total
  */
-export function totalWords(cells: readonly Interval[], subject: string, lines: ReadonlySet<number>): PartWords {
+export function totalWords(
+  cells: readonly Interval[],
+  subject: string,
+  lines: ReadonlySet<number>,
+  form: WordForm = 'sentence',
+): PartWords {
+  const verbs = verbsOf(form);
   const missing = missingTotal(cells);
-  if (missing !== null) return { text: `${subject} does not land on exactly ${missing}`, hasAlternatives: false };
-  const words = cells.map((cell) => intervalWords(cell, lines));
+  if (missing !== null) return { text: `${subject} ${verbs.doNot} land on exactly ${missing}`, hasAlternatives: false };
+  const words = cells.map((cell) => intervalWords(cell, lines, verbs));
   return { text: `${subject} ${words.join(' or ')}`, hasAlternatives: words.length > 1 };
 }

@@ -10,7 +10,15 @@ import { teamWords } from './team-words.ts';
 import { aBet, aGame } from './testing/builders.ts';
 import { readMargin, readTotal } from './testing/read-words.ts';
 import { totalWords } from './total-words.ts';
-import { passingSentences, rootForWords, stillOpenWords, wordsOf } from './words.ts';
+import {
+  companyWords,
+  gainWords,
+  type PassingWords,
+  passingWords,
+  stakeWords,
+  stillOpenWords,
+  wordsOf,
+} from './words.ts';
 
 const range = (from: number, to: number): Interval => ({ from, to });
 const isIn = (cells: readonly Interval[], value: number) => cells.some(({ from, to }) => value >= from && value <= to);
@@ -18,57 +26,48 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 const margins = numbers(-60, 60).filter((margin) => margin !== 0);
 
 const [suns, heat] = [teamWords('Suns', 'nba'), teamWords('Heat', 'nba')];
-const marginText = (cells: readonly Interval[], lines: readonly number[] = []) =>
-  marginWords(cells, [suns, heat], new Set(lines)).text;
+const marginText = (cells: readonly Interval[]) => marginWords(cells, [suns, heat]).text;
 const totalText = (cells: readonly Interval[], lines: readonly number[] = []) =>
   totalWords(cells, 'the total', new Set(lines)).text;
 
 describe('a margin in words', () => {
-  // The lines are margins of the Suns, who are at home: 4.5 is their line of −4.5.
   it.each([
-    [[range(1, Infinity)], [], 'the Suns win'],
-    [[range(-Infinity, -1)], [], 'the Heat win'],
-    [[range(5, Infinity)], [4.5], 'the Suns cover −4.5'],
-    [[range(5, Infinity)], [4], 'the Suns cover −4'],
-    [[range(5, Infinity)], [5], 'the Suns win by 5 or more'],
-    [[range(5, Infinity)], [4, 4.5], 'the Suns cover −4.5'],
-    [[range(-Infinity, 4)], [4.5], 'the Suns do not cover −4.5'],
-    [[range(-Infinity, 4)], [4], 'the Suns do not cover −4'],
-    [[range(-Infinity, 4)], [5], 'the Suns do not win by 5 or more'],
-    [[range(-Infinity, -5)], [-4.5], 'the Heat cover −4.5'],
-    [[range(-4, Infinity)], [-4.5], 'the Heat do not cover −4.5'],
-    [[range(-4, Infinity)], [-5], 'the Heat do not win by 5 or more'],
-    [[range(2, Infinity)], [1], 'the Suns cover −1'],
-    [[range(2, Infinity)], [], 'the Suns win by 2 or more'],
-    [[range(-Infinity, 1)], [1.5], 'the Suns do not cover −1.5'],
-    [[range(5, 5)], [5], 'the Suns win by exactly 5'],
-    [[range(-5, -5)], [-5], 'the Heat win by exactly 5'],
-    [[range(1, 4)], [4.5], 'the Suns win by 4 or less'],
-    [[range(3, 6)], [2.5, 6.5], 'the Suns win by 3 to 6'],
-    [[range(-6, -3)], [-2.5, -6.5], 'the Heat win by 3 to 6'],
-    [[range(-3, 4)], [4.5, -3.5], 'the Suns win by 4 or less or lose by 3 or less'],
-    [[range(-Infinity, -1), range(5, Infinity)], [4.5], 'the Suns win by 5 or more or lose'],
-    [[range(-Infinity, -5), range(1, Infinity)], [-4.5], 'the Heat win by 5 or more or lose'],
-    [[range(-Infinity, 4), range(6, Infinity)], [5], 'the Suns do not win by exactly 5'],
-    [[range(-Infinity, -6), range(-4, Infinity)], [-5], 'the Heat do not win by exactly 5'],
-    [[range(-Infinity, 2), range(6, Infinity)], [2.5, 5.5], 'the Suns do not win by 3 to 5'],
-    [[range(1, 2), range(5, 5)], [], 'the Suns win by 2 or less or by exactly 5'],
-    [[range(-Infinity, -4), range(5, Infinity)], [], 'the Suns win by 5 or more or lose by 4 or more'],
-  ] as const)('%j with the lines %j: %s', (cells, lines, text) => {
-    expect(marginText(cells, lines)).toBe(text);
+    [[range(1, Infinity)], 'the Suns win'],
+    [[range(-Infinity, -1)], 'the Heat win'],
+    [[range(5, Infinity)], 'the Suns win by 5 or more'],
+    [[range(-Infinity, 4)], 'the Suns do not win by 5 or more'],
+    [[range(-Infinity, -5)], 'the Heat win by 5 or more'],
+    [[range(-4, Infinity)], 'the Heat do not win by 5 or more'],
+    [[range(2, Infinity)], 'the Suns win by 2 or more'],
+    [[range(-Infinity, 1)], 'the Suns do not win by 2 or more'],
+    [[range(5, 5)], 'the Suns win by exactly 5'],
+    [[range(-5, -5)], 'the Heat win by exactly 5'],
+    [[range(1, 4)], 'the Suns win by 4 or less'],
+    [[range(3, 6)], 'the Suns win by 3 to 6'],
+    [[range(-6, -3)], 'the Heat win by 3 to 6'],
+    [[range(-3, 4)], 'the Suns win by 4 or less or lose by 3 or less'],
+    [[range(-Infinity, -1), range(5, Infinity)], 'the Suns win by 5 or more or lose'],
+    [[range(-Infinity, -5), range(1, Infinity)], 'the Heat win by 5 or more or lose'],
+    [[range(-Infinity, 4), range(6, Infinity)], 'the Suns do not win by exactly 5'],
+    [[range(-Infinity, -6), range(-4, Infinity)], 'the Heat do not win by exactly 5'],
+    [[range(-Infinity, 2), range(6, Infinity)], 'the Suns do not win by 3 to 5'],
+    [[range(1, 2), range(5, 5)], 'the Suns win by 2 or less or by exactly 5'],
+    [[range(-Infinity, -4), range(5, Infinity)], 'the Suns win by 5 or more or lose by 4 or more'],
+  ] as const)('%j: %s', (cells, text) => {
+    expect(marginText(cells)).toBe(text);
     const holds = readMargin(text, ['the Suns', 'the Heat']);
     for (const margin of margins) expect(holds(margin)).toBe(isIn(cells, margin));
   });
 
   it.each([
-    ['nba', 'the Heat do not cover −4.5'],
-    ['wnba', 'the Heat do not cover −4.5'],
-    ['ncaam', 'Heat does not cover −4.5'],
-    ['ncaaw', 'Heat does not cover −4.5'],
-    ['euroleague', 'Heat does not cover −4.5'],
+    ['nba', 'the Heat do not win by 5 or more'],
+    ['wnba', 'the Heat do not win by 5 or more'],
+    ['ncaam', 'Heat does not win by 5 or more'],
+    ['ncaaw', 'Heat does not win by 5 or more'],
+    ['euroleague', 'Heat does not win by 5 or more'],
   ] as const)('agrees with the names of teams in the league %s', (league, text) => {
     const teams = [teamWords('Suns', league), teamWords('Heat', league)] as const;
-    expect(marginWords([range(-4, Infinity)], teams, new Set([-4.5])).text).toBe(text);
+    expect(marginWords([range(-4, Infinity)], teams).text).toBe(text);
   });
 
   it('is true at exactly its margins, whatever they are', () => {
@@ -81,7 +80,7 @@ describe('a margin in words', () => {
         const cells = all.filter(() => choices.next().value === true);
         if (cells.length === 0 || cells.length === all.length) return;
         const teams = [teamWords('Suns', own), teamWords('Heat', own)] as const;
-        const { text, hasAlternatives } = marginWords(joinCells(cells, 0), teams, new Set(lines));
+        const { text, hasAlternatives } = marginWords(joinCells(cells, 0), teams);
         const holds = readMargin(text, [teams[0].team, teams[1].team]);
         for (const margin of margins) {
           if (holds(margin) !== isIn(cells, margin)) throw new Error(`"${text}" is wrong at ${margin}`);
@@ -147,29 +146,36 @@ const night: Night = {
   ],
 };
 const passing = (of: Night, uid: string, otherUid: string, viewerUid = 'me') =>
-  passingSentences(of, { uid, otherUid, viewerUid }, conditionsToPass(of, uid, otherUid));
+  sentencesOf(passingWords(of, { uid, otherUid, viewerUid }, conditionsToPass(of, uid, otherUid)));
+
+/** The words as whole sentences, one for each way. */
+function sentencesOf({ subject, goal, ways }: PassingWords): string[] {
+  return ways.length === 0 ? [`${subject} ${goal}`] : ways.map((way) => `${subject} ${goal} if ${way}`);
+}
 
 describe('the sentence about passing a member', () => {
   it('names what has to happen', () => {
-    expect(passing(night, 'me', 'bryce')).toEqual(['You pass Bryce if the Lakers win and the Suns do not cover −4.5']);
+    expect(passing(night, 'me', 'bryce')).toEqual([
+      'You pass Bryce if the Lakers win and the Suns do not win by 5 or more',
+    ]);
   });
 
   it('is about others in the third person, and addresses the viewer', () => {
-    const what = 'if the Lakers win and the Suns do not cover −4.5';
+    const what = 'if the Lakers win and the Suns do not win by 5 or more';
     expect(passing(night, 'ann', 'bryce')).toEqual([`Ann passes Bryce ${what}`]);
     expect(passing(night, 'ann', 'bryce', 'bryce')).toEqual([`Ann passes you ${what}`]);
     expect(passing(night, 'me', 'bryce', 'ann')).toEqual([`Jo <b> passes Bryce ${what}`]);
   });
 
   it('says that a member who is ahead stays there', () => {
-    const ways = ['the Celtics win', 'the Suns cover −4.5'];
+    const ways = ['the Celtics win', 'the Suns win by 5 or more'];
     expect(passing(night, 'bryce', 'me')).toEqual(ways.map((way) => `Bryce stays ahead of you if ${way}`));
     expect(passing(night, 'bryce', 'me', 'bryce')).toEqual(ways.map((way) => `You stay ahead of Jo <b> if ${way}`));
   });
 
   it('says when nothing matters', () => {
     const quiet = { ...night, bets: [] };
-    expect(passing(quiet, 'me', 'bryce')).toEqual(['You cannot pass Bryce tonight']);
+    expect(passing(quiet, 'me', 'bryce')).toEqual(['You cannot pass Bryce however the games end']);
     expect(passing(quiet, 'bryce', 'me')).toEqual(['Bryce stays ahead of you however the games end']);
     expect(passing(quiet, 'bryce', 'me', 'bryce')).toEqual(['You stay ahead of Jo <b> however the games end']);
   });
@@ -183,7 +189,7 @@ describe('the sentence about passing a member', () => {
     expect(passing(together, 'ann', 'me')).toEqual(['Ann stays level with you however the games end']);
     // One of two equals can only fall behind.
     const onlyOne = { ...equals, bets: [aBet('me', { gameId: 'suns', payout: 1000 })] };
-    expect(passing(onlyOne, 'me', 'bryce')).toEqual(['You cannot pass Bryce tonight']);
+    expect(passing(onlyOne, 'me', 'bryce')).toEqual(['You cannot pass Bryce however the games end']);
     expect(passing(onlyOne, 'bryce', 'me')).toEqual(['Bryce passes you if the Rockets win']);
   });
 
@@ -210,15 +216,12 @@ describe('the sentence about passing a member', () => {
     });
     const on = 'games that have not tipped off';
     const sentence = `Bryce is still open: $1,000.00 of theirs is on ${on}`;
-    expect(passing(hidden('bryce'), 'me', 'bryce')).toEqual([sentence]);
-    expect(passing(hidden('bryce'), 'bryce', 'me')).toEqual([sentence]);
-    expect(passing(hidden('bryce'), 'bryce', 'me', 'bryce')).toEqual([
-      `You are still open: $1,000.00 of yours is on ${on}`,
-    ]);
-    expect(passing(hidden('ann', false), 'ann', 'me')).toEqual([
+    const words = (of: Night, uid: string, viewerUid = 'me') => stillOpenWords(of, [uid], viewerUid).sentence;
+    expect(words(hidden('bryce'), 'bryce')).toBe(sentence);
+    expect(words(hidden('bryce'), 'bryce', 'bryce')).toBe(`You are still open: $1,000.00 of yours is on ${on}`);
+    expect(words(hidden('ann', false), 'ann')).toBe(
       'Ann is still open: $1,000.00 of theirs is on bets that are not counted here',
-    ]);
-    expect(passing(hidden('ann'), 'me', 'bryce')).toEqual(passing(night, 'me', 'bryce'));
+    );
     expect(rootFor(hidden('bryce'), 'me')).toEqual([null, null]);
     expect(rootFor(hidden('ann'), 'me')).toEqual(rootFor(night, 'me'));
   });
@@ -251,7 +254,7 @@ describe('the sentence about passing a member', () => {
       { gameId: 'suns', kind: 'margin', cells: [range(1, Infinity)] },
       { gameId: 'suns', kind: 'total', cells: [range(-Infinity, 221)] },
     ];
-    const words = 'the Lakers win, the Suns win and Suns vs. Rockets stays under 221.5';
+    const words = 'the Lakers win, the Suns win and the Suns–Rockets total stays under 221.5';
     expect(wordsOf(condition, { ...night, bets: [...night.bets, total] })).toBe(words);
     const only = { ...night, games: [sunsGame], bets: [total] };
     expect(wordsOf(condition.slice(2), only)).toBe('the total stays under 221.5');
@@ -264,12 +267,51 @@ describe('the sentence about passing a member', () => {
   });
 });
 
-it('what to root for is an amount on the rival, and an outcome', () => {
-  const words = (uid: string, viewerUid: string) =>
-    rootFor(night, uid).map((each) => each && rootForWords(night, each, viewerUid));
-  expect(words('me', 'me')).toEqual([
-    '+$10.00 on Bryce if the Lakers win',
-    '+$10.00 on Bryce if the Suns do not cover −4.5',
+it('writes a condition as a title and as a wish, too', () => {
+  const condition: Condition = [
+    { gameId: 'lakers', kind: 'margin', cells: [range(-Infinity, -1)] },
+    { gameId: 'suns', kind: 'margin', cells: [range(-Infinity, 4)] },
+    { gameId: 'suns', kind: 'total', cells: [range(222, Infinity)] },
+  ];
+  const over = aBet('bryce', { gameId: 'suns', market: 'total', side: 'over', line: 221.5 });
+  const words = (part: number, form: 'title' | 'wish') =>
+    wordsOf(condition.slice(part, part + 1), { ...night, bets: [...night.bets, over] }, form);
+  expect([0, 1, 2].map((part) => words(part, 'title'))).toEqual([
+    'Lakers win',
+    'Suns do not win by 5 or more',
+    'Suns–Rockets total goes over 221.5',
   ]);
-  expect(words('bryce', 'me')).toEqual(['+$10.00 on you if the Celtics win', '+$10.00 on you if the Suns cover −4.5']);
+  expect([0, 1, 2].map((part) => words(part, 'wish'))).toEqual([
+    'Lakers to win',
+    'Suns not to win by 5 or more',
+    'Suns–Rockets total to go over 221.5',
+  ]);
+});
+
+it('names the bets that a part depends on: the own ones, or the rival’s', () => {
+  const part = (gameId: string) => ({ gameId, kind: 'margin' as const, cells: [range(1, Infinity)] });
+  expect(stakeWords(night, part('lakers'), 'me', 'bryce')).toBe('$10.00 on Lakers');
+  expect(stakeWords(night, part('suns'), 'me', 'bryce')).toBe('Bryce has $10.00 on Suns −4.5');
+  expect(stakeWords(night, part('suns'), 'me', 'ann')).toBe('');
+  const more = [...night.bets, aBet('me', { gameId: 'lakers', side: 'team1', market: 'spread', line: 3 })];
+  expect(stakeWords({ ...night, bets: more }, part('lakers'), 'me', 'bryce')).toBe('$20.00 on Lakers and Celtics +3');
+});
+
+it('says what an outcome brings against the rival', () => {
+  const [wanted] = rootFor(night, 'me');
+  if (!wanted) throw new Error('nothing to root for');
+  expect(gainWords(night, wanted, 'me')).toBe('You gain $10.00 on Bryce');
+  expect(gainWords(night, { ...wanted, amount: 0 }, 'me')).toBe('You lose nothing to Bryce');
+  expect(gainWords(night, { ...wanted, amount: -500 }, 'me')).toBe('You lose only $5.00 to Bryce');
+});
+
+it.each([
+  [['ann'], ['bryce'], true, 'With Ann, against Bryce'],
+  [[], ['bryce'], true, 'Alone, against Bryce'],
+  [[], [], true, 'Alone'],
+  [[], ['bryce'], false, 'You have no bet: it is against Bryce'],
+  [['ann'], [], false, 'With Ann'],
+  [[], [], false, ''],
+])('names who is with the viewer (%j) and who against (%j)', (withUids, againstUids, isOwn, words) => {
+  expect(companyWords(night, { withUids, againstUids, isOwn }, 'me')).toBe(words);
 });

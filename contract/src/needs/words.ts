@@ -1,9 +1,10 @@
-import { formatCents, formatChange } from '../money.ts';
+import { formatCents } from '../money.ts';
 import { type Condition, conditionsToPass, type Passing } from './conditions.ts';
+import type { Company } from './lead-wishes.ts';
 import { marginWords, type PartWords } from './margin-words.ts';
-import { isAhead, memberOf, type Night, type NightGame } from './night.ts';
+import { isAhead, memberOf, type Night, type NightBet, type NightGame } from './night.ts';
 import type { RootFor } from './root-for.ts';
-import { teamWords } from './team-words.ts';
+import { teamWords, type WordForm } from './team-words.ts';
 import { totalWords } from './total-words.ts';
 import { type ConditionPart, kindOf, thresholdOf } from './variables.ts';
 
@@ -18,12 +19,13 @@ function linesOf({ bets }: Night, { gameId, kind }: ConditionPart): Set<number> 
   return new Set(bets.filter((bet) => bet.gameId === gameId && kindOf(bet) === kind).map(thresholdOf));
 }
 
-function partWords(part: ConditionPart, night: Night): PartWords {
+function partWords(part: ConditionPart, night: Night, form: WordForm): PartWords {
   const { league, team1, team2 } = gameOf(night, part.gameId);
-  const lines = linesOf(night, part);
   if (part.kind === 'margin')
-    return marginWords(part.cells, [teamWords(team1, league), teamWords(team2, league)], lines);
-  return totalWords(part.cells, night.games.length === 1 ? 'the total' : `${team1} vs. ${team2}`, lines);
+    return marginWords(part.cells, [teamWords(team1, league, form), teamWords(team2, league, form)]);
+  const total = night.games.length === 1 ? 'total' : `${team1}–${team2} total`;
+  const subject = form === 'sentence' ? `the ${total}` : `${total.charAt(0).toUpperCase()}${total.slice(1)}`;
+  return totalWords(part.cells, subject, linesOf(night, part), form);
 }
 
 /** `a`, `a and b`, `a, b and c`; with a comma before "and" where a part has an "or". */
@@ -35,11 +37,11 @@ function joined(parts: readonly PartWords[]): string {
 }
 
 /**
- * A condition in words: `the Lakers win and the Suns do not cover −4.5`. Names are plain text.
+ * A condition in words: `the Lakers win and the Suns do not win by 5 or more`. Names are plain text.
  * @throws RangeError if it is about a game of another night
  */
-export function wordsOf(condition: Condition, night: Night): string {
-  return joined(condition.map((part) => partWords(part, night)));
+export function wordsOf(condition: Condition, night: Night, form: WordForm = 'sentence'): string {
+  return joined(condition.map((part) => partWords(part, night, form)));
 }
 
 /** Who passes whom, and who reads it. */
@@ -80,25 +82,39 @@ export function stillOpenWords(
   return { who, sentence: `${who}: ${amount}${whose} is on ${on}` };
 }
 
+/** What a member needs against another one. */
+export interface PassingWords {
+  /** `You`, `Ann`. */
+  readonly subject: string;
+  /** `pass Bryce`, `stays ahead of you`; all that is to be said where nothing decides. */
+  readonly goal: string;
+  /** Any of these brings it: `the Lakers win and the Suns lose`. Empty where nothing decides. */
+  readonly ways: readonly string[];
+}
+
 /**
- * When a member passes another one, a sentence for each condition: `You pass Bryce if the Lakers win`, `Ann passes Bryce
- * however the games end`, `You cannot pass Bryce tonight`. A member who is above in the table stays ahead, and equals that
- * cannot pass each other stay level. While an open bet of one of the two is not known, only who is still open.
+ * When a member passes another one: `You` `pass Bryce`, with the ways; `Ann` `passes Bryce however the games end`; `You`
+ * `cannot pass Bryce however the games end`. A member who is above in the table stays ahead, and equals that cannot pass each
+ * other stay level. Both members' open bets have to be known.
  */
-export function passingSentences(night: Night, { uid, otherUid, viewerUid }: Passage, passing: Passing): string[] {
-  const open = [uid, otherUid].filter((each) => memberOf(night, each).uncounted !== undefined);
-  if (open.length > 0) return [stillOpenWords(night, open, viewerUid).sentence];
+export function passingWords(night: Night, { uid, otherUid, viewerUid }: Passage, passing: Passing): PassingWords {
   const isYou = uid === viewerUid;
   const subject = isYou ? 'You' : memberOf(night, uid).name;
   const other = nameFor(night, otherUid, viewerUid);
   const [plain, own, object] = isAhead(night, uid, otherUid)
     ? ['stay', isYou ? 'stay' : 'stays', `ahead of ${other}`]
     : ['pass', isYou ? 'pass' : 'passes', other];
-  if (passing.kind === 'never' && areLevel(night, uid, otherUid))
-    return [`${subject} ${isYou ? 'stay' : 'stays'} level with ${other} however the games end`];
-  if (passing.kind === 'never') return [`${subject} cannot ${plain} ${object} tonight`];
-  if (passing.kind === 'always') return [`${subject} ${own} ${object} however the games end`];
-  return passing.conditions.map((condition) => `${subject} ${own} ${object} if ${wordsOf(condition, night)}`);
+  const always = 'however the games end';
+  if (passing.kind === 'if')
+    return {
+      subject,
+      goal: `${own} ${object}`,
+      ways: passing.conditions.map((condition) => wordsOf(condition, night)),
+    };
+  if (passing.kind === 'always') return { subject, goal: `${own} ${object} ${always}`, ways: [] };
+  const isLevel = areLevel(night, uid, otherUid);
+  const goal = isLevel ? `${isYou ? 'stay' : 'stays'} level with ${other}` : `cannot ${plain} ${object}`;
+  return { subject, goal: `${goal} ${always}`, ways: [] };
 }
 
 /** Whether a member who cannot pass an equal cannot be passed by them either. */
@@ -107,7 +123,40 @@ function areLevel(night: Night, uid: string, otherUid: string): boolean {
   return isEqual && conditionsToPass(night, otherUid, uid, 1).kind === 'never';
 }
 
-/** What to root for: `+$52.00 on Bryce if the Lakers win`. */
-export function rootForWords(night: Night, { rivalUid, amount, outcome }: RootFor, viewerUid: string): string {
-  return `${formatChange(amount)} on ${nameFor(night, rivalUid, viewerUid)} if ${wordsOf(outcome, night)}`;
+/** What a bet is on, as its ticket says it: `Lakers −2.5`, `under 221.5`. */
+function selectionOf({ market, side, line }: NightBet, { team1, team2 }: NightGame): string {
+  if (side === 'over' || side === 'under') return `${side} ${line}`;
+  const team = side === 'team1' ? team1 : team2;
+  if (market !== 'spread' || line === null) return team;
+  return `${team} ${line === 0 ? 'PK' : line > 0 ? `+${line}` : `−${-line}`}`;
+}
+
+/**
+ * The bets on which a part of a condition depends: `$20.00 on Lakers −2.5`; the rival's where the viewer has none: `Ada has
+ * $20.00 on Celtics`. Empty where neither has one.
+ */
+export function stakeWords(night: Night, part: ConditionPart, viewerUid: string, rivalUid: string): string {
+  const game = gameOf(night, part.gameId);
+  const bets = night.bets.filter((bet) => bet.gameId === part.gameId && kindOf(bet) === part.kind);
+  const own = bets.filter(({ uid }) => uid === viewerUid);
+  const shown = own.length > 0 ? own : bets.filter(({ uid }) => uid === rivalUid);
+  if (shown.length === 0) return '';
+  const stakes = formatCents(shown.reduce((sum, { stake }) => sum + stake, 0));
+  const on = [...new Set(shown.map((bet) => selectionOf(bet, game)))].join(' and ');
+  return `${own.length > 0 ? '' : `${memberOf(night, rivalUid).name} has `}${stakes} on ${on}`;
+}
+
+/** What an outcome brings against the rival: `You gain $52.00 on Bryce`. */
+export function gainWords(night: Night, { rivalUid, amount }: RootFor, viewerUid: string): string {
+  const rival = nameFor(night, rivalUid, viewerUid);
+  if (amount > 0) return `You gain ${formatCents(amount)} on ${rival}`;
+  return amount === 0 ? `You lose nothing to ${rival}` : `You lose only ${formatCents(-amount)} to ${rival}`;
+}
+
+/** Who bet for an outcome and who against it, from the viewer's bets: `With Ada, against Bryce`, `Alone`. */
+export function companyWords(night: Night, { withUids, againstUids, isOwn }: Company, viewerUid: string): string {
+  const against = againstUids.length > 0 ? `against ${namesOf(night, againstUids, viewerUid)}` : '';
+  if (!isOwn && withUids.length === 0) return against && `You have no bet: it is ${against}`;
+  const company = withUids.length > 0 ? `With ${namesOf(night, withUids, viewerUid)}` : 'Alone';
+  return [company, against].filter(Boolean).join(', ');
 }

@@ -6,9 +6,8 @@ import { useMemo } from 'react';
 import { betsAtom } from '../bets/bets-atoms.ts';
 import { gamesAtom } from '../games/games-atoms.ts';
 import { seasonTableAtom } from '../seasons/season-atoms.ts';
-import type { Needs } from './needs-of.ts';
 import { nightOf, type TableRow } from './night-of.ts';
-import { useNeeds } from './use-needs.ts';
+import { type NeedsState, useNeeds } from './use-needs.ts';
 import { useNightTable } from './use-night-table.ts';
 
 /**
@@ -42,12 +41,13 @@ export function useTableRows(group: GroupStandings): { readonly account: string;
 }
 
 /**
- * What every member needs in the table that counts; null before the first result, and without an open bet.
+ * What every member needs in the table that counts; `none` without an open bet on a game of tonight.
  * @param viewerUid the member who is "you"; nobody if undefined
  */
-export function useNightNeeds(group: GroupStandings, viewerUid: string | undefined): Needs | null {
+export function useNightNeeds(group: GroupStandings, viewerUid: string | undefined): NeedsState {
   const { account, rows } = useTableRows(group);
   const { table } = useNightTable(group);
+  const season = useAtomValue(seasonTableAtom(account));
   const games = useAtomValue(gamesAtom);
   const bets = useAtomValue(betsAtom);
   const { night, openBets } = group.tonight;
@@ -59,5 +59,9 @@ export function useNightNeeds(group: GroupStandings, viewerUid: string | undefin
     const needed = nightOf(parts);
     return needed.bets.length === 0 && stillOpenIn(needed).length === 0 ? null : needed;
   }, [account, rows, table, night, openBets, games, bets, viewerUid]);
-  return useNeeds(made, viewerUid ?? '');
+  const needs = useNeeds(made, viewerUid ?? '');
+  // The table of a season is loaded on its own: without it nothing is known of its bets.
+  if (account !== mainAccountName && season.data === null)
+    return { status: season.status === 'failed' ? 'failed' : 'loading' };
+  return needs;
 }

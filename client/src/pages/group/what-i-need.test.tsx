@@ -1,10 +1,10 @@
 import type { Game } from '@courtside/contract/entities';
 import { leagueDay } from '@courtside/contract/league-day';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
@@ -38,34 +38,114 @@ const show = (rows = members) =>
     </Provider>,
   );
 
-test('says when the user passes the member above, the chance to lead, and what to root for', async () => {
+/** The words of the slips, from top to bottom. */
+const slips = (container: HTMLElement) =>
+  [...container.querySelectorAll('[data-need]')].map(({ textContent }) => textContent);
+
+test('shows who leads after tonight, what the user needs as slips, and what to root for with what it changes', async () => {
   mergeBets([bet]);
-  show();
-  expect(await screen.findByText('You pass Bo if the Celtics win')).toBeTruthy();
-  expect(screen.getByText('+$80.00 on Bo if the Celtics win')).toBeTruthy();
+  const { container } = show();
+  expect(await screen.findByText('You pass Bo if')).toBeTruthy();
+  expect(slips(container)).toEqual(['Celtics win$20.00 on CelticsBOS 83, MIA 80, Q4 2:00+3on course']);
+  expect(screen.getByText('Who has the highest balance after tonight')).toBeTruthy();
+  const chances = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   // Three points ahead with two minutes left.
-  expect(Number.parseInt(screen.getByText(/^\d+%$/).textContent ?? '', 10)).toBeGreaterThan(70);
+  expect(chances).toEqual([
+    expect.stringMatching(/^You [789]\d%$/),
+    expect.stringMatching(/^Bo [12]?\d%$/),
+    expect.stringMatching(/^Celtics to win \+\d+ points.*Alone\. [789]\d% becomes 100%\./),
+  ]);
 });
 
 test('follows the score', async () => {
   mergeBets([bet]);
-  show();
-  await screen.findByText('You pass Bo if the Celtics win');
+  const { container } = show();
+  await screen.findByText('You pass Bo if');
   act(() => setGames([game(score(70, 110))]));
-  expect(await screen.findByText(/^(0|<1)%$/)).toBeTruthy();
+  await waitFor(() => expect(slips(container)).toEqual([expect.stringMatching(/−40behind$/)]));
 });
 
-test('tells what everyone needs, the user in the second person', async () => {
+test('joins ways by "or" and what has to happen together by "and"', async () => {
+  const other = aGame({
+    id: 'h',
+    betStatus: 'open',
+    startTime: inMs(60_000),
+    team1: 'Los Angeles Lakers',
+    team2: 'Phoenix Suns',
+  });
+  setGames([game(score(83, 80)), other]);
+  const both = (payout: number) => [
+    { ...bet, potentialWinnings: payout },
+    { ...bet, id: 'c', betId: 'h', potentialWinnings: payout, betData: { ...bet.betData, startTime: other.startTime } },
+  ];
+  mergeBets(both(60));
+  const rows = [
+    members[0] ?? aMember(),
+    aMember({ uid: 'ana', username: 'Ana', rank: 2, position: 2, balance: 960, inPlay: 40 }),
+  ];
+  const { container, unmount } = show(rows);
+  await screen.findByText('You pass Bo if');
+  expect(slips(container)).toEqual([
+    expect.stringMatching(/^Celtics win/),
+    expect.stringMatching(/^Lakers win.*tips off.*to come$/),
+  ]);
+  expect(screen.getByText('and')).toBeTruthy();
+  unmount();
+  clearBets();
+  mergeBets(both(150));
+  show(rows);
+  await screen.findByText('You pass Bo if');
+  expect(await screen.findByText('or')).toBeTruthy();
+});
+
+const openSheet = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
+  return screen.getByRole('dialog', { name: 'What everyone needs', hidden: true });
+};
+
+test('tells what to root for first, then what everyone needs, the likeliest to lead on top', async () => {
   mergeBets([bet]);
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true }));
-  const texts = dialog.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  const dialog = await openSheet();
+  expect(dialog.textContent).toContain('Chance to have the highest balance after tonight');
+  const texts = within(dialog)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/Bo stays ahead of you if the Heat win\d+%$/),
-    expect.stringContaining('YouYou pass Bo if the Celtics win'),
-    '+$80.00 on Bo if the Celtics win',
+    expect.stringContaining('Celtics to win'),
+    expect.stringMatching(/YouYou pass Bo if the Celtics win\d+%$/),
+    expect.stringMatching(/BoStays ahead of you if the Heat win\d+%$/),
   ]);
+});
+
+test('says that it could not be worked out beside live bets, and shows the answer once another try works', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  class FailingWorker extends EventTarget {
+    postMessage() {
+      queueMicrotask(() => this.dispatchEvent(new ErrorEvent('error')));
+    }
+    terminate() {
+      // There is no thread to end.
+    }
+  }
+  vi.stubGlobal('Worker', FailingWorker);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  // Another night than those of the other tests, whose answer is known.
+  mergeBets([{ ...bet, potentialWinnings: 101 }]);
+  show();
+  expect(await screen.findByText(/could not be worked out/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing is open|in play tonight/)).toBeNull();
+  vi.unstubAllGlobals();
+  expect(await screen.findByText('You pass Bo if', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test('waits for a friend where there is none', () => {
+  mergeBets([bet]);
+  show([aMember({ uid: 'ana', username: 'Ana', balance: 980, inPlay: 20 })]);
+  expect(screen.getByText(/once a friend has joined/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'What everyone needs' })).toBeNull();
 });
 
 test('says so while no bet of the table is open', () => {
@@ -74,14 +154,17 @@ test('says so while no bet of the table is open', () => {
   expect(screen.queryByRole('button', { name: 'What everyone needs' })).toBeNull();
 });
 
-test('only counts the members for whom tonight changes nothing', async () => {
+test('folds the members without a chance into one line', async () => {
   mergeBets([bet]);
   const far = ['cy', 'di'].map((uid) => aMember({ uid, username: uid, rank: 3, balance: 5, inPlay: 0 }));
   show([...members, ...far]);
-  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true }));
-  expect(dialog.getByText('Tonight changes nothing for 2 others.')).toBeTruthy();
-  expect(dialog.queryByText('cy')).toBeNull();
+  const dialog = await openSheet();
+  expect(within(dialog).getByText('Two friends can no longer get the highest balance tonight')).toBeTruthy();
+  expect([...dialog.querySelectorAll('[data-member]')].map((row) => row.getAttribute('data-member'))).toEqual([
+    'ana',
+    'bo',
+  ]);
+  expect(within(dialog).getByText('cy').closest('details')?.open).toBe(false);
 });
 
 /** Bo has $1,000.00 on a game that has not tipped off, so the group does not see the bet. */
@@ -94,34 +177,33 @@ test('claims nothing about a friend with money on games that have not tipped off
   const cy = aMember({ uid: 'cy', username: 'Cy', balance: 10, inPlay: 0, rank: 3, position: 3 });
   const di = aMember({ uid: 'di', username: 'Di', balance: 5, inPlay: 0, rank: 4, position: 4 });
   const { container } = show([ahead, ...withHidden, cy, di]);
-  expect(await screen.findByText(hiddenWords)).toBeTruthy();
-  expect(screen.getByText('Bo is still open')).toBeTruthy();
-  expect(container.textContent).not.toMatch(/%|however|cannot| on Bo if /);
-  fireEvent.click(screen.getByRole('button', { name: 'What everyone needs' }));
-  const dialog = screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true });
-  const texts = within(dialog).getAllByRole('listitem', { hidden: true });
-  expect(texts.map(({ textContent }) => textContent)).toEqual([
+  expect(await screen.findByText(`${hiddenWords}.`)).toBeTruthy();
+  expect(container.textContent).not.toMatch(/%|however|cannot|gain/);
+  const dialog = await openSheet();
+  const texts = [...dialog.querySelectorAll('[data-member]')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
     expect.stringContaining(`You${hiddenWords}`),
     expect.stringContaining(`Bo${hiddenWords}`),
     expect.stringContaining(`Cy${hiddenWords}`),
   ]);
-  expect(dialog.textContent).toContain('No bet in play moves one other member.');
-  expect(dialog.textContent).not.toMatch(/%|however|cannot|Tonight changes nothing/);
+  expect(within(dialog).getByText('No known bet moves one friend')).toBeTruthy();
+  expect(dialog.textContent).not.toMatch(/%|can no longer/);
 });
 
 test('says who is still open while no bet of the table may be seen', async () => {
   show([{ ...ahead, inPlay: 0 }, ...withHidden]);
-  expect(await screen.findByText(hiddenWords)).toBeTruthy();
+  expect(await screen.findByText(`${hiddenWords}.`)).toBeTruthy();
   expect(screen.queryByText(/^Nothing is open/)).toBeNull();
 });
 
 test('keeps what is certain of friends whose bets may all be seen, beside one who is still open', async () => {
   mergeBets([bet]);
   const cy = aMember({ uid: 'cy', username: 'Cy', balance: 10, inPlay: 500, rank: 3, position: 3 });
-  show([...members, cy]);
-  expect(await screen.findByText('You pass Bo if the Celtics win')).toBeTruthy();
-  expect(screen.getByText('Cy is still open')).toBeTruthy();
-  expect(screen.queryByText(/to lead after tonight/)).toBeNull();
+  const { container } = show([...members, cy]);
+  expect(await screen.findByText('You pass Bo if')).toBeTruthy();
+  expect(screen.getByText('Cy is still open: chances show up once all bets can be seen.')).toBeTruthy();
+  expect(screen.getByText('You gain $80.00 on Bo.')).toBeTruthy();
+  expect(container.textContent).not.toMatch(/becomes/);
 });
 
 test('has who is ahead from the list, which ranks by balance', async () => {
@@ -130,15 +212,33 @@ test('has who is ahead from the list, which ranks by balance', async () => {
     aMember({ uid: 'bo', username: 'Bo', balance: 950, inPlay: 0 }),
     aMember({ uid: 'ana', username: 'Ana', rank: 2, position: 2, balance: 900, inPlay: 100 }),
   ]);
-  expect(await screen.findByText('You pass Bo if the Celtics win')).toBeTruthy();
+  expect(await screen.findByText('You pass Bo if')).toBeTruthy();
 });
 
 test('says that two equals without a bet stay level, not that each cannot pass the other', async () => {
   mergeBets([bet]);
   const level = ['bo', 'cy'].map((uid) => aMember({ uid, username: uid, balance: 1050, inPlay: 0 }));
   show([...level, aMember({ uid: 'ana', username: 'Ana', rank: 3, position: 3, balance: 980, inPlay: 20 })]);
-  fireEvent.click(await screen.findByRole('button', { name: 'What everyone needs' }));
-  const { textContent } = screen.getByRole('dialog', { name: 'What everyone needs tonight', hidden: true });
-  expect(textContent).toContain('bo stays level with cy however the games end');
-  expect(textContent).toContain('cy stays level with bo however the games end');
+  const { textContent } = await openSheet();
+  expect(textContent).toContain('Stays level with cy however the games end');
+  expect(textContent).toContain('Stays level with bo however the games end');
+});
+
+test('gives at most six members a part with a number, the user among them, and reads all of them', async () => {
+  const many = Array.from({ length: 12 }, (_, n) =>
+    aMember({ uid: `m${n}`, username: `Member ${n}`, balance: 1000, inPlay: 0 }),
+  );
+  setGames([game(score(80, 81))]);
+  mergeBets([bet]);
+  const { container } = show([
+    ...many,
+    aMember({ uid: 'ana', username: 'Ana', rank: 13, position: 13, balance: 960, inPlay: 20 }),
+  ]);
+  await screen.findByText(/^You pass Member/);
+  const parts = [...container.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'));
+  expect(parts).toHaveLength(6);
+  expect(parts).toContain('ana');
+  expect(
+    screen.getAllByRole('listitem').filter(({ textContent }) => /^Member \d+ \d+%$/.test(textContent ?? '')),
+  ).toHaveLength(12);
 });

@@ -1,64 +1,120 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useKeptHeight } from '../../features/bets/kept-height.ts';
+import type { Needs } from '../../features/needs/needs-of.ts';
+import { gamesLeftWords, needSentence, stateWords, stripTitle } from '../../features/needs/needs-words.ts';
 import { useNightNeeds, useTableRows } from '../../features/needs/use-night-needs.ts';
+import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
-import { percentWords } from './percent-words.ts';
+import { LeadStrip } from './needs/lead-strip.tsx';
+import { NeedSlips, shownWays } from './needs/need-slips.tsx';
+import { WishRows } from './needs/wish-rows.tsx';
 import { ShowOnTv } from './show-on-tv.tsx';
 
-/** What is shown before there is anything to need. */
-const nothingYet = 'What you need shows up here once a bet of the table is in play tonight.';
-const nothingOpen = 'Nothing is open: what you need shows up here once a bet of the table is in play.';
+/** Slips and rows of what to root for together, so that the height is nearly the same on every night. */
+const maxRows = 3;
+
+interface OwnNeedsProps {
+  needs: Needs;
+  ownUid: string | undefined;
+}
+
+/** What the user needs, as the end of a sentence, and what to root for. */
+function OwnNeeds({ needs: { members, ways, wishes, stillOpen }, ownUid }: OwnNeedsProps) {
+  const own = members.find(({ uid }) => uid === ownUid);
+  const shown = own?.passing && ways.length > 0 ? shownWays(ways) : [];
+  const isMore = shown.length < ways.length;
+  const rows = wishes.slice(0, Math.max(1, maxRows - shown.flat().length));
+  const sentence = (own && needSentence(own)) ?? stillOpen?.sentence;
+  return (
+    <>
+      <p dir="auto" data-needs className="text-[1.125rem]/5.75 font-semibold text-balance wrap-anywhere">
+        {shown.length > 0 ? `You ${own?.passing?.goal} if` : sentence && `${sentence}.`}
+      </p>
+      {shown.length > 0 && <NeedSlips ways={shown} />}
+      {isMore && <p className="text-note/4.5 text-soft">Other ways are under “Everyone”.</p>}
+      {rows.length > 0 && (
+        <div className="border-t border-line pt-2">
+          <h3 id="root-for" className="text-note/4.5 font-semibold text-court-ink">
+            Root for
+          </h3>
+          <WishRows wishes={rows} now={own?.chance ?? null} labelledBy="root-for" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The chances of all members, or why there are none. */
+function Chances({ needs: { members, stillOpen }, ownUid }: OwnNeedsProps) {
+  if (stillOpen === null) return <LeadStrip members={members} ownUid={ownUid} />;
+  return (
+    <p
+      dir="auto"
+      className="grid min-h-8.5 items-center rounded-[3px] border border-dashed border-line-strong px-3 py-1.5 text-note/4.5 wrap-anywhere text-soft"
+    >
+      {`${stillOpen.who}: chances show up once all bets can be seen.`}
+    </p>
+  );
+}
 
 /**
- * What the user needs tonight: when they pass the member above, their chance to lead, and what to root for. While a member has bets
- * that are not known, who is still open instead. Opens what everybody needs. As high whatever it says.
+ * Who leads after tonight, what the user needs to pass the member above, and what to root for. While a member has bets that are
+ * not known, who is still open instead. Opens what everybody needs. Never lower than it was, so that little moves.
  */
 export function WhatINeed({ group }: { group: GroupStandings }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const needs = useNightNeeds(group, ownUid);
-  const [isOpen, setOpen] = useState(false);
-  const own = needs?.members.find(({ uid }) => uid === ownUid);
-  const [first] = own?.sentences ?? [];
-  const [best] = needs?.rootFor ?? [];
+  const state = useNightNeeds(group, ownUid);
+  const { seasonName } = useNightTable(group);
   const { rows } = useTableRows(group);
-  const isAnyOpen = rows.some(({ inPlay }) => inPlay > 0);
+  const [isOpen, setOpen] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useKeptHeight(part);
+  const needs = state.status === 'ready' ? state.needs : null;
+  const isAlone = rows.length === 1;
+  const quiet = rows.some(({ inPlay }) => inPlay > 0) ? 'not-tonight' : 'none';
+  const words = isAlone ? 'alone' : state.status === 'none' ? quiet : state.status;
   return (
-    <div className="grid grid-cols-1 gap-1 border-t border-line pt-2">
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="shrink-0 font-semibold">What you need</span>
-        {needs?.stillOpen && (
-          <span dir="auto" className="min-w-0 truncate text-soft">
-            {needs.stillOpen.who}
-          </span>
-        )}
-        {own && own.chance !== null && needs && (
-          <span className="shrink-0 text-soft">
-            <span className="num text-ink">{percentWords(own.chance, needs.exact)}</span> to lead after tonight
-          </span>
-        )}
+    <div ref={part} className="@container grid grid-cols-1 content-start gap-2 border-t border-line pt-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-note/4.5 font-semibold">
+        <span dir="auto" className="min-w-0 wrap-anywhere text-court-ink">
+          {stripTitle(seasonName)}
+        </span>
+        {needs !== null && !isAlone && <span className="font-normal text-soft">{gamesLeftWords(needs.games)}</span>}
       </p>
-      <p dir="auto" data-needs className="line-clamp-2 min-h-10 text-sm/5">
-        {first ?? needs?.stillOpen?.sentence ?? (isAnyOpen ? nothingYet : nothingOpen)}
-      </p>
-      <p dir="auto" className="min-h-5 truncate text-soft">
-        {best?.words}
-      </p>
+      {words === 'ready' ? (
+        needs !== null && (
+          <>
+            <Chances needs={needs} ownUid={ownUid} />
+            <OwnNeeds needs={needs} ownUid={ownUid} />
+          </>
+        )
+      ) : (
+        <p data-needs role={words === 'failed' ? 'status' : undefined} className="min-h-10 text-sm/5">
+          {stateWords[words]}
+        </p>
+      )}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <ShowOnTv groupId={group.id} />
-        {needs && (
+        {needs !== null && !isAlone && (
           <button
             type="button"
             aria-haspopup="dialog"
+            aria-label="What everyone needs"
             onClick={() => setOpen(true)}
-            className="tap font-semibold text-link"
+            className="tap inline-flex items-center gap-0.5 font-semibold text-link"
           >
-            What everyone needs
+            Everyone
+            <ChevronRight aria-hidden className="size-4" />
           </button>
         )}
       </div>
-      {isOpen && needs && <EveryonesNeeds needs={needs} ownUid={ownUid} onClose={() => setOpen(false)} />}
+      {isOpen && needs !== null && (
+        <EveryonesNeeds needs={needs} ownUid={ownUid} seasonName={seasonName} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

@@ -30,15 +30,14 @@ function readResult(text: string): Holds {
   return (margin) => ranges.some(([from, to]) => margin >= from && margin <= to);
 }
 
-/** Reads what a team has to do: to win, lose or cover, or not to. */
+/** Reads what a team has to do: to win or lose, or not to. */
 function readTeam(text: string): Holds {
   const [, denied] = /^do(?:es)? not (.+)$/.exec(text) ?? [];
   if (denied !== undefined) {
     const holds = readTeam(denied);
     return (margin) => !holds(margin);
   }
-  const [, line] = /^covers? −(\d+(?:\.5)?)$/.exec(text) ?? [];
-  return line === undefined ? readResult(text) : (margin) => margin > Number(line);
+  return readResult(text);
 }
 
 /** Reads a sentence part about a game's margin. The team that it begins with is its subject. */

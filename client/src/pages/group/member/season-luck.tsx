@@ -7,6 +7,7 @@ import { useLoad } from '../../../api/resource.ts';
 import { memberPath } from '../../../features/groups/member-path.ts';
 import { computeLuck } from '../../../features/luck/compute-luck.ts';
 import { type LuckRow, replays } from '../../../features/luck/luck-row.ts';
+import { percentWords } from '../../../features/needs/needs-words.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -15,7 +16,6 @@ import { Money } from '../../../ui/money.tsx';
 import { playerNameClass, YouMark } from '../../../ui/player-name.tsx';
 import { SectionTitle } from '../../../ui/section-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { percentWords } from '../percent-words.ts';
 import { rowLook, useFirstRows } from '../standings-list.tsx';
 
 const replaysInWords = replays.toLocaleString('en-US');
