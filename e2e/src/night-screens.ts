@@ -51,7 +51,7 @@ const empty: NightPage = {
   next: '2026-01-16',
 };
 
-const game = { team1, team2, startTime: at('00:30'), state: 'final', scoreBefore: null } as const;
+const game = { team1, team2, startTime: at('00:30'), state: 'final', scoreBefore: null, picks: [] as NightPage['games'][number]['picks'] } as const;
 
 const full: NightPage = {
   ...empty,
@@ -65,6 +65,7 @@ const full: NightPage = {
     {
       account: 'main',
       seasonName: null,
+      records: [],
       games: 3,
       over: 2,
       firstTipOff: at('00:30'),

@@ -21,6 +21,7 @@ const game: NightGame = {
   state: 'final',
   score: { team1: 101, team2: 100 },
   scoreBefore: null,
+  picks: [],
 };
 
 function aMoney(fields: Partial<NightMoney> = {}): NightMoney {
@@ -32,6 +33,7 @@ function aMoney(fields: Partial<NightMoney> = {}): NightMoney {
   return {
     ...aNightTable({ rows: [aNightRow({ profit: 75 }), aNightRow({ uid: 'bo', profit: -50 })] }),
     seasonName: null,
+    records: [],
     isOver: true,
     highlights: {
       winner: { uids: ['ana'], profit: 75 },
