@@ -49,7 +49,7 @@ async function end(game: Game, team1: number, team2: number): Promise<void> {
   await world.settlement.settle(game.id);
 }
 
-function moneyOf(page: NightPage, account = 'main'): NightMoney {
+function moneyOf(page: NightPage, account = 'main'): NightPage['money'][number] {
   const money = page.money.find((each) => each.account === account);
   if (money === undefined) throw new Error(`no bets in ${account}`);
   return money;

@@ -7,7 +7,7 @@ import { type NightRecord, recordsOf } from './night-records.ts';
 import { readNight } from './read-night.ts';
 
 /** A night in one kind of money, with a record for each row of the table. */
-export interface RecordedMoney extends NightMoney {
+interface RecordedMoney extends NightMoney {
   readonly records: readonly NightRecord[];
 }
 
