@@ -88,9 +88,10 @@ export const openNight: NightPage = {
 /** The members of the night that is over. */
 const friends = ['Bryce', 'Mo', 'Ada', 'Cleo', 'Dev'].map((username, index) => ({ uid: `f${index}`, username }));
 const [bryce = '', mo = '', ada = '', cleo = '', dev = ''] = friends.map(({ uid }) => uid);
+const betData = { ...won.betData, team1: 'New York Knicks', team2: 'Denver Nuggets' };
 const [won1, lost1] = [
-  { ...won, userId: bryce, username: 'Bryce', market: 'spread', line: 3, teamChosen: 'New York Knicks' },
-  { ...aBet(0, {}), userId: dev, username: 'Dev' },
+  { ...won, betData, userId: bryce, username: 'Bryce', market: 'spread', line: 3, teamChosen: 'New York Knicks' },
+  { ...aBet(0, {}), betData, userId: dev, username: 'Dev', side: 'team2', line: -3, teamChosen: 'Denver Nuggets' },
 ] as const;
 
 const decidedMoney: Money = {

@@ -5,7 +5,7 @@ import { type NightGame, toNightGame } from './night-games.ts';
 import type { Night } from './read-night.ts';
 
 /** What members have, or had, on one selection of a game in one kind of money. Amounts in cents. */
-export interface NightPick extends FloorPick {
+interface NightPick extends FloorPick {
   /** Stakes of open bets. */
   readonly inPlay: Cents;
   /** Stakes of bets that were returned: the game was called off, or the line was met exactly. */

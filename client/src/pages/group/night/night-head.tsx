@@ -116,9 +116,6 @@ export function NightHeadline({ night, money }: { night: Night; money: NightMone
           <p className="mt-0.5 text-sm/4.5 text-pretty text-soft lg:text-base/5.5">
             {`${countWords(money)} ${ownPlaceWords(one)}`.trimEnd()}
           </p>
-          {!canShare && (
-            <p className="text-note/4.5 text-soft">The night can be shared once none of its bets is open.</p>
-          )}
         </div>
         {canShare && (
           <ShareLinkButton groupId={night.groupId} groupName={night.groupName} day={night.night} ownUid={ownUid} />
