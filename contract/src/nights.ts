@@ -8,7 +8,7 @@ const points = z.object({ team1: z.int(), team2: z.int() });
 
 const nightPickSchema = floorPickSchema.extend({
   inPlay: dollars.describe('Stakes of open bets'),
-  returned: dollars.describe('Stakes of bets that were returned: the game was called off, or the line was met exactly'),
+  returned: dollars.describe('Stakes of void bets, and of bets whose line was met exactly'),
   profit: netProfit.describe('What the other bets have paid back, less their stakes'),
 });
 export type NightPick = z.infer<typeof nightPickSchema>;

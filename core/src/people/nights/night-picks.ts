@@ -8,7 +8,7 @@ import type { Night } from './read-night.ts';
 interface NightPick extends FloorPick {
   /** Stakes of open bets. */
   readonly inPlay: Cents;
-  /** Stakes of bets that were returned: the game was called off, or the line was met exactly. */
+  /** Stakes of void bets, and of bets whose line was met exactly. */
   readonly returned: Cents;
   /** What the other bets have paid back, less their stakes. */
   readonly profit: Cents;

@@ -71,11 +71,7 @@ function NoBets({ night: { games } }: { night: Night }) {
   if (games.length === 0) {
     return <EmptyState title="No bets on this night.">A bet shows up here once its game has tipped off.</EmptyState>;
   }
-  return (
-    <EmptyState title="No bet counted on this night.">
-      Every game was called off, and every stake was returned.
-    </EmptyState>
-  );
+  return <EmptyState title="No bet counted on this night.">Every stake was returned.</EmptyState>;
 }
 
 function Loaded({ night }: { night: Night }) {
