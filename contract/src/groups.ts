@@ -60,21 +60,18 @@ export const nightTableSchema = z.object({
 });
 export type NightTable = z.infer<typeof nightTableSchema>;
 
+/** What members have on a selection in one kind of money. */
+export const floorPickSchema = selectionSchema.extend({
+  account: z.string().describe('`main`, the id of a season of the group, or `tab` for its head-to-heads'),
+  uids: z.array(z.string()).describe('The members on this selection, highest stake first, then by uid; at most 12'),
+  members: z.int().positive().describe('How many members are on it'),
+  stakes: dollars.describe('The sum of their stakes'),
+});
+
 /** A game in play with the open bets of members on it. */
 const floorGameSchema = z.object({
   betId: z.string().describe('The id of the game'),
-  picks: z
-    .array(
-      selectionSchema.extend({
-        account: z.string().describe('`main`, the id of a season of the group, or `tab` for its head-to-heads'),
-        uids: z
-          .array(z.string())
-          .describe('The members on this selection, highest stake first, then by uid; at most 12'),
-        members: z.int().positive().describe('How many members are on it'),
-        stakes: dollars.describe('The sum of their stakes'),
-      }),
-    )
-    .describe('What members have on each selection, by kind of money'),
+  picks: z.array(floorPickSchema).describe('What members have on each selection, by kind of money'),
 });
 export type FloorGame = z.infer<typeof floorGameSchema>;
 

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { groupBetSchema, nightTableSchema } from './groups.ts';
+import { floorPickSchema, groupBetSchema, nightTableSchema } from './groups.ts';
 import { netProfit } from './leaderboard.ts';
-import { nightDay, timestamp } from './scalars.ts';
+import { selectionSchema } from './markets.ts';
+import { dollars, nightDay, timestamp } from './scalars.ts';
 
 const points = z.object({ team1: z.int(), team2: z.int() });
+
+const nightPickSchema = floorPickSchema.extend({
+  inPlay: dollars.describe('Stakes of open bets'),
+  returned: dollars.describe('Stakes of void bets, and of bets whose line was met exactly'),
+  profit: netProfit.describe('What the other bets have paid back, less their stakes'),
+});
+export type NightPick = z.infer<typeof nightPickSchema>;
 
 const nightGameSchema = z.object({
   id: z.string(),
@@ -13,6 +21,9 @@ const nightGameSchema = z.object({
   state: z.enum(['upcoming', 'live', 'final', 'void']),
   score: points.nullable().describe('Null unless the state is `final`'),
   scoreBefore: points.nullable().describe('The final score before its last correction; null without one'),
+  picks: z
+    .array(nightPickSchema)
+    .describe('What members have, or had, on each selection, by kind of money. Without head-to-heads and parlays'),
 });
 export type NightGame = z.infer<typeof nightGameSchema>;
 
@@ -54,20 +65,44 @@ const highlightsSchema = z.object({
 });
 export type NightHighlights = z.infer<typeof highlightsSchema>;
 
+const turnSchema = selectionSchema.extend({
+  teamChosen: z.string().describe('The chosen team, or `Over` or `Under`'),
+  at: timestamp.describe('When the bet was decided'),
+  profit: netProfit,
+});
+export type NightTurn = z.infer<typeof turnSchema>;
+
+const recordSchema = z.object({
+  uid: z.string(),
+  bets: z.int().positive().describe("The member's bets that the group may see"),
+  won: z.int().nonnegative(),
+  lost: z.int().nonnegative(),
+  best: turnSchema
+    .nullable()
+    .describe(
+      'The won bet on one game with the highest profit; null without one, and for all but the first 50 members',
+    ),
+  worst: turnSchema.nullable().describe('The lost bet on one game with the highest stake; null as `best`'),
+});
+export type NightRecord = z.infer<typeof recordSchema>;
+
 const nightMoneySchema = nightTableSchema.extend({
   seasonName: z.string().nullable().describe('Null for main accounts'),
   isOver: z.boolean().describe('Whether no bet on the night in this money is open'),
+  records: z.array(recordSchema).describe('One for each row, in the same order'),
   highlights: highlightsSchema.describe('What stands out; null where nothing does'),
 });
 export type NightMoney = z.infer<typeof nightMoneySchema>;
 
-/** A night of a group, from the bets that the group may see. Void bets do not count. */
+/** A night of a group, from the bets that the group may see. Void bets count in no table. */
 export const nightPageSchema = z.object({
   groupId: z.string(),
   groupName: z.string(),
   memberIds: z.array(z.string()).describe('Oldest member first'),
   night: nightDay,
-  games: z.array(nightGameSchema).describe('The games with a bet that the group may see, by tip-off'),
+  games: z
+    .array(nightGameSchema)
+    .describe('The games with a bet that the group may see, void ones among them, by tip-off'),
   money: z
     .array(nightMoneySchema)
     .describe(
@@ -76,7 +111,7 @@ export const nightPageSchema = z.object({
     ),
   members: z
     .array(z.object({ uid: z.string(), username: z.string() }))
-    .describe('The names of the members in the tables'),
+    .describe('The names of the members in the tables and on the games'),
   previous: nightDay.nullable().describe('The night before with a bet that the group may see; null without one'),
   next: nightDay.nullable().describe('The night after with such a bet; null without one'),
 });

@@ -4,6 +4,8 @@ import {
   type NightHighlights as PublicHighlights,
   type NightMoney as PublicMoney,
   type NightPage as PublicPage,
+  type NightPick as PublicPick,
+  type NightRecord as PublicRecord,
   type NightSharing as PublicSharing,
   toDollars,
 } from '@courtside/contract';
@@ -13,8 +15,25 @@ import type { NightPage } from '@courtside/core/people/nights/night-page';
 import { presentGroupBet, presentNightTable } from './group.ts';
 
 type Money = NightPage['money'][number];
+type Game = NightPage['games'][number];
+type MemberRecord = Money['records'][number];
 
-function presentGame({ id, team1, team2, startTime, state, score, before }: NightPage['games'][number]): PublicGame {
+function presentPick({ account, market, side, line, ...pick }: Game['picks'][number]): PublicPick {
+  return {
+    account,
+    market,
+    side,
+    line,
+    uids: [...pick.uids],
+    members: pick.members,
+    stakes: toDollars(pick.stakes),
+    inPlay: toDollars(pick.inPlay),
+    returned: toDollars(pick.returned),
+    profit: toDollars(pick.profit),
+  };
+}
+
+function presentGame({ id, team1, team2, startTime, state, score, before, picks }: Game): PublicGame {
   return {
     id,
     team1,
@@ -23,7 +42,18 @@ function presentGame({ id, team1, team2, startTime, state, score, before }: Nigh
     state,
     score: score && { team1: score.team1, team2: score.team2 },
     scoreBefore: before?.score ? { team1: before.score.team1, team2: before.score.team2 } : null,
+    picks: picks.map(presentPick),
   };
+}
+
+function presentTurn(turn: MemberRecord['best']): PublicRecord['best'] {
+  if (turn === null) return null;
+  const { market, side, line, teamChosen, at, profit } = turn;
+  return { market, side, line, teamChosen, at: at.toISOString(), profit: toDollars(profit) };
+}
+
+function presentRecord({ uid, bets, won, lost, best, worst }: MemberRecord): PublicRecord {
+  return { uid, bets, won, lost, best: presentTurn(best), worst: presentTurn(worst) };
 }
 
 function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Bet) => GroupBet): PublicHighlights {
@@ -49,6 +79,7 @@ export function presentNightPage({ group, night, games, money, usernames, previo
     ...presentNightTable(each),
     seasonName: each.seasonName,
     isOver: each.isOver,
+    records: each.records.map(presentRecord),
     highlights: presentHighlights(each.highlights, presentBet),
   });
   return {

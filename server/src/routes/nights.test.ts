@@ -48,7 +48,18 @@ describe('a night of a group', () => {
       groupName: 'Friends',
       memberIds: [ada.uid, bob.uid],
       night: day,
-      games: [{ id: game.id, state: 'final', score: { team1: 97, team2: 100 }, scoreBefore: null }],
+      games: [
+        {
+          id: game.id,
+          state: 'final',
+          score: { team1: 97, team2: 100 },
+          scoreBefore: null,
+          picks: [
+            { side: 'team1', uids: [ada.uid], stakes: 25.5, inPlay: 0, returned: 0, profit: -25.5 },
+            { side: 'team2', uids: [bob.uid], stakes: 25.5, inPlay: 0, returned: 0, profit },
+          ],
+        },
+      ],
       money: [
         {
           account: 'main',
@@ -57,6 +68,10 @@ describe('a night of a group', () => {
           rows: [
             { uid: bob.uid, profit },
             { uid: ada.uid, profit: -25.5 },
+          ],
+          records: [
+            { uid: bob.uid, bets: 1, won: 1, lost: 0, best: { teamChosen: game.team2, profit }, worst: null },
+            { uid: ada.uid, bets: 1, won: 0, lost: 1, best: null, worst: { teamChosen: game.team1, profit: -25.5 } },
           ],
           highlights: {
             winner: { uids: [bob.uid], profit },

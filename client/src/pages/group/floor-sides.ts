@@ -1,4 +1,3 @@
-import type { Game } from '@courtside/contract/entities';
 import type { FloorGame } from '@courtside/contract/groups';
 import type { Side } from '@courtside/contract/markets';
 import { toCents } from '@courtside/contract/money';
@@ -7,6 +6,7 @@ import { tabAccountName } from '../../features/bets/head-to-head.ts';
 import { splitTeamName } from '../../features/games/team-name.ts';
 
 type Pick = FloorGame['picks'][number];
+type Teams = Record<'team1' | 'team2', string>;
 
 /** The members on one side of a game. */
 export interface FloorSide {
@@ -22,18 +22,18 @@ export interface FloorSide {
 }
 
 /** The picks that count on the floor: of one account, and the group's head-to-heads. */
-export function picksOf({ picks }: FloorGame, account: string): readonly Pick[] {
+export function picksOf<P extends Pick>({ picks }: { readonly picks: readonly P[] }, account: string): readonly P[] {
   return picks.filter((pick) => pick.account === account || pick.account === tabAccountName);
 }
 
-function nameOf(side: Side, { team1, team2 }: Game): string {
+function nameOf(side: Side, { team1, team2 }: Teams): string {
   if (side === 'over') return 'Over';
   if (side === 'under') return 'Under';
   return side === 'team1' ? team1 : team2;
 }
 
 /** The side of a game, whatever the lines. Null if no member is on it. */
-export function sideOf(side: Side, picks: readonly Pick[], game: Game, ownUid: string | undefined): FloorSide | null {
+export function sideOf(side: Side, picks: readonly Pick[], game: Teams, ownUid: string | undefined): FloorSide | null {
   const own = picks.filter((pick) => pick.side === side);
   if (own.length === 0) return null;
   const name = nameOf(side, game);

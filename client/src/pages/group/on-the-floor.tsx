@@ -1,12 +1,10 @@
 import type { Game } from '@courtside/contract/entities';
 import type { FloorGame, GroupStandings } from '@courtside/contract/groups';
-import { formatCents } from '@courtside/contract/money';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { stateWords } from '../../features/bets/live-board.tsx';
-import { scoreColumns } from '../../features/games/board-face.tsx';
 import { gameAnchor } from '../../features/games/game-anchor.ts';
 import { gameAtom } from '../../features/games/games-atoms.ts';
 import { placeGames } from '../../features/games/place-games.ts';
@@ -15,117 +13,26 @@ import { RootForLine } from '../../features/needs/root-for-line.tsx';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { sameItems } from '../../store.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Bulbs } from '../../ui/bulbs.tsx';
-import { cx } from '../../ui/cx.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { dateFormat } from '../../ui/time.ts';
-import { type FloorSide, peopleWords, picksOf, sideOf } from './floor-sides.ts';
+import { picksOf, sideOf } from './floor-sides.ts';
+import { Court, CourtBoard, GameCourt, type Members } from './game-court.tsx';
 
-/** Heads on a side before the others are only counted. */
-const headsShown = 4;
 /** The most rows that are kept free for games that will tip off. */
 const maxReserved = 3;
 
-/** The members of the group as a row needs them. */
-interface Members {
-  readonly ownUid: string | undefined;
-  readonly usernameOf: (uid: string) => string;
-}
-
-/** The members on a side in words, the user as `you`. */
-function membersOf(side: FloorSide, { ownUid, usernameOf }: Members): string {
-  return peopleWords(side, (uid) => (uid === ownUid ? 'you' : usernameOf(uid)));
-}
-
-/** Both halves of a court, behind a row. */
-function Court() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 358 92"
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full fill-none stroke-line-strong/40"
-      strokeWidth={1.5}
-    >
-      <path d="M0 22H58V70H0M58 32a14 14 0 0 1 0 28M0 4H20a92 84 0 0 1 0 84H0M358 22H300V70H358M300 32a14 14 0 0 0 0 28M358 4H338a92 84 0 0 0 0 84H358" />
-    </svg>
-  );
-}
-
-/** The board between the sides: both scores, and the clock below them. */
+/** The board of a game in play, with the clock below the scores. */
 function Board({ game }: { game: Game }) {
-  const rows = [
-    { team: game.team1, points: game.score?.team1 },
-    { team: game.team2, points: game.score?.team2 },
+  const teams = [
+    { name: game.team1, points: game.score?.team1 ?? null },
+    { name: game.team2, points: game.score?.team2 ?? null },
   ];
   return (
-    <div className="relative grid w-30.5 content-center justify-items-center self-stretch rounded-card bg-board px-1.5 py-1.5 text-white">
-      {rows.map(({ team, points }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second team
-        <span key={index} className="flex items-center gap-2">
-          <span className="team-name w-9 text-right text-sm font-semibold text-white/80">{teamLetters(team)}</span>
-          <Bulbs className="text-[1.625rem]/7" columns={scoreColumns}>
-            {points === undefined ? '' : String(points)}
-          </Bulbs>
-        </span>
-      ))}
+    <CourtBoard teams={teams}>
       <Bulbs className="min-h-5 text-base/5">{stateWords(game)}</Bulbs>
-    </div>
+    </CourtBoard>
   );
-}
-
-/** The heads of a side; they move together where there is no room. */
-function Heads({ side: { uids, more }, ownUid, usernameOf, isRight }: SideProps & { side: FloorSide }) {
-  const hidden = uids.length > headsShown || more > 0 ? uids.length - (headsShown - 1) + more : 0;
-  const shown = hidden > 0 ? uids.slice(0, headsShown - 1) : uids;
-  return (
-    <span className={cx('flex max-w-full', isRight && 'justify-end')}>
-      {shown.map((uid, index) => (
-        <span
-          key={uid}
-          className={cx('block min-w-3', index < shown.length - 1 || hidden > 0 ? 'shrink basis-7.5' : 'shrink-0')}
-        >
-          <Avatar
-            name={usernameOf(uid)}
-            seed={uid}
-            className={cx('relative ring-2', uid === ownUid ? 'ring-court' : 'ring-surface')}
-          />
-        </span>
-      ))}
-      {hidden > 0 && (
-        <span className="num relative grid size-9 shrink-0 place-items-center rounded-chip bg-raised text-sm ring-2 ring-surface">
-          +{hidden}
-        </span>
-      )}
-    </span>
-  );
-}
-
-interface SideProps extends Members {
-  readonly isRight: boolean;
-}
-
-/** A side of a game: who is on it, on what, and for how much. */
-function TeamSide({ side, ...props }: SideProps & { side: FloorSide | null }) {
-  const shape = cx(
-    'relative grid min-w-0 grid-cols-1 content-center gap-1 px-2.5 py-2 text-note/4 text-soft max-[22.5rem]:px-1',
-    props.isRight && 'justify-items-end text-right',
-  );
-  if (side === null) return <span className={shape}>Nobody</span>;
-  return (
-    <span className={shape}>
-      <span className="sr-only">{`${membersOf(side, props)} on `}</span>
-      <Heads side={side} {...props} />
-      <span className="wrap-anywhere">{side.words}</span>
-      <span className="num text-sm/4 text-ink">{formatCents(side.stakes)}</span>
-    </span>
-  );
-}
-
-/** `Over 221: Ada $20.00`. */
-function totalWords(side: FloorSide, members: Members): string {
-  return `${side.words}: ${membersOf(side, members)} ${formatCents(side.stakes)}`;
 }
 
 interface FloorRowProps {
@@ -141,8 +48,6 @@ function FloorRow({ group, floor, account, members }: FloorRowProps) {
   const isOwn = useAtomValue(stakedGamesAtom).has(floor.betId);
   if (!game) return null;
   const picks = picksOf(floor, account);
-  const side = (name: FloorSide['side']) => sideOf(name, picks, game, members.ownUid);
-  const totals = [side('over'), side('under')].filter((total) => total !== null);
   return (
     <li className="card relative overflow-clip has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <Link
@@ -150,21 +55,11 @@ function FloorRow({ group, floor, account, members }: FloorRowProps) {
         aria-label={`${game.team1} vs ${game.team2}: open the game`}
         className="absolute inset-0 z-1 outline-none"
       />
-      <div className="relative grid min-h-23 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
-        <Court />
-        <TeamSide side={side('team1')} {...members} isRight={false} />
-        <Board game={game} />
-        <TeamSide side={side('team2')} {...members} isRight />
-      </div>
-      {totals.length > 0 && (
-        <p className="flex flex-wrap justify-center gap-x-3 border-t border-line px-2.5 py-1.5 text-note/4 text-soft">
-          {totals.map((total) => (
-            <span key={total.side} className="wrap-anywhere">
-              {totalWords(total, members)}
-            </span>
-          ))}
-        </p>
-      )}
+      <GameCourt
+        sideOf={(side) => sideOf(side, picks, game, members.ownUid)}
+        members={members}
+        board={<Board game={game} />}
+      />
       {isOwn && (
         <RootForLine group={group} gameId={game.id} className="border-t border-line px-2.5 py-1 text-center text-ink" />
       )}

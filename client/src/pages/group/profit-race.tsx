@@ -1,9 +1,9 @@
 import { lineColor } from '@courtside/contract/avatar';
 import type { NightTable } from '@courtside/contract/groups';
 import { formatChange, toCents } from '@courtside/contract/money';
-import { minuteMs } from '@courtside/contract/time';
+import { hourMs, minuteMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
-import { useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 import { formatTick } from '../../ui/chart/chart-time.ts';
@@ -15,6 +15,9 @@ const keyHeight = 4.25;
 
 /** How often the lines of a running night are extended to the present, in ms. */
 const extendEvery = 10_000;
+
+/** A night whose bets are still open this long after its first tip-off ends there, in ms: a game without a result may hang for days. */
+const maxNight = 12 * hourMs;
 
 const em = (value: number) => `${value}em`;
 
@@ -76,6 +79,8 @@ interface ProfitRaceProps {
   nameOf: (uid: string) => string;
   /** Names the list that screen readers get. */
   label?: string;
+  /** What is drawn over the lines. */
+  marks?: (race: Race) => ReactNode;
 }
 
 /** Nothing has begun: the lane without lines. */
@@ -85,10 +90,10 @@ const empty: Race = { baseline: laneHeight / 2, racers: [], times: [] };
  * The race of profit: a line for each member with decided bets, which ends in their head. The drawing has the same height
  * whatever happens; screen readers get a list.
  */
-export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit tonight' }: ProfitRaceProps) {
+export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit tonight', marks }: ProfitRaceProps) {
   const now = Math.floor(useAtomValue(nowAtom) / extendEvery) * extendEvery;
   // A night that is over ends with its last result.
-  const to = isOver ? 0 : now;
+  const to = isOver || !table ? 0 : Math.min(now, Date.parse(table.firstTipOff) + maxNight);
   const race = useMemo(() => (table ? raceOf(table, ownUid, to) : empty), [table, ownUid, to]);
   const span = table ? Math.max(minuteMs * 6, to - Date.parse(table.firstTipOff)) : 0;
   return (
@@ -106,6 +111,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
           <div className="absolute inset-0">
             <Lines race={race} ownUid={ownUid} />
           </div>
+          {marks?.(race)}
           <span
             className="absolute top-0 left-0.5 pb-1 leading-none"
             style={{ translate: `0 calc(${em(race.baseline)} - 100%)` }}

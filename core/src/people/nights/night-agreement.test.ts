@@ -99,6 +99,7 @@ const nights = fc
       games,
       bets,
       shown: bets,
+      returned: [],
       sides: [],
       seasonIds: ['s1'],
       seasonNames: new Map([['s1', 'Season']]),

@@ -3,7 +3,7 @@ import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, type Leg, selectionOf } from '../../ledger/bet.ts';
 
 /** What members have on one selection of a game in one kind of money. */
-interface FloorPick extends Selection {
+export interface FloorPick extends Selection {
   /** `main`, the id of a season, or `tab` for head-to-heads. */
   readonly account: string;
   /** The members with the highest stakes, highest first, then by uid. */
@@ -26,19 +26,24 @@ export const namedInPick = 12;
 /** Compares in the order of strings, which is the same on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A leg of an open bet on a game in play. */
-export interface OpenLeg {
+/** A leg of a bet. */
+export interface BetLeg {
   readonly bet: Bet;
   readonly leg: Leg;
 }
 
+/** Legs on the same selection from the same kind of account. */
+type PickLegs = readonly [BetLeg, ...BetLeg[]];
+
 /** What legs on the same selection from the same kind of account have in common. */
-function pickKey({ bet, leg }: OpenLeg): string {
+function pickKey({ bet, leg }: BetLeg): string {
   const { market, side, line } = selectionOf(leg);
   return [nameOfAccount(bet.account), market, side, line].join(' ');
 }
 
-function pickOf(first: OpenLeg, legs: readonly OpenLeg[]): FloorPick {
+/** What the members of these legs have on their selection. */
+export function pickOf([first, ...rest]: PickLegs): FloorPick {
+  const legs = [first, ...rest];
   const stakes = new Map<string, number>();
   const bets = legs.map(({ bet }) => bet);
   for (const { uid, amount } of bets) stakes.set(uid, (stakes.get(uid) ?? 0) + amount);
@@ -52,10 +57,10 @@ function pickOf(first: OpenLeg, legs: readonly OpenLeg[]): FloorPick {
   };
 }
 
-/** The picks of a game, in an order that depends on the bets alone. */
-function picksOf(legs: readonly OpenLeg[]): FloorPick[] {
+/** The legs of a game by selection and kind of money, in an order that depends on the bets alone. */
+export function legsByPick(legs: readonly BetLeg[]): PickLegs[] {
   const byPick = [...Map.groupBy(legs, pickKey)].sort(([a], [b]) => compare(a, b));
-  return byPick.flatMap(([, [first, ...rest]]) => (first === undefined ? [] : [pickOf(first, [first, ...rest])]));
+  return byPick.flatMap(([, [first, ...rest]]): PickLegs[] => (first === undefined ? [] : [[first, ...rest]]));
 }
 
 /**
@@ -63,11 +68,11 @@ function picksOf(legs: readonly OpenLeg[]): FloorPick[] {
  * @param legs those of open bets that the group may see, head-to-heads among them
  * @param tipOffOf the current tip-off of a leg's game
  */
-export function floorOf(legs: readonly OpenLeg[], tipOffOf: (leg: Leg) => Date): FloorGame[] {
+export function floorOf(legs: readonly BetLeg[], tipOffOf: (leg: Leg) => Date): FloorGame[] {
   const games = [...Map.groupBy(legs, ({ leg }) => leg.gameId)].map(([gameId, own]) => ({
     gameId,
     tipOff: Math.min(...own.map(({ leg }) => tipOffOf(leg).getTime())),
-    picks: picksOf(own),
+    picks: legsByPick(own).map(pickOf),
   }));
   games.sort((a, b) => a.tipOff - b.tipOff || compare(a.gameId, b.gameId));
   return games.map(({ gameId, picks }) => ({ gameId, picks }));

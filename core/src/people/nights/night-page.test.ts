@@ -49,7 +49,7 @@ async function end(game: Game, team1: number, team2: number): Promise<void> {
   await world.settlement.settle(game.id);
 }
 
-function moneyOf(page: NightPage, account = 'main'): NightMoney {
+function moneyOf(page: NightPage, account = 'main'): NightPage['money'][number] {
   const money = page.money.find((each) => each.account === account);
   if (money === undefined) throw new Error(`no bets in ${account}`);
   return money;
@@ -267,7 +267,7 @@ describe('what a night shows', () => {
     expect(moneyOf(over)).toMatchObject({ isOver: true, highlights: { winner: { uids: [ada] } } });
   });
 
-  it('leaves out bets that were undone or are void', async () => {
+  it('leaves out bets that were undone, and returns the stakes of void ones', async () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
@@ -277,7 +277,105 @@ describe('what a night shows', () => {
     world.time.now = tipOff + hourMs;
     await world.voidGame(game);
     await world.settlement.settle(game.id);
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], money: [] });
+    const { games, money, usernames } = await world.nights.page(ada, groupId, night);
+    expect(money).toEqual([]);
+    expect(games).toMatchObject([{ id: game.id, state: 'void', picks: [{ uids: [bob], returned: 1_000, profit: 0 }] }]);
+    expect([...usernames.keys()]).toEqual([bob]);
+  });
+
+  it('keeps a bet private that became void before the tip-off', async () => {
+    const { groupId, uids } = await aGroup();
+    const [ada = '', bob = ''] = uids;
+    const game = await aGame();
+    await world.bets.place({ uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
+    await world.voidGame(game);
+    await world.settlement.settle(game.id);
+    world.time.now = tipOff + hourMs;
+    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], usernames: new Map() });
+  });
+
+  it('says who was on whom in each kind of money, and how it ended', async () => {
+    const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd']);
+    const [ada = '', bob = '', cyd = ''] = uids;
+    const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
+    const bet = (uid: string, gameId: string, fields: Partial<Parameters<World['bets']['place']>[0]>) =>
+      world.bets.place({ uid, gameId, side: 'team1', amount: 1_000, key: JSON.stringify([gameId, fields]), ...fields });
+    await bet(ada, early.id, { market: 'spread' });
+    await bet(bob, early.id, { market: 'spread', amount: 2_000 });
+    await bet(bob, early.id, { side: 'team2', account: seasonAccountOf(season.id, bob) });
+    await bet(cyd, early.id, { market: 'total', side: 'over' });
+    await bet(cyd, late.id, {});
+    world.time.now = tipOff + hourMs;
+    const picksIn = async () =>
+      (await world.nights.page(ada, groupId, night)).games.map(({ id, picks }) => ({ id, picks }));
+    const pick = { account: 'main', line: null, members: 1, stakes: 1_000, inPlay: 0, returned: 0, profit: 0 };
+    const spread = { ...pick, market: 'spread', side: 'team1', line: -5, members: 2, stakes: 3_000 };
+    const total = { ...pick, market: 'total', side: 'over', line: 210.5, uids: [cyd] };
+    const ofSeason = { ...pick, account: season.id, market: 'moneyline', side: 'team2', uids: [bob] };
+    // The later game has not tipped off.
+    expect(await picksIn()).toEqual([
+      {
+        id: early.id,
+        picks: expect.arrayContaining([
+          { ...spread, uids: [bob, ada], inPlay: 3_000 },
+          { ...total, inPlay: 1_000 },
+          { ...ofSeason, inPlay: 1_000 },
+        ]),
+      },
+    ]);
+    world.time.now = tipOff + 4 * hourMs;
+    // Team 1 wins by exactly the spread.
+    await end(early, 110, 105);
+    const [decided, open] = await picksIn();
+    expect(decided?.picks).toHaveLength(3);
+    expect(decided?.picks).toEqual(
+      expect.arrayContaining([
+        { ...spread, uids: [bob, ada], returned: 3_000 },
+        { ...total, profit: 909 },
+        { ...ofSeason, profit: -1_000 },
+      ]),
+    );
+    expect(open).toEqual({
+      id: late.id,
+      picks: [{ ...pick, market: 'moneyline', side: 'team1', uids: [cyd], inPlay: 1_000 }],
+    });
+  });
+
+  it('has a record of each member, with the bets that turned the night', async () => {
+    const { groupId, uids } = await aGroup();
+    const [ada = '', bob = ''] = uids;
+    const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
+    const bet = (uid: string, game: Game, side: 'team1' | 'team2', amount: number) =>
+      world.bets.place({ uid, gameId: game.id, side, amount, key: `${game.id} ${side} ${amount}` });
+    await bet(ada, early, 'team1', 500);
+    await bet(ada, early, 'team1', 2_000);
+    await bet(ada, early, 'team2', 700);
+    await bet(bob, late, 'team1', 300);
+    world.time.now = tipOff + 4 * hourMs;
+    await end(early, 110, 105);
+    const page = await world.nights.page(bob, groupId, night);
+    const { rows, records } = moneyOf(page);
+    expect(records.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid));
+    expect(records).toEqual(
+      expect.arrayContaining([
+        {
+          uid: ada,
+          bets: 3,
+          won: 2,
+          lost: 1,
+          best: {
+            market: 'moneyline',
+            side: 'team1',
+            line: null,
+            teamChosen: early.team1,
+            at: new Date(world.time.now),
+            profit: 3_000,
+          },
+          worst: expect.objectContaining({ side: 'team2', profit: -700 }),
+        },
+        { uid: bob, bets: 1, won: 0, lost: 0, best: null, worst: null },
+      ]),
+    );
   });
 
   it('changes when a result is corrected', async () => {

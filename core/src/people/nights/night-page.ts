@@ -1,20 +1,26 @@
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { findNeighborNights, type NeighborNights } from './neighbor-nights.ts';
-import type { NightGame } from './night-games.ts';
-import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
+import { moneyOf, type NightMoney } from './night-money.ts';
+import { type PickedGame, pickedGames } from './night-picks.ts';
+import { type NightRecord, recordsOf } from './night-records.ts';
 import { readNight } from './read-night.ts';
 
-/** A night of a group, from the bets that the group may see. Bets that are void do not count. */
+/** A night in one kind of money, with a record for each row of the table. */
+interface RecordedMoney extends NightMoney {
+  readonly records: readonly NightRecord[];
+}
+
+/** A night of a group, from the bets that the group may see. Bets that are void count in no table. */
 export interface NightPage extends NeighborNights {
   readonly group: Pick<Group, 'id' | 'name' | 'memberIds'>;
   /** The day of the league, `yyyy-mm-dd`. */
   readonly night: string;
   /** The games with such a bet, by tip-off. */
-  readonly games: readonly NightGame[];
+  readonly games: readonly PickedGame[];
   /** Main accounts first, then seasons, latest first. Those without a bet are left out. */
-  readonly money: readonly NightMoney[];
-  /** The names of the members in the tables, by uid. */
+  readonly money: readonly RecordedMoney[];
+  /** The names of the members with such a bet, by uid. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
@@ -29,6 +35,7 @@ export async function readNightPage(
   const { id, name, memberIds } = group;
   const read = await readNight(db, { group, night, now });
   const neighbors = await findNeighborNights(db, { memberIds, seasonIds: read.seasonIds }, { day: night, now });
-  const [games, money] = [shownGames(read), moneyOf(read)];
+  const games = pickedGames(read);
+  const money = moneyOf(read).map((each) => ({ ...each, records: recordsOf(each, read.shown) }));
   return { group: { id, name, memberIds }, night, games, money, usernames: read.usernames, ...neighbors };
 }

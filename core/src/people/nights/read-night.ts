@@ -2,7 +2,7 @@ import type { Game } from '../../league/games/game.ts';
 import { type Bet, gameIdsOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
-import { readSeasonIds } from '../groups/group-bets.ts';
+import { isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { gamesOfGroup, readNightGames } from './night-games.ts';
@@ -23,13 +23,15 @@ export interface Night {
   readonly bets: readonly Bet[];
   /** Those that the group may see. */
   readonly shown: readonly Bet[];
+  /** Void bets that the group may see. They count nowhere: their stakes were returned. */
+  readonly returned: readonly Bet[];
   /** The sides of the group's head-to-heads that are not decided. */
   readonly sides: readonly Bet[];
   /** The group's seasons whose bets it sees, latest first. */
   readonly seasonIds: readonly string[];
   /** The seasons with a bet that is shown. */
   readonly seasonNames: SeasonNames;
-  /** The names of the members with a bet that is shown, by uid. */
+  /** The names of the members with a bet that the group may see, by uid. */
   readonly usernames: ReadonlyMap<string, string>;
 }
 
@@ -58,10 +60,12 @@ export async function readNight(
   const accounts = { memberIds: group.memberIds, seasonIds };
   const [found, sides] = await Promise.all([readBetsOnGames(db, accounts, games), readPendingSides(db, group, games)]);
   const bets = found.filter(({ status }) => status !== 'void');
-  const shown = shownBets(bets, tipOffsOf(games), now);
+  const tipOffOf = tipOffsOf(games);
+  const shown = shownBets(bets, tipOffOf, now);
+  const returned = found.filter((bet) => bet.status === 'void' && isShown(bet, tipOffOf(bet), now));
   const [usernames, seasonNames] = await Promise.all([
-    readUsernames(db, [...new Set(shown.map(({ uid }) => uid))]),
+    readUsernames(db, [...new Set([...shown, ...returned].map(({ uid }) => uid))]),
     readSeasonNames(db, shown),
   ]);
-  return { group, night, now, games, bets, shown, sides, seasonIds, seasonNames, usernames };
+  return { group, night, now, games, bets, shown, returned, sides, seasonIds, seasonNames, usernames };
 }

@@ -13,7 +13,31 @@ export const nightExamples: ExamplesOf<typeof nightRoutes> = {
       groupName: group.groupName,
       memberIds: group.memberIds,
       night: '2026-01-14',
-      games: [{ id: bet.betId, team1, team2, startTime: tipOff, state: 'live', score: null, scoreBefore: null }],
+      games: [
+        {
+          id: bet.betId,
+          team1,
+          team2,
+          startTime: tipOff,
+          state: 'live',
+          score: null,
+          scoreBefore: null,
+          picks: [
+            {
+              account: 'main',
+              market: bet.market,
+              side: bet.side,
+              line: bet.line,
+              uids: [ann.uid],
+              members: 1,
+              stakes: 25,
+              inPlay: 25,
+              returned: 0,
+              profit: 0,
+            },
+          ],
+        },
+      ],
       money: [
         {
           account: 'main',
@@ -23,6 +47,7 @@ export const nightExamples: ExamplesOf<typeof nightRoutes> = {
           rows: [{ uid: ann.uid, profit: 0, inPlay: 25, open: 1, steps: [] }],
           seasonName: null,
           isOver: false,
+          records: [{ uid: ann.uid, bets: 1, won: 0, lost: 0, best: null, worst: null }],
           highlights: { winner: null, swing: null, loneliestWin: null, worstBeat: null, closestCall: null },
         },
       ],

@@ -16,34 +16,23 @@ interface Named {
 
 const nameFor = (uid: string, { ownUid, nameOf }: Named) => (uid === ownUid ? 'You' : nameOf(uid));
 
-interface MemberLineProps extends Named {
-  readonly title: string;
-  readonly uids: readonly string[];
-  readonly profit: number;
-  /** What the profit was made with. */
-  readonly about?: string;
+interface SwingLineProps extends Named {
+  readonly swing: NonNullable<Highlights['swing']>;
+  readonly games: readonly NightGame[];
 }
 
-/** A highlight of members: heads, names and money. */
-function MemberLine({ title, uids, profit, about, ...named }: MemberLineProps) {
+/** The largest change of a member's profit by one game. */
+function SwingLine({ swing, games, ...named }: SwingLineProps) {
+  const { uid, profit } = swing;
   return (
     <li className="card flex items-center gap-2.5 px-3 py-2">
-      <span className="flex shrink-0">
-        {uids.slice(0, 3).map((uid) => (
-          <Avatar key={uid} name={named.nameOf(uid)} seed={uid} className="ring-2 ring-surface not-first:-ml-3" />
-        ))}
-      </span>
+      <Avatar name={named.nameOf(uid)} seed={uid} />
       <div className="min-w-0 grow">
-        <h3 className="text-note/4.5 font-normal text-soft">{title}</h3>
+        <h3 className="text-note/4.5 font-normal text-soft">Biggest swing in one game</h3>
         <p className="text-base/5 wrap-anywhere">
-          {uids.map((uid, index) => (
-            <span key={uid}>
-              {index > 0 && (index === uids.length - 1 ? ' and ' : ', ')}
-              <bdi className="font-semibold">{nameFor(uid, named)}</bdi>
-            </span>
-          ))}
+          <bdi className="font-semibold">{nameFor(uid, named)}</bdi>
         </p>
-        {about !== undefined && <p className="text-note/4.5 text-soft">{about}</p>}
+        <p className="text-note/4.5 text-soft">{swingWords(swing, games)}</p>
       </div>
       <Money dollars={profit} signed className="shrink-0 text-[1.1875rem]/6" />
     </li>
@@ -94,34 +83,38 @@ function swingWords({ betId, bets }: NonNullable<Highlights['swing']>, games: re
   return game === undefined ? count : `${matchupWords(game)}, ${count}`;
 }
 
+/** A bet's id is unique for its member only. */
+const keyOf = ({ userId, id }: GroupBet) => `${userId} ${id}`;
+
 interface HighlightsProps extends Named {
   readonly highlights: Highlights;
+  /** Number of bets of the night. */
+  readonly bets: number;
   readonly games: readonly NightGame[];
 }
 
-/** What stands out of a night in one kind of money. Renders nothing before a bet is decided. */
-export function NightHighlights({ highlights, games, ...named }: HighlightsProps) {
-  const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
+/**
+ * What stands out of a night in one kind of money, besides its winner. A bet is shown once, whatever it stands out for. Renders nothing before a bet is decided.
+ */
+export function NightHighlights({ highlights, bets, games, ...named }: HighlightsProps) {
+  const { swing, loneliestWin, worstBeat, closestCall } = highlights;
+  const isSame = loneliestWin !== null && keyOf(loneliestWin) === (closestCall && keyOf(closestCall.bet));
   const tickets = [
-    { title: 'Loneliest win', bet: loneliestWin },
-    { title: 'Closest call', bet: closestCall?.bet ?? null },
+    { title: isSame ? 'Loneliest win and closest call' : 'Loneliest win', bet: loneliestWin },
+    { title: 'Closest call', bet: isSame ? null : (closestCall?.bet ?? null) },
     { title: 'Worst beat', bet: worstBeat?.bet ?? null },
   ];
-  if (winner === null && swing === null && tickets.every(({ bet }) => bet === null)) return null;
+  const isTicket = ({ uid, betId, bets: count }: NonNullable<typeof swing>) =>
+    count === 1 && tickets.some(({ bet }) => bet?.userId === uid && bet.betId === betId);
+  const shownSwing = swing && !isTicket(swing) ? swing : null;
+  if (shownSwing === null && tickets.every(({ bet }) => bet === null)) return null;
   return (
     <section aria-labelledby="night-highlights">
-      <SectionTitle id="night-highlights">What stood out</SectionTitle>
+      <SectionTitle id="night-highlights" about={bets === 1 ? 'of 1 bet' : `of ${bets} bets`}>
+        What stood out
+      </SectionTitle>
       <ul className="grid grid-cols-1 gap-2">
-        {winner && <MemberLine title="Night’s winner" uids={winner.uids} profit={winner.profit} {...named} />}
-        {swing && (
-          <MemberLine
-            title="Biggest swing in one game"
-            uids={[swing.uid]}
-            profit={swing.profit}
-            about={swingWords(swing, games)}
-            {...named}
-          />
-        )}
+        {shownSwing && <SwingLine swing={shownSwing} games={games} {...named} />}
         {tickets.map(
           ({ title, bet }) => bet && <TicketLine key={title} title={title} bet={bet} games={games} {...named} />,
         )}

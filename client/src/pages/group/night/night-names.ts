@@ -19,7 +19,7 @@ export function namesOf({ members }: Pick<NightPage, 'members'>): (uid: string) 
 
 /** What became of a game. */
 export function stateName({ state, scoreBefore }: Pick<NightGame, 'state' | 'scoreBefore'>): string {
-  if (state === 'final') return scoreBefore === null ? 'Final' : 'Corrected,';
+  if (state === 'final') return scoreBefore === null ? 'Final' : 'Corrected';
   if (state === 'void') return 'Called off';
   return state === 'live' ? 'In play' : 'Not started';
 }

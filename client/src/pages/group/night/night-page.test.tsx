@@ -1,4 +1,4 @@
-import type { NightPage as Night, NightGame, NightMoney } from '@courtside/contract/nights';
+import type { NightPage as Night, NightGame, NightMoney, NightPick } from '@courtside/contract/nights';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -13,6 +13,21 @@ import NightPage from './night-page.tsx';
 
 vi.mock('../../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
+/** $20.00 on the moneyline. */
+const aPick = (fields: Partial<NightPick>): NightPick => ({
+  account: 'main',
+  market: 'moneyline',
+  side: 'team1',
+  line: null,
+  uids: ['ana'],
+  members: 1,
+  stakes: 20,
+  inPlay: 0,
+  returned: 0,
+  profit: 0,
+  ...fields,
+});
+
 const game: NightGame = {
   id: 'game-1',
   team1: 'Boston Celtics',
@@ -21,6 +36,10 @@ const game: NightGame = {
   state: 'final',
   score: { team1: 101, team2: 100 },
   scoreBefore: null,
+  picks: [
+    aPick({ side: 'team1', uids: ['bo', 'ana'], members: 2, stakes: 70, profit: 25 }),
+    aPick({ side: 'under', market: 'total', line: 221, uids: ['bo'], profit: -20 }),
+  ],
 };
 
 function aMoney(fields: Partial<NightMoney> = {}): NightMoney {
@@ -32,6 +51,10 @@ function aMoney(fields: Partial<NightMoney> = {}): NightMoney {
   return {
     ...aNightTable({ rows: [aNightRow({ profit: 75 }), aNightRow({ uid: 'bo', profit: -50 })] }),
     seasonName: null,
+    records: [
+      { uid: 'ana', bets: 2, won: 2, lost: 0, best: null, worst: null },
+      { uid: 'bo', bets: 1, won: 0, lost: 1, best: null, worst: null },
+    ],
     isOver: true,
     highlights: {
       winner: { uids: ['ana'], profit: 75 },
@@ -90,45 +113,63 @@ beforeEach(() => {
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
 });
 
-test('shows the day, the race, the table, what stood out and the scores', async () => {
+const sectionOf = (name: string) => screen.getByRole('region', { name });
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('shows who takes the night, the race, the table, what stood out and who was on whom', async () => {
   const calls = aServer(() => ok(aNight()));
   open();
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Wednesday, November 25/);
+  expect(await screen.findByText(/^Wednesday, November 25/)).toBeTruthy();
   expect(calls.map(({ path }) => path)).toEqual(['/api/groups/g1/nights/2026-11-25']);
-  expect(screen.getByText('You won the night with +$75.00.')).toBeTruthy();
+  expect(headline()).toBe('You take the night');
+  expect(
+    screen.getByText('Main balances · 3 bets on 1 game. You made +$75.00, $125.00 ahead of the next.'),
+  ).toBeTruthy();
   const race = within(screen.getByRole('list', { name: 'Race of profit' }));
   expect(race.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['You +$75.00', 'bo −$50.00']);
+  // The swing is the bet on the first ticket.
   expect(itemsOf('What stood out')).toEqual([
-    'ANight’s winnerYou+$75.00',
-    'ABiggest swing in one gameYouCeltics vs. Heat, 1 bet+$75.00',
-    'ALoneliest winYou, Celtics vs. HeatWon by 1Won +$75.00',
-    'AClosest callYou, Celtics vs. HeatWon by 1Won +$75.00',
+    'ALoneliest win and closest callYou, Celtics vs. HeatWon by 1Won +$75.00',
     'BWorst beatbo, Heat vs. CelticsLost by 1Lost −$50.00',
   ]);
-  expect(itemsOf('Profit of the night')).toEqual(['AanaYou+$75.00', '#2Bbo−$50.00']);
-  const [board] = within(screen.getByRole('region', { name: 'Scores' })).getAllByRole('listitem');
-  expect([...(board?.querySelectorAll('.sr-only') ?? [])].map(({ textContent }) => textContent?.trim())).toEqual([
-    'Boston Celtics',
-    '101',
-    'Miami Heat',
-    '100',
+  const [first, second] = within(sectionOf('Profit of the night')).getAllByRole('listitem');
+  expect(first?.textContent).toContain('2 won, 0 lost');
+  expect(within(first as HTMLElement).getByRole('img', { name: 'First place' })).toBeTruthy();
+  expect(second?.textContent).toMatch(/^#2Bbo.*−\$50\.00/);
+  expect(itemsOf('Who was on whom')).toEqual([
+    expect.stringMatching(
+      /^Boston Celtics vs\. Miami Heatyou and bo on .*Celtics\+\$25\.00BOS101.*MIA100.*FinalNobody/,
+    ),
   ]);
+  expect(sectionOf('Who was on whom').textContent).toContain('Under 221: bo −$20.00');
   expect(screen.queryByRole('navigation', { name: 'Nights' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Share this night' })).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'First place' })).toBeTruthy();
 });
 
-test('says what a corrected score was, and what became of other games', async () => {
+test('shows a swing that no ticket shows', async () => {
+  const { highlights, ...money } = aMoney();
+  const swing = { uid: 'bo', betId: 'game-1', profit: -70, bets: 2 };
+  aServer(() => ok(aNight({ money: [{ ...money, highlights: { ...highlights, swing } }] })));
+  open();
+  await screen.findByText('Biggest swing in one game');
+  expect(itemsOf('What stood out')[0]).toBe('BBiggest swing in one gameboCeltics vs. Heat, 2 bets−$70.00');
+});
+
+test('dims the points of the loser, and says what a corrected score was and what became of other games', async () => {
   const games: NightGame[] = [
     { ...game, scoreBefore: { team1: 99, team2: 100 } },
-    { ...game, id: 'game-2', state: 'void', score: null },
-    { ...game, id: 'game-3', state: 'live', score: null },
+    { ...game, id: 'game-2', state: 'void', score: null, picks: [aPick({ returned: 20 })] },
+    { ...game, id: 'game-3', state: 'live', score: null, picks: [aPick({ side: 'team2', stakes: 30, inPlay: 30 })] },
+    { ...game, id: 'game-4', picks: [aPick({ account: 's1' })] },
   ];
   aServer(() => ok(aNight({ games })));
   open();
-  expect((await screen.findByText('was 99–100')).parentElement?.textContent).toBe('Corrected,was 99–100');
-  expect(screen.getByText('Called off')).toBeTruthy();
-  expect(screen.getByText('In play')).toBeTruthy();
+  expect((await screen.findByText('was 99–100')).parentElement?.textContent).toBe('Correctedwas 99–100');
+  const [corrected, called, live, ...others] = within(sectionOf('Who was on whom')).getAllByRole('listitem');
+  expect(corrected?.querySelector('[class*="text-bulb/"] .sr-only')?.textContent).toBe('100');
+  expect(called?.textContent).toMatch(/you on .*stake back.*Called offNobody$/);
+  expect(live?.textContent).toMatch(/Nobody.*In playyou on .*\$30\.00 in play$/);
+  expect(others).toEqual([]);
 });
 
 test('shows the money of a season first, and the main money on a tap', async () => {
@@ -136,7 +177,9 @@ test('shows the money of a season first, and the main money on a tap', async () 
   aServer(() => ok(aNight({ money: [aMoney(), season] })));
   open();
   await screen.findByRole('heading', { level: 1 });
-  expect(itemsOf('Profit of the night')).toEqual(['Bbo+$12.00']);
+  expect(itemsOf('Profit of the night')).toHaveLength(1);
+  expect(screen.getByText(/^Winter · /)).toBeTruthy();
+  expect(headline()).toBe('bo finished the night ahead');
   fireEvent.click(screen.getByRole('radio', { name: 'Main' }));
   expect(itemsOf('Profit of the night')).toHaveLength(2);
 });
@@ -145,8 +188,8 @@ test('names no winner while a bet of the night is open', async () => {
   const { highlights, ...money } = aMoney({ games: 2, over: 1, isOver: false });
   aServer(() => ok(aNight({ money: [{ ...money, highlights: { ...highlights, winner: null } }] })));
   open();
-  expect(await screen.findByText('You lead with +$75.00.')).toBeTruthy();
-  expect(screen.queryByText('Night’s winner')).toBeNull();
+  await screen.findByText(/ on 2 games, 1 over\. /);
+  expect(headline()).toBe('You lead the night');
   expect(screen.queryByRole('button', { name: 'Share this night' })).toBeNull();
 });
 
@@ -189,7 +232,7 @@ test('says that the night could not be loaded, and loads it on Try Again', async
   expect(await screen.findByRole('alert')).toBeTruthy();
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('You won the night with +$75.00.')).toBeTruthy();
+  expect(await screen.findByText(/^Main balances/)).toBeTruthy();
 });
 
 test('asks a signed-out visitor to sign in, and leads back to the night afterwards', async () => {

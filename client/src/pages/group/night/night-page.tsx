@@ -1,17 +1,12 @@
-import { leagueDay } from '@courtside/contract/league-day';
 import { mainAccountName } from '@courtside/contract/money';
 import type { NightPage as Night, NightMoney } from '@courtside/contract/nights';
 import { useAtomValue } from 'jotai';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError, call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
-import { nowAtom } from '../../../features/games/clock.ts';
 import { groupPath, rememberInvitation } from '../../../features/groups/invites.ts';
 import { nightPath } from '../../../features/groups/night-path.ts';
-import { nightWords } from '../../../features/groups/night-words.ts';
-import { formatDay } from '../../../features/seasons/season-days.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { sessionAtom, signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { AvatarGroup } from '../../../ui/avatar.tsx';
@@ -20,71 +15,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
-import { BackToGroup } from '../back-to-group.tsx';
 import { column, columns } from '../group-head.tsx';
 import { LogInFirst } from '../log-in-first.tsx';
 import { ProfitRace } from '../profit-race.tsx';
 import { Untitled } from '../untitled.tsx';
 import { NightGames } from './night-games.tsx';
+import { NightDay, NightHeadline } from './night-head.tsx';
 import { NightHighlights } from './night-highlights.tsx';
-import { namesOf, nightName } from './night-names.ts';
+import { namesOf } from './night-names.ts';
 import { NightTable } from './night-table.tsx';
-import { ShareLinkButton } from './share-link-button.tsx';
-
-const turnLink =
-  'tap inline-flex items-center gap-0.5 text-sm font-semibold whitespace-nowrap text-court-ink underline-offset-4 hover:underline';
-
-/** Links to the nights before and after with bets. Renders nothing if there is neither. */
-function Neighbors({ night: { groupId, previous, next } }: { night: Night }) {
-  if (previous === null && next === null) return null;
-  return (
-    <nav aria-label="Nights" className="flex items-center justify-between gap-3">
-      {previous !== null && (
-        <Link
-          to={nightPath(groupId, previous)}
-          aria-label={`Previous night, ${formatDay(previous)}`}
-          className={turnLink}
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-          {formatDay(previous)}
-        </Link>
-      )}
-      {next !== null && (
-        <Link
-          to={nightPath(groupId, next)}
-          aria-label={`Next night, ${formatDay(next)}`}
-          className={`${turnLink} ml-auto`}
-        >
-          {formatDay(next)}
-          <ChevronRight aria-hidden className="size-4" />
-        </Link>
-      )}
-    </nav>
-  );
-}
-
-function Head({ night }: { night: Night }) {
-  const today = leagueDay(useAtomValue(nowAtom));
-  const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const isOver = night.money.length > 0 && night.money.every((money) => money.isOver);
-  const name = nightName(night.night, today);
-  return (
-    <div className="grid gap-1">
-      <title>{`${name} · ${night.groupName} · Courtside`}</title>
-      <BackToGroup groupId={night.groupId} groupName={night.groupName} />
-      <div className="flex items-center justify-between gap-3">
-        <h1 className="text-left text-[1.5rem]/7 lg:text-2xl">{name}</h1>
-        {isOver && (
-          <ShareLinkButton groupId={night.groupId} groupName={night.groupName} day={night.night} ownUid={ownUid} />
-        )}
-      </div>
-      {night.money.length > 0 && !isOver && (
-        <p className="text-note/4.5 text-soft">The night can be shared once none of its bets is open.</p>
-      )}
-      <Neighbors night={night} />
-    </div>
-  );
-}
+import { RaceTurns } from './race-turns.tsx';
 
 /** The money that is shown first: that of the latest season with bets, else that of the main accounts. */
 function firstOf(money: readonly NightMoney[]): NightMoney | undefined {
@@ -96,25 +36,42 @@ const nameOfMoney = ({ seasonName }: NightMoney) => seasonName ?? 'Main';
 function Shown({ night, money }: { night: Night; money: NightMoney }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
   const nameOf = namesOf(night);
-  const { rows, over, games, isOver, highlights } = money;
+  const { account, rows, records, isOver, highlights } = money;
   return (
     <div className={columns}>
       <div className={column}>
-        <section aria-label="The night" className="card grid grid-cols-1 gap-y-1 px-4 py-2.5 sm:px-6 sm:py-3">
-          <p className="text-sm text-soft">{`${over} of ${games} ${games === 1 ? 'game' : 'games'} over`}</p>
-          <p dir="auto" className="text-base/6 font-semibold text-balance">
-            {nightWords({ rows, over, isOver, ownUid, nameOf })}
-          </p>
-          <ProfitRace table={money} isOver={isOver} ownUid={ownUid} nameOf={nameOf} label="Race of profit" />
+        <section aria-label="The race" className="card px-4 py-2.5 sm:px-6 sm:py-3">
+          <ProfitRace
+            table={money}
+            isOver={isOver}
+            ownUid={ownUid}
+            nameOf={nameOf}
+            label="Race of profit"
+            marks={(race) => <RaceTurns race={race} money={money} ownUid={ownUid} />}
+          />
         </section>
-        <NightTable rows={rows} ownUid={ownUid} nameOf={nameOf} isOver={isOver} />
+        <NightTable rows={rows} records={records} ownUid={ownUid} nameOf={nameOf} isOver={isOver} />
       </div>
       <div className={column}>
-        <NightHighlights highlights={highlights} games={night.games} ownUid={ownUid} nameOf={nameOf} />
-        <NightGames games={night.games} />
+        <NightHighlights
+          highlights={highlights}
+          bets={records.reduce((sum, { bets }) => sum + bets, 0)}
+          games={night.games}
+          ownUid={ownUid}
+          nameOf={nameOf}
+        />
+        <NightGames games={night.games} account={account} ownUid={ownUid} usernameOf={nameOf} />
       </div>
     </div>
   );
+}
+
+/** No bet counts: there is none yet, or every stake was returned. */
+function NoBets({ night: { games } }: { night: Night }) {
+  if (games.length === 0) {
+    return <EmptyState title="No bets on this night.">A bet shows up here once its game has tipped off.</EmptyState>;
+  }
+  return <EmptyState title="No bet counted on this night.">Every stake was returned.</EmptyState>;
 }
 
 function Loaded({ night }: { night: Night }) {
@@ -123,7 +80,7 @@ function Loaded({ night }: { night: Night }) {
   return (
     <AvatarGroup value={night.memberIds}>
       <div className="grid grid-cols-1 gap-3 sm:gap-5">
-        <Head night={night} />
+        <NightDay night={night} />
         {night.money.length > 1 && money && (
           <Segments
             label="Money"
@@ -132,11 +89,8 @@ function Loaded({ night }: { night: Night }) {
             onChange={setChosen}
           />
         )}
-        {money ? (
-          <Shown night={night} money={money} />
-        ) : (
-          <EmptyState title="No bets on this night.">A bet shows up here once its game has tipped off.</EmptyState>
-        )}
+        {money && <NightHeadline night={night} money={money} />}
+        {money ? <Shown night={night} money={money} /> : <NoBets night={night} />}
       </div>
     </AvatarGroup>
   );
@@ -194,7 +148,7 @@ function SignedOut({ groupId, day }: { groupId: string; day: string }) {
   );
 }
 
-/** A night of a group: how it went, what stood out, and the scores. */
+/** A night of a group: how it went, what stood out, and who was on whom. */
 export default function NightPage() {
   const { id = '', day = '' } = useParams();
   const session = useAtomValue(sessionAtom);

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 
 const ShareLink = onDemand('The link of the night', () => import('./share-link.tsx'));
@@ -17,13 +17,15 @@ export function ShareLinkButton(night: ButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label="Share this night"
+      <Button
+        look="secondary"
+        aria-label="Share this night"
         icon={Share2}
-        iconClass="size-4.5"
         onClick={() => setOpen(true)}
-        className="tap size-8 hover:bg-raised"
-      />
+        className="on-paper shrink-0 whitespace-nowrap max-lg:size-11 max-lg:px-0"
+      >
+        <span className="max-lg:hidden">Share this night</span>
+      </Button>
       {open && <ShareLink {...night} onClose={() => setOpen(false)} />}
     </>
   );
