@@ -28,6 +28,19 @@ export const bettingScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'tv-delay',
+    who: 'in',
+    path: '/betting',
+    settle: async (page) => {
+      await games(page);
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('button', { name: 'My TV is behind' }).click();
+      await expect(page.getByRole('heading', { name: 'Measure it in one tap' })).toBeVisible();
+      await page.getByRole('slider').fill('34');
+      await expect(page.getByText('34 seconds behind')).toBeVisible();
+    },
+  },
+  {
     name: 'betting-bet-placed',
     who: 'in',
     path: '/betting',

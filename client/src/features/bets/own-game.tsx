@@ -5,6 +5,7 @@ import { BoardFace } from '../games/board-face.tsx';
 import { gameAnchor, useGameAnchor } from '../games/game-anchor.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { HiddenCover } from '../games/hidden-cover.tsx';
+import { TvDelayCorner } from '../tv-delay/tv-delay-button.tsx';
 import { BetAccount } from './account-choice.tsx';
 import { Reason } from './bet-card.tsx';
 import { LiveGradeBadge } from './bet-status.tsx';
@@ -81,6 +82,7 @@ export function OwnGame({ id, minHeight = 0, children }: OwnGameProps) {
           hasUnlit
           className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)]"
         />
+        {game.betStatus === 'closed' && <TvDelayCorner />}
         <HiddenCover id={id} />
       </div>
       <ul data-own className="grid grid-cols-1 gap-1 [&>:first-child_.ticket-paper]:before:rounded-t-none">
