@@ -36,7 +36,7 @@ export function PlaceChart({ row, isOwn }: { row: LuckRow; isOwn: boolean }) {
           <span className="num order-1 text-[0.9375rem]/5">{percentWords(share, true)}</span>
           <span
             aria-hidden
-            className={cx('order-2 w-full rounded-t-[3px]', isReal ? (isOwn ? 'bg-court' : 'bg-ink') : 'bg-soft/38')}
+            className={cx('order-2 w-full rounded-t-[3px]', isReal ? (isOwn ? 'bg-court' : 'bg-soft') : 'bg-soft/35')}
             style={{ height: `${(55 * share) / largest}%` }}
           />
           <span className={cx('order-3 pt-0.5 text-note/4', isReal ? 'font-semibold' : 'text-soft')}>

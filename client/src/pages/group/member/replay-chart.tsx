@@ -26,7 +26,7 @@ export function ReplayChart({ row, isOwn }: ReplayChartProps) {
   const placeOf = (cents: number) => (100 * (cents - low)) / (high - low);
   const [at, expectedAt] = [placeOf(profit), placeOf(expected)];
   const highest = Math.max(...counts);
-  const better = isOwn ? 'var(--color-court)' : 'var(--color-ink)';
+  const better = isOwn ? 'var(--color-court)' : 'var(--color-soft)';
   const worse = 'color-mix(in srgb, var(--color-soft) 36%, transparent)';
   return (
     <figure
@@ -51,7 +51,7 @@ export function ReplayChart({ row, isOwn }: ReplayChartProps) {
           );
         })}
         <span
-          className="absolute top-10 bottom-0 -translate-x-px border-l-2 border-dotted border-ink"
+          className="absolute top-10 bottom-0 -translate-x-0.5 bg-surface px-px before:block before:h-full before:border-l-2 before:border-dotted before:border-ink"
           style={{ left: `${expectedAt}%` }}
         />
         <span

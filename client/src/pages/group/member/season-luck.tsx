@@ -40,12 +40,12 @@ function Made({ row, isOwn }: AnswerProps) {
 }
 
 /** What a replay is, in a sentence, and how luck is counted. */
-function Explanation({ isOwn }: { isOwn: boolean }) {
+function Explanation() {
   return (
     <>
       <p className="text-note text-pretty text-soft">
         A replay keeps all bets and decides every game anew by its odds. Of {replays.toLocaleString('en-US')} replays,
-        the gray ones end worse than the real season, the {isOwn ? 'orange' : 'strong'} ones better.
+        the gray ones end worse than the real season, the others better.
       </p>
       <details className="text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
@@ -146,7 +146,7 @@ export function SeasonLuck({ seasons, uid, ownUid, children }: SeasonLuckProps) 
               <h2 className="mb-0.5 text-[1.5rem]/7 text-balance lg:text-[1.875rem]/8.5">{luckTitle(row)}</h2>
               {row.bets > 0 && <Made row={row} isOwn={isOwn} />}
               {tells && <ReplayChart row={row} isOwn={isOwn} />}
-              {tells && <Explanation isOwn={isOwn} />}
+              {tells && <Explanation />}
               {!tells && <p className="py-1 text-sm text-soft">From {minBets} decided bets on, luck is shown here.</p>}
             </>
           )}

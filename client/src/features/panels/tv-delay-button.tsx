@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Tv } from 'lucide-react';
 import { tvDelayAtom } from '../../delay/tv-delay.ts';
-import { panelAtom } from '../panels/panel-atom.ts';
+import { panelAtom } from './panel-atom.ts';
 
 /** Opens the sheet of the TV's delay where a game is on. */
 export function TvDelayButton() {
