@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clockReadingsAtom, parseClock } from '../../delay/clock-readings.ts';
 import { hiddenGamesAtom, tvDelayAtom } from '../../delay/tv-delay.ts';
 import { DelayMark } from '../../pages/frame/delay-mark.tsx';
@@ -16,9 +16,14 @@ const live = (id: string, fields = {}) =>
   aGame({ id, betStatus: 'closed', startTime: started, endTime: started, score, ...fields });
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
   store.set(tvDelayAtom, 0);
   store.set(clockReadingsAtom, new Map());
   setGames([live('live')]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** Clocks by how many seconds ago they arrived; null: before this page. */
