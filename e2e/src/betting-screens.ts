@@ -1,8 +1,18 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { amountField, gameOpenFor, placeBet } from './bets.ts';
 import { openSheet } from './game-sheet.ts';
 import { answering, failing, waiting, withGamesInPlay, withManyGames, withPausedMarkets } from './prepared-answers.ts';
 import { games, type Screen } from './screen.ts';
+
+/** Keeps a delay on its page: stored in the browser, it would hold back what other screens wait for. */
+function withoutStoredDelay(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function store(key: string, value: string) {
+      if (key !== 'courtside:tv-delay') setItem.call(this, key, value);
+    };
+  });
+}
 
 /** The betting page of a signed-in user in each of its states. */
 export const bettingScreens: readonly Screen[] = [
@@ -25,6 +35,21 @@ export const bettingScreens: readonly Screen[] = [
     settle: async (page) => {
       await games(page);
       await openSheet(await gameOpenFor(page, 60));
+    },
+  },
+  {
+    name: 'tv-delay',
+    who: 'in',
+    path: '/betting',
+    prepare: withoutStoredDelay,
+    alone: true,
+    settle: async (page) => {
+      await games(page);
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('button', { name: 'My TV is behind' }).click();
+      await expect(page.getByRole('heading', { name: 'Measure it in one tap' })).toBeVisible();
+      await page.getByRole('slider').fill('34');
+      await expect(page.getByText('34 seconds behind')).toBeVisible();
     },
   },
   {

@@ -6,13 +6,16 @@ import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 import { aSeason, callerOf, finalSeason, names, openGroup, withSeasons } from './season-screens.ts';
 
+/** Bets of each member, and of the last one: too few to tell luck. */
+const [decided, few] = [24, 6];
+
 const uidOf = (index: number, own: string) => (index === 1 ? own : `m${index}`);
 
 function allTimeOf(groupId: string, own: string): AllTime {
   const seasons = [0, 1, 2].map((index) =>
     aSeason(groupId, {
       ...finalSeason,
-      id: `s0${index}`,
+      id: index === 0 ? 's0' : `s0${index}`,
       name: index === 0 ? 'The season that never ends, second half' : `Cup ${index}`,
     }),
   );
@@ -23,7 +26,7 @@ function allTimeOf(groupId: string, own: string): AllTime {
     titles: [2, 1, 0, 0, 0, 0][index] ?? 0,
     sharedTitles: index === 1 ? 1 : 0,
     profit: [1092.4, 325.5, 0, -40, -59.75, -12_955][index] ?? 0,
-    bestNight: index === 2 ? null : { seasonId: 's00', day: seasons[0]?.firstDay ?? '', profit: 225.5 },
+    bestNight: index === 2 ? null : { seasonId: 's0', day: seasons[0]?.firstDay ?? '', profit: 225.5 },
     longestStreak: 5 - index,
     finishes: seasons.map(({ id }, season) => ({
       seasonId: id,
@@ -38,7 +41,8 @@ function allTimeOf(groupId: string, own: string): AllTime {
 }
 
 function luckOf(groupId: string, own: string): SeasonBets {
-  const chances = [0.62, 0.5, 0.41, 0.55, 0.12, 0.7];
+  const odds = [0.62, 0.5, 0.41, 0.55, 0.32, 0.7];
+  const chances = Array.from({ length: decided }, (_, draw) => odds[draw % odds.length] ?? 0.5);
   return {
     season: aSeason(groupId, finalSeason),
     members: names.map((username, index) => ({
@@ -50,16 +54,17 @@ function luckOf(groupId: string, own: string): SeasonBets {
     })),
     draws: chances.map((chance, index) => ({ betId: `game-${index}`, market: 'moneyline', line: null, chance })),
     bets: names.flatMap((_, member) =>
-      chances.map((chance, draw): SeasonBets['bets'][number] => {
-        const side = (member + draw) % 2 === 0 ? 0 : 1;
+      chances.slice(0, member === names.length - 1 ? few : decided).map((chance, draw): SeasonBets['bets'][number] => {
+        const side = (3 * member + draw * (1 + member)) % 5 < 3 ? 0 : 1;
         const fair = side === 0 ? chance : 1 - chance;
-        const payout = Math.round(2 * (2_250 / fair)) / 100;
-        const isWon = draw % 3 === member % 3;
+        const stake = 20 + 5 * ((2 * member + draw) % 7);
+        const payout = Math.round(95 * (stake / fair)) / 100;
+        const isWon = (5 * draw + 2 * member) % 7 < 3;
         return {
           member,
           draw,
           side,
-          stake: 50,
+          stake,
           payout,
           fair,
           status: isWon ? 'won' : 'lost',
@@ -101,7 +106,23 @@ export const memberScreens: readonly Screen[] = [
     settle: async (page) => {
       await openGroup(page);
       await page.locator('[data-own] a').last().click();
-      await expect(page.getByText(/of 10,000 replays of the season/)).toBeVisible();
+      await expect(page.getByText(/of 100 replays/)).toBeVisible();
     },
   },
+  ...[0, names.length - 1].map(
+    (index): Screen => ({
+      name: index === 0 ? 'member-other' : 'member-few-bets',
+      who: 'in',
+      path: '/group',
+      prepare: withFinished,
+      settle: async (page) => {
+        await openGroup(page);
+        await page.locator('[data-own] a').last().click();
+        await page.locator(`[data-luck="m${index}"] a`).click();
+        await expect(
+          page.getByText(index === 0 ? /of 100 replays/ : 'Too few bets to tell luck from skill'),
+        ).toBeVisible();
+      },
+    }),
+  ),
 ];

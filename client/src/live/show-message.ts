@@ -1,8 +1,9 @@
 import type { TopicMessage } from '@courtside/contract/live';
 import type { Topic } from '@courtside/contract/topic-names';
+import { seeClocks } from '../delay/clock-readings.ts';
 import { drop, hold, isDelayed, isHolding } from '../delay/delay-line.ts';
 import { splitGames } from './split-games.ts';
-import { seeTipOffs } from './tip-offs-seen.ts';
+
 import { forgetState, shownGames } from './topic-state.ts';
 import { applyMessage } from './topics.ts';
 
@@ -11,7 +12,7 @@ let offset = 0;
 
 /** Shows a message of the live feed: at once, or when this device's TV has shown what it tells (docs/decisions/0098). */
 export function showMessage(message: TopicMessage): void {
-  if (message.topic === 'games') seeTipOffs(message);
+  if (message.topic === 'games') seeClocks(message);
   if (!isDelayed() || message.topic === 'injuries') {
     applyMessage(message);
     return;

@@ -4,19 +4,19 @@ import type { TopicKind } from '@courtside/contract/topic-names';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../features/sign-in/open-account.ts';
 import { ApiError, call, messageOf } from '../api/call.ts';
+import { clockReadingsAtom } from '../delay/clock-readings.ts';
 import { isHoldingAtom } from '../delay/delay-line.ts';
 import { hiddenGamesAtom, hideGameAtom, tvDelayAtom } from '../delay/tv-delay.ts';
 import { accountAtom, clearAccount } from '../features/account/account-atoms.ts';
 import { clearBets } from '../features/bets/bets-atoms.ts';
 import { gameAtom, setGames } from '../features/games/games-atoms.ts';
-import { measurableGamesAtom, measureDelayAtom } from '../features/tv-delay/measure-delay.ts';
+import { measureDelayAtom } from '../features/tv-delay/measure-delay.ts';
 import { store } from '../store.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aGame, anAccount } from '../testing/builders.ts';
 import { fakeApi, ok } from '../testing/fake-api.ts';
 import { forgetTopic, showMessage } from './show-message.ts';
 import { startLive } from './start-live.ts';
-import { tipOffsSeenAtom } from './tip-offs-seen.ts';
 import { liveIdentityAtom } from './topics.ts';
 
 const start = Date.parse('2026-11-21T01:00:00Z');
@@ -50,7 +50,7 @@ beforeEach(() => {
   clearAccount();
   clearBets();
   store.set(liveIdentityAtom, null);
-  store.set(tipOffsSeenAtom, new Map());
+  store.set(clockReadingsAtom, new Map());
   socket = aSocket();
   stop = startLive(socket.socket);
   socket.connect();
@@ -158,15 +158,13 @@ test('a refusal that comes too late for a delayed screen explains the delay', ()
   expect(refusal('insufficient-balance')).toBe('No.');
 });
 
-test('one tap at the tip-off on TV measures how far it is behind', () => {
-  snapshot(later(150, 10));
-  vi.advanceTimersByTime(15_000);
-  // A component keeps the clock ticking.
-  const leave = store.sub(measurableGamesAtom, () => undefined);
-  expect(store.get(measurableGamesAtom).map(({ id }) => id)).toEqual(['later']);
-  expect(store.set(measureDelayAtom, 'later')).toBe(0);
-  sendGames([{ id: 'later', betStatus: 'closed', score: scored(0) }]);
+test('records a clock when it arrives, though this device shows it later', () => {
+  snapshot(begun(7));
+  store.set(tvDelayAtom, 30);
+  sendGames([{ id: 'live', score: { ...scored(9), clock: 'Q1 11:10' } }]);
   vi.advanceTimersByTime(42_400);
-  expect(store.set(measureDelayAtom, 'later')).toBe(42);
-  leave();
+  expect(store.get(gameAtom('live'))?.score?.clock).toBe('Q1 11:10');
+  const reading = store.get(clockReadingsAtom).get('live')?.at(-1) ?? expect.fail('no reading');
+  expect(reading.text).toBe('Q1 11:10');
+  expect(store.set(measureDelayAtom, reading)).toBe(42);
 });

@@ -1,15 +1,20 @@
 interface SwitchRowProps {
   label: string;
+  /** Below the label. */
+  note?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
 }
 
 /** A labeled switch as wide as its container, which takes presses everywhere. */
-export function SwitchRow({ label, isOn, onChange, disabled = false }: SwitchRowProps) {
+export function SwitchRow({ label, note, isOn, onChange, disabled = false }: SwitchRowProps) {
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 py-1 text-sm">
-      {label}
+      <span className="min-w-0 wrap-anywhere">
+        {label}
+        {note !== undefined && <span className="block text-note text-soft">{note}</span>}
+      </span>
       <input
         type="checkbox"
         role="switch"

@@ -107,16 +107,15 @@ function startOf({ season, members, bets }: PlayedSeason): Cents[] {
   return start;
 }
 
-/** The members who can lead: those who can win the title, or all if nobody can. */
-function contendersOf(members: PlayedSeason['members']): number[] {
+/** The members who can lead, by position: those who can win the title, or all if nobody can. */
+export function contendersOf(members: PlayedSeason['members']): number[] {
   const all = [...members.keys()];
   const able = all.filter((member) => members[member]?.canWin);
   return able.length > 0 ? able : all;
 }
 
 /**
- * Replays a season many times and counts how often each member leads at its end, by the position of the member. A shared lead
- * counts for each member who shares it. Members who cannot win the title lead only if nobody can.
+ * Replays a season many times. Returns each member's standings at its end, in cents: by the position of the member, then by replay.
  *
  * In a replay, one uniform number decides the moneyline and all spreads of a game, and another one its totals: the first side of a draw
  * wins if the number is below the draw's chance. So a team that covers −7.5 also covers −3.5, unless prices of different times
@@ -126,24 +125,35 @@ function contendersOf(members: PlayedSeason['members']): number[] {
  * had in the replay.
  * @param options.random uniform numbers from 0 to 1, exclusive
  */
-export function countLeads(
+export function replayStandings(
   season: PlayedSeason,
   { replays, random }: { readonly replays: number; readonly random: () => number },
-): number[] {
+): readonly Float64Array[] {
   const rolls = rollsOf(season);
-  const start = startOf(season);
-  const contenders = contendersOf(season.members);
-  const leads = season.members.map(() => 0);
+  const all = startOf(season).map((standing) => new Float64Array(replays).fill(standing));
   for (let done = 0; done < replays; done += replaysPerBlock) {
-    const size = Math.min(replaysPerBlock, replays - done);
-    const standings = start.map((standing) => new Float64Array(size).fill(standing));
-    const numbers = new Float64Array(size);
+    const end = Math.min(replays, done + replaysPerBlock);
+    const block = all.map((standings) => standings.subarray(done, end));
+    const numbers = new Float64Array(end - done);
     for (const roll of rolls) {
-      for (let replay = 0; replay < size; replay += 1) numbers[replay] = random();
-      play(roll, numbers, standings);
+      for (let replay = 0; replay < numbers.length; replay += 1) numbers[replay] = random();
+      play(roll, numbers, block);
     }
-    for (const { member, count } of leadsIn(standings, contenders)) leads[member] = (leads[member] ?? 0) + count;
   }
+  return all;
+}
+
+/**
+ * Counts in how many replays each member leads, by the position of the member. A shared lead counts for each member who shares it.
+ * Members who cannot win the title lead only if nobody can.
+ * @param standings those of `replayStandings`
+ */
+export function countLeads(
+  { members }: Pick<PlayedSeason, 'members'>,
+  standings: readonly Float64Array[],
+): readonly number[] {
+  const leads = members.map(() => 0);
+  for (const { member, count } of leadsIn(standings, contendersOf(members))) leads[member] = count;
   return leads;
 }
 

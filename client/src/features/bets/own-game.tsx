@@ -48,12 +48,14 @@ interface OwnGameProps {
   id: string;
   /** In pixels. */
   minHeight?: number;
+  /** A control in the corner of the board while the game is live. */
+  corner?: ReactNode;
   /** What stands below the tickets. */
   children?: ReactNode;
 }
 
 /** A game in play that the user has bet on: its board, and the tickets right below. The buzzer sounds when they are settled. */
-export function OwnGame({ id, minHeight = 0, children }: OwnGameProps) {
+export function OwnGame({ id, minHeight = 0, corner, children }: OwnGameProps) {
   const game = useAtomValue(gameAtom(id));
   const bets = useAtomValue(betsOnAtom(id));
   const openList = useSetAtom(betsSheetAtom);
@@ -81,6 +83,7 @@ export function OwnGame({ id, minHeight = 0, children }: OwnGameProps) {
           hasUnlit
           className="h-19 rounded-t-card text-[length:min(2.5rem,12vw)]"
         />
+        {game.betStatus === 'closed' && corner}
         <HiddenCover id={id} />
       </div>
       <ul data-own className="grid grid-cols-1 gap-1 [&>:first-child_.ticket-paper]:before:rounded-t-none">

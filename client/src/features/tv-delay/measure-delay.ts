@@ -1,31 +1,39 @@
 import { atom } from 'jotai';
-import { maxDelay, tvDelayAtom } from '../../delay/tv-delay.ts';
-import { tipOffsSeenAtom } from '../../live/tip-offs-seen.ts';
+import { type ClockReading, clockReadingsAtom } from '../../delay/clock-readings.ts';
+import { hiddenGamesAtom, tvDelayAtom } from '../../delay/tv-delay.ts';
+import { stakedGamesAtom } from '../bets/bets-atoms.ts';
 import { nowAtom } from '../games/clock.ts';
-import { gamesAtom } from '../games/games-atoms.ts';
+import { gamesAtom, phaseOf } from '../games/games-atoms.ts';
 
-/** A game whose scheduled start is this recent may just be tipping off, in ms. */
-const recentMs = 20 * 60_000;
-
-/** The games that may be tipping off on a TV now, the latest start first. A game whose tip-off this page has missed is not one. */
-export const measurableGamesAtom = atom((get) => {
+/** The games by whose clock a TV can be measured, those with own bets first, then the latest start. */
+export const clockedGamesAtom = atom((get) => {
+  const readings = get(clockReadingsAtom);
+  const hidden = get(hiddenGamesAtom);
+  const staked = get(stakedGamesAtom);
   const now = get(nowAtom);
-  const seen = get(tipOffsSeenAtom);
   return [...get(gamesAtom).values()]
-    .filter(({ startTime }) => Date.parse(startTime) <= now && now - Date.parse(startTime) < recentMs)
-    .filter(({ id }) => seen.get(id) !== null)
-    .filter(({ id }) => performance.now() - (seen.get(id) ?? performance.now()) <= 1000 * maxDelay)
-    .sort((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime) || a.id.localeCompare(b.id));
+    .filter((game) => readings.has(game.id) && !hidden.includes(game.id) && phaseOf(game, now) !== 'finished')
+    .sort(
+      (a, b) =>
+        Number(staked.has(b.id)) - Number(staked.has(a.id)) ||
+        Date.parse(b.startTime) - Date.parse(a.startTime) ||
+        a.id.localeCompare(b.id),
+    );
 });
 
+const isOvertime = (text: string) => /OT/.test(text);
+
+/** The readings of a game that may be shown before its score: an overtime tells the score before it. */
+export function tellable(readings: readonly ClockReading[], shownClock: string | null): readonly ClockReading[] {
+  const isKnown = isOvertime(shownClock ?? '');
+  return readings.filter(({ text }) => isKnown || !isOvertime(text));
+}
+
 /**
- * Sets the delay of a TV on which a game has just tipped off: the time since its first score arrived here. No delay if none has
- * arrived, because the TV is then ahead.
+ * Sets the delay of a TV that shows a clock now: the time since the same clock arrived here.
  * @returns the delay in seconds
  */
-export const measureDelayAtom = atom(null, (get, set, id: string): number => {
-  const arrivedAt = get(tipOffsSeenAtom).get(id);
-  const seconds = typeof arrivedAt === 'number' ? (performance.now() - arrivedAt) / 1000 : 0;
-  set(tvDelayAtom, seconds);
+export const measureDelayAtom = atom(null, (get, set, { at }: ClockReading): number => {
+  set(tvDelayAtom, at === null ? 0 : (performance.now() - at) / 1000);
   return get(tvDelayAtom);
 });

@@ -38,7 +38,7 @@ test('says below the tickets what the user roots for among friends', async () =>
   setAccount(anAccount({ uid: 'ana', groupIds: ['g1'] }));
   fakeApi(({ path }) => (path === '/api/groups/g1' ? ok(group) : ok([group])));
   renderPage(<OwnLiveGame id="g" />);
-  expect(await screen.findByText('+$80.00 on Bo if the Celtics win')).toBeTruthy();
+  expect(await screen.findByText('Celtics to win: 88% becomes 100% to have the highest balance')).toBeTruthy();
 });
 
 test('asks for no group without one', () => {

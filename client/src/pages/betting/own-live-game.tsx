@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { OwnGame } from '../../features/bets/own-game.tsx';
+import { TvDelayCorner } from '../../features/panels/tv-delay-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const RootForGame = lazyPart('What to root for', () => import('./root-for-game.tsx'));
@@ -15,7 +16,7 @@ interface OwnLiveGameProps {
 export function OwnLiveGame({ id, minHeight = 0 }: OwnLiveGameProps) {
   const hasGroup = (useAtomValue(accountAtom)?.groupIds ?? []).length > 0;
   return (
-    <OwnGame id={id} minHeight={minHeight}>
+    <OwnGame id={id} minHeight={minHeight} corner={<TvDelayCorner />}>
       {hasGroup && (
         <div className="min-h-5">
           <RootForGame gameId={id} />

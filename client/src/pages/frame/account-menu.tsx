@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, LogOut, SlidersHorizontal, Tv, UserRound } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { tvDelayAtom } from '../../delay/tv-delay.ts';
 import { accountAtom } from '../../features/account/account-atoms.ts';
 import { stakeAccountAtom, useAccounts } from '../../features/account/stake-accounts.ts';
 import { useMissedStarts } from '../../features/groups/season-starts.ts';
@@ -100,6 +101,7 @@ function Menu({ id, onClose }: { id: string; onClose: () => void }) {
   const user = useAtomValue(signedInUserAtom);
   const account = useAtomValue(accountAtom);
   const openPanel = useSetAtom(panelAtom);
+  const delay = useAtomValue(tvDelayAtom);
   const { busy, leave } = useSignOut();
   const open = (panel: Panel) => () => {
     onClose();
@@ -127,6 +129,7 @@ function Menu({ id, onClose }: { id: string; onClose: () => void }) {
       <button type="button" onClick={open('tv-delay')} aria-haspopup="dialog" className={item}>
         <Tv {...icon} />
         My TV is behind
+        {delay > 0 && <span className="num ml-auto text-base text-soft">{delay} s</span>}
       </button>
       <button type="button" onClick={open('guide')} aria-haspopup="dialog" className={item}>
         <CircleHelp {...icon} />

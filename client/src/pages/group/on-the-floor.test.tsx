@@ -129,10 +129,10 @@ test('says what the user roots for in a game with an own bet, and nothing in oth
     </Provider>
   );
   const { rerender } = render(shown(live.id));
-  expect(await screen.findByText('+$80.00 on bo if the Celtics win')).toBeTruthy();
+  expect(await screen.findByText('Celtics to win: 60% becomes 100% to have the highest balance')).toBeTruthy();
   setGames([live, { ...live, id: 'other' }]);
   rerender(shown('other'));
-  expect(screen.queryByText(/if the Celtics win/)).toBeNull();
+  expect(screen.queryByText(/Celtics to win:/)).toBeNull();
 });
 
 test('moves no game when another one begins or ends', () => {

@@ -11,6 +11,7 @@ import { placeGames } from '../../features/games/place-games.ts';
 import { teamLetters } from '../../features/games/team-name.ts';
 import { RootForLine } from '../../features/needs/root-for-line.tsx';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
+import { TvDelayButton } from '../../features/panels/tv-delay-button.tsx';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { sameItems } from '../../store.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
@@ -127,9 +128,10 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
   const members: Members = { ownUid, usernameOf: (uid) => names.get(uid) ?? 'a member' };
   return (
     <section aria-labelledby="floor">
-      <SectionTitle id="floor" about="who is on whom">
-        On the floor
-      </SectionTitle>
+      <div className="flex items-baseline justify-between gap-4">
+        <SectionTitle id="floor">On the floor</SectionTitle>
+        {shown.length > 0 && <TvDelayButton />}
+      </div>
       <ul className="grid grid-cols-1 gap-2">
         {places.map((id, place) => {
           const game = id === null ? undefined : byId.get(id);

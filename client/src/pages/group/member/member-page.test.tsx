@@ -59,29 +59,35 @@ const all: AllTime = {
   })),
 };
 
-/** Ana won at a chance of one in ten, Bo lost ten dollars on the other side. */
-function played(season: Season): SeasonBets {
-  const bet = { draw: 0, stake: 10, payout: 100, fair: 0.1, paid: 100 } as const;
+/** In each of some games, Ana bet ten dollars at a chance of one in ten, and Bo on the other side. Ana won one game. */
+function played(season: Season, games: number): SeasonBets {
+  const bet = { stake: 10, payout: 100, fair: 0.1, status: 'lost', paid: 0 } as const;
   return {
     season,
     members: ['ana', 'bo'].map((uid) => ({ uid, username: uid, isMember: true, debt: 0, canWin: true })),
-    draws: [{ betId: 'game', market: 'moneyline', line: null, chance: 0.1 }],
-    bets: [
-      { ...bet, member: 0, side: 0, status: 'won' },
-      { ...bet, member: 1, side: 1, payout: 11, fair: 0.9, status: 'lost', paid: 0 },
-    ],
+    draws: Array.from({ length: games }, (_, game) => ({
+      betId: `game-${game}`,
+      market: 'moneyline',
+      line: null,
+      chance: 0.1,
+    })),
+    bets: Array.from({ length: games }, (_, draw) => draw).flatMap((draw): SeasonBets['bets'] => {
+      const other = { ...bet, draw, member: 1, side: 1, payout: 11, fair: 0.9 } as const;
+      const own = { ...bet, draw, member: 0, side: 0 } as const;
+      return draw === 0 ? [{ ...own, status: 'won', paid: 100 }, other] : [own, { ...other, status: 'won', paid: 11 }];
+    }),
   };
 }
 
 const running = aSeason({ id: 's2', name: 'Spring League', state: 'running', champions: [], finalAt: null });
 
-function aServer(seasons: readonly Season[] = [finished]) {
+function aServer(seasons: readonly Season[] = [finished], games = 10) {
   const responses: Record<string, () => Response> = {
     '/api/groups/g1': () => ok(aGroup([aMember({ uid: 'ana', username: 'ana' })])),
     '/api/groups/g1/seasons': () => ok(seasons),
     '/api/groups/g1/seasons/all-time': () => ok(all),
-    '/api/groups/g1/seasons/s1/luck': () => ok(played(finished)),
-    '/api/groups/g1/seasons/s2/luck': () => ok({ ...played(running), bets: [] }),
+    '/api/groups/g1/seasons/s1/luck': () => ok(played(finished, games)),
+    '/api/groups/g1/seasons/s2/luck': () => ok({ ...played(running, 1), bets: [] }),
   };
   return fakeApi(({ path }) => responses[path]?.() ?? errorResponse('not-found'));
 }
@@ -103,41 +109,65 @@ beforeEach(() => {
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
 });
 
-test("shows the user's seasons, luck, and how often they lead in replays", async () => {
+const made = () => screen.getByText(/was to be expected\./).textContent;
+
+test("answers first how lucky the user was, next to all replays, and shows the user's seasons", async () => {
   aServer();
   open('ana');
-  expect(
-    await screen.findByText('You got back $100.00 where $10.00 was to be expected: $90.00 of good luck.'),
-  ).toBeTruthy();
-  const words = screen.getByText(/^You lead after ([\d,]+) of 10,000 replays of the season\.$/).textContent ?? '';
-  // A chance of one in ten, within five standard deviations.
-  expect(Math.abs(Number(words.match(/[\d,]+/)?.[0].replace(',', '')) - 1000)).toBeLessThan(150);
+  expect(await screen.findByRole('heading', { name: 'Neither good nor bad luck' })).toBeTruthy();
+  expect(screen.getByText('10 decided bets')).toBeTruthy();
+  // None of ten games is won with a chance of 0.9¹⁰ = 35%.
+  expect(made()).toMatch(
+    /^You made \$0\.00 of season money where \$0\.00 was to be expected\. Better than 3[3-7] of 100 replays\.$/,
+  );
+  expect(screen.getByRole('img', { name: /Real: \$0\.00, expected: \$0\.00/ })).toBeTruthy();
   const seasons = within(screen.getByRole('region', { name: 'Seasons' }));
   expect(seasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '#1Winter LeaguechampionOct 1 – 30+$90.00',
   ]);
 });
 
-test('compares the luck of all members, and leads to their pages', async () => {
+test('says on what places the season would end if it were played again', async () => {
   aServer();
+  open('ana');
+  const places = within(await screen.findByRole('list', { name: 'Places in the replays' })).getAllByRole('listitem');
+  // Ana is first if she wins a game or more.
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^6[4-6]%1st, the real place$/),
+    expect.stringMatching(/^3[4-6]%2nd$/),
+  ]);
+});
+
+test('compares the luck of all members, and leads to their pages; only the own row is marked as the user’s', async () => {
+  aServer([finished], 11);
   open('bo');
-  expect(await screen.findByText('bo got back $0.00 where $9.90 was to be expected: $9.90 of bad luck.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '$1.10 of good luck' })).toBeTruthy();
   expect(screen.getByText('No longer a member of the group.')).toBeTruthy();
   expect(screen.getByText(/joined late$/)).toBeTruthy();
   const rows = within(screen.getByRole('list', { name: 'Members by replays led' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/bo−\$9\.90(89|90|91)%$/),
-    expect.stringMatching(/anaYou\+\$90\.00(9|10|11)%$/),
+    expect.stringMatching(/bo\+\$1\.10(69|70|71)%$/),
+    expect.stringMatching(/anaYou−\$10\.00(29|30|31)%$/),
   ]);
+  expect(rows.map(({ className }) => /court/.test(className))).toEqual([false, true]);
   expect(screen.getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/group/g1/member/ana');
+});
+
+test('tells no luck from fewer than ten bets', async () => {
+  aServer([finished], 9);
+  open('ana');
+  expect(await screen.findByRole('heading', { name: 'Too few bets to tell luck from skill' })).toBeTruthy();
+  expect(made()).toBe('You made +$10.00 of season money where $0.00 was to be expected.');
+  expect(screen.queryByRole('list', { name: 'Places in the replays' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Members by replays led' })).toBeNull();
 });
 
 test('begins with the season that is running, and shows another one when it is chosen', async () => {
   aServer([running, finished]);
   open('ana');
-  expect(await screen.findByText('You have no decided bet yet.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No decided bet yet' })).toBeTruthy();
   fireEvent.change(screen.getByRole('combobox', { name: 'Season' }), { target: { value: 's1' } });
-  expect(await screen.findByText(/\$90\.00 of good luck/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Neither good nor bad luck' })).toBeTruthy();
 });
 
 test('says so for a user who is unknown in the group', async () => {

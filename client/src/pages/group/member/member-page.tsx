@@ -8,15 +8,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { YouMark } from '../../../ui/player-name.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/skeleton.tsx';
-import { Stat } from '../../../ui/stat.tsx';
 import { BackToGroup } from '../back-to-group.tsx';
-import { column, columns } from '../group-head.tsx';
 import { GroupWithSeasons, type GroupWithSeasonsView } from '../group-with-seasons.tsx';
 import { Untitled } from '../untitled.tsx';
 import { MemberSeasons } from './member-seasons.tsx';
 import { SeasonLuck } from './season-luck.tsx';
 
 const heading = 'A member';
+
+const titlesWords = (titles: number) => (titles === 1 ? '1 title' : `${titles} titles`);
+const seasonsWords = (seasons: number) => (seasons === 1 ? '1 finished season' : `${seasons} finished seasons`);
 
 function MemberSkeleton() {
   return (
@@ -65,24 +66,27 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
           <div className="-mb-1.5 flex min-h-11 items-center">
             <BackToGroup groupId={group.id} groupName={group.groupName} />
           </div>
-          <div className="flex items-center gap-3">
-            <Avatar name={username} seed={uid} />
-            <h1 dir="auto" className="min-w-0 text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
-              {username}
-            </h1>
-            {uid === ownUid && <YouMark />}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3.5">
+            <Avatar size="large" name={username} seed={uid} />
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-x-3">
+                <h1 dir="auto" className="min-w-0 text-left text-[1.625rem]/7.5 wrap-anywhere lg:text-2xl">
+                  {username}
+                </h1>
+                {uid === ownUid && <YouMark />}
+              </div>
+              <p className="text-sm text-pretty text-soft lg:text-base">
+                <b className="font-semibold text-ink">{titlesWords(row?.titles ?? 0)}</b> in{' '}
+                {seasonsWords(row?.finishes.length ?? 0)} · <Money dollars={row?.profit ?? 0} signed /> in season money
+                {place && (
+                  <>
+                    {' '}
+                    · <Money dollars={place.balance} className="text-ink" /> main balance
+                  </>
+                )}
+              </p>
+            </div>
           </div>
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
-            <Stat label="Titles">{row?.titles ?? 0}</Stat>
-            <Stat label="Profit in seasons">
-              <Money dollars={row?.profit ?? 0} signed />
-            </Stat>
-            {place && (
-              <Stat label="Main balance">
-                <Money dollars={place.balance} />
-              </Stat>
-            )}
-          </dl>
           {place === undefined && <p className="text-sm text-soft">No longer a member of the group.</p>}
         </div>
         {first === undefined ? (
@@ -90,12 +94,9 @@ function Member({ group, seasons, all, uid, ownUid }: MemberProps) {
             Places, titles and luck show up here with the first season.
           </EmptyState>
         ) : (
-          <div className={columns}>
-            <div className={column}>
-              <SeasonLuck seasons={[first, ...others]} uid={uid} ownUid={ownUid} username={username} />
-            </div>
-            <div className={column}>{row && <MemberSeasons row={row} all={all} />}</div>
-          </div>
+          <SeasonLuck seasons={[first, ...others]} uid={uid} ownUid={ownUid}>
+            {row && <MemberSeasons row={row} all={all} />}
+          </SeasonLuck>
         )}
       </div>
     </AvatarGroup>

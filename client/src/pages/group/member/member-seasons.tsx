@@ -15,7 +15,9 @@ export function MemberSeasons({ row, all }: { row: AllTimeRow; all: AllTime }) {
   const seasons = new Map(all.seasons.map((season) => [season.id, season]));
   return (
     <section aria-labelledby="seasons">
-      <SectionTitle id="seasons">Seasons</SectionTitle>
+      <SectionTitle id="seasons" about="in season money">
+        Seasons
+      </SectionTitle>
       <div className="card overflow-clip">
         <ul className="divide-y divide-line">
           {row.finishes.map(({ seasonId, rank, profit, joinedLate, isChampion }) => {

@@ -1,112 +1,78 @@
-import { formatCents, toDollars } from '@courtside/contract/money';
+import { formatChange } from '@courtside/contract/money';
 import type { Season } from '@courtside/contract/seasons';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLoad } from '../../../api/resource.ts';
-import { memberPath } from '../../../features/groups/member-path.ts';
 import { computeLuck } from '../../../features/luck/compute-luck.ts';
-import { type LuckRow, replays } from '../../../features/luck/luck-row.ts';
-import { percentWords } from '../../../features/needs/needs-words.ts';
+import { type LuckRow, minBets, replays } from '../../../features/luck/luck-row.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { playerNameClass, YouMark } from '../../../ui/player-name.tsx';
-import { SectionTitle } from '../../../ui/section-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { rowLook, useFirstRows } from '../standings-list.tsx';
+import { column, columns } from '../group-head.tsx';
+import { LuckTable } from './luck-table.tsx';
+import { betsWords, luckTitle } from './luck-words.ts';
+import { ordinal, PlaceChart } from './place-chart.tsx';
+import { ReplayChart } from './replay-chart.tsx';
 
-const replaysInWords = replays.toLocaleString('en-US');
-
-/** `ana got back $90.00 where $75.50 was to be expected: $14.50 of good luck.` */
-function luckWords({ staked, returned, expected, luck }: LuckRow, who: string): string {
-  if (staked === 0) return `${who === 'you' ? 'You have' : `${who} has`} no decided bet yet.`;
-  const got = `${who === 'you' ? 'You' : who} got back ${formatCents(returned)}`;
-  if (luck === 0) return `${got}, exactly what was to be expected.`;
-  const kind = luck > 0 ? 'good' : 'bad';
-  return `${got} where ${formatCents(expected)} was to be expected: ${formatCents(Math.abs(luck))} of ${kind} luck.`;
+interface AnswerProps {
+  row: LuckRow;
+  isOwn: boolean;
 }
 
-/** `ana leads after 3,412 of 10,000 replays of the season.` */
-function leadWords({ leads }: LuckRow, who: string): string {
-  return `${who === 'you' ? 'You lead' : `${who} leads`} after ${leads.toLocaleString('en-US')} of ${replaysInWords} replays of the season.`;
+/** What the member made, next to what was to be expected and to all replays. */
+function Made({ row, isOwn }: AnswerProps) {
+  const share = Math.round((100 * row.worse) / replays);
+  return (
+    <p
+      dir="auto"
+      className="text-sm/5 text-pretty text-soft [&_b]:font-semibold [&_b]:whitespace-nowrap [&_b]:text-ink"
+    >
+      {isOwn ? 'You' : <bdi>{row.username}</bdi>} made <b>{formatChange(row.returned - row.staked)}</b> of season money
+      where <b>{formatChange(row.expected - row.staked)}</b> was to be expected.
+      {row.bets >= minBets && (
+        <>
+          {' '}
+          Better than <b>{share} of 100</b> replays.
+        </>
+      )}
+    </p>
+  );
 }
 
-interface LuckTableProps {
-  groupId: string;
-  rows: readonly LuckRow[];
-  /** The member whose page it is. */
-  uid: string;
-  ownUid: string | undefined;
-}
-
-/** Every member's luck, and the share of the replays that the member leads. A press opens the member's page. */
-function LuckTable({ groupId, rows, uid, ownUid }: LuckTableProps) {
-  const { shown, showAll } = useFirstRows(rows, uid);
+/** What a replay is, in a sentence, and how luck is counted. */
+function Explanation() {
   return (
     <>
-      <div aria-hidden className="flex gap-3 border-t border-line px-4 py-1.5 text-xs text-soft">
-        <span className="grow">Member</span>
-        <span className="w-24 text-right">Luck</span>
-        <span className="w-20 text-right">Leads</span>
-      </div>
-      <ol aria-label="Members by replays led" className="divide-y divide-line border-t border-line">
-        {shown.map((row) => (
-          <li
-            key={row.uid}
-            data-luck={row.uid}
-            className={cx('relative flex min-h-13 items-center gap-3 px-4 py-1.5', rowLook(row.uid === uid))}
-          >
-            <Avatar name={row.username} seed={row.uid} />
-            <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
-              <Link
-                to={memberPath(groupId, row.uid)}
-                dir="auto"
-                className={cx(playerNameClass(row.username), 'after:absolute after:inset-0 hover:underline')}
-              >
-                {row.username}
-              </Link>
-              {row.uid === ownUid && <YouMark />}
-            </span>
-            <Money dollars={toDollars(row.luck)} signed className="w-24 shrink-0 text-right text-base" />
-            <span className="num w-20 shrink-0 text-right text-lg">{percentWords(row.leads / replays, true)}</span>
-          </li>
-        ))}
-      </ol>
-      {showAll}
+      <p className="text-note text-pretty text-soft">
+        A replay keeps all bets and decides every game anew by its odds. Of {replays.toLocaleString('en-US')} replays,
+        the gray ones end worse than the real season, the others better.
+      </p>
+      <details className="text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+          How luck is counted
+        </summary>
+        <p className="pb-2 text-pretty text-soft">
+          Each bet has a fair chance: from both prices when it was placed, without the bookmaker’s margin. What was to
+          be expected is the payout times this chance, added up over all decided bets, less the stakes. Stakes,
+          cash-outs and rebuys stay as they were in every replay.
+        </p>
+      </details>
     </>
   );
 }
 
-function OfSeason({ season, uid, ownUid, username }: Omit<SeasonLuckProps, 'seasons'> & { season: Season }) {
-  const read = async (signal: AbortSignal) => {
-    const params = { groupId: season.groupId, seasonId: season.id };
-    return computeLuck(await call('readLuck', { params, token: idToken, signal }), signal);
-  };
-  const { status, data, failure, retry } = useLoad(read, season.id, { what: 'The luck of the season', personal: true });
-  if (status === 'failed')
-    return (
-      <div className="px-4 pb-4">
-        <LoadFailed onRetry={retry} failure={failure}>
-          The luck of the season could not be loaded.
-        </LoadFailed>
-      </div>
-    );
-  if (data === null) return <Skeleton className="mx-4 mb-4 h-72" />;
-  const own = data.find((row) => row.uid === uid);
-  const who = uid === ownUid ? 'you' : username;
+/** The place of the real season, and the places of the replays. */
+function Places({ row, isOwn }: AnswerProps) {
   return (
-    <>
-      {own && (
-        <div dir="auto" className="grid gap-1 px-4 pb-3">
-          <p className="text-base/6 font-semibold text-balance">{luckWords(own, who)}</p>
-          <p className="text-sm text-soft">{leadWords(own, who)}</p>
-        </div>
-      )}
-      <LuckTable groupId={season.groupId} rows={data} uid={uid} ownUid={ownUid} />
-    </>
+    <section aria-labelledby="places" className="card px-4 pt-3 pb-2.5">
+      <div className="flex items-baseline justify-between gap-3 text-note font-semibold">
+        <h2 id="places" className="text-sm/5">
+          If the season were played again
+        </h2>
+        <span className="shrink-0 text-soft">now {ordinal(row.place)}</span>
+      </div>
+      <PlaceChart row={row} isOwn={isOwn} />
+    </section>
   );
 }
 
@@ -115,50 +81,84 @@ interface SeasonLuckProps {
   seasons: readonly [Season, ...Season[]];
   /** The member whose page it is. */
   uid: string;
-  username: string;
   ownUid: string | undefined;
+  /** What follows the table. */
+  children: ReactNode;
 }
 
-/** A member's luck in one of their seasons, next to that of the others. */
-export function SeasonLuck({ seasons, uid, username, ownUid }: SeasonLuckProps) {
+interface ChooseSeasonProps {
+  seasons: SeasonLuckProps['seasons'];
+  chosen: Season;
+  onChoose: (id: string) => void;
+}
+
+function ChooseSeason({ seasons, chosen, onChoose }: ChooseSeasonProps) {
+  if (seasons.length === 1)
+    return (
+      <bdi className="min-w-0 truncate py-1.5" title={chosen.name}>
+        {chosen.name}
+      </bdi>
+    );
+  return (
+    <select
+      aria-label="Season"
+      value={chosen.id}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      className="-ml-1 h-11 min-w-0 truncate rounded-control bg-transparent px-1 text-sm font-semibold"
+    >
+      {seasons.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A member's luck in one of their seasons, what would be if it were played again, and the luck of the others. */
+export function SeasonLuck({ seasons, uid, ownUid, children }: SeasonLuckProps) {
   const [chosenId, setChosenId] = useState(seasons[0].id);
   const season = seasons.find(({ id }) => id === chosenId) ?? seasons[0];
+  const read = async (signal: AbortSignal) => {
+    const params = { groupId: season.groupId, seasonId: season.id };
+    return computeLuck(await call('readLuck', { params, token: idToken, signal }), signal);
+  };
+  const { status, data, failure, retry } = useLoad(read, season.id, { what: 'The luck of the season', personal: true });
+  const row = data?.find((each) => each.uid === uid);
+  const isOwn = uid === ownUid;
+  const tells = row !== undefined && row.bets >= minBets;
   return (
-    <section aria-labelledby="luck">
-      <SectionTitle id="luck" about="skill or luck?">
-        Luck
-      </SectionTitle>
-      <div className="card overflow-clip">
-        {seasons.length > 1 ? (
-          <select
-            aria-label="Season"
-            value={season.id}
-            onChange={(event) => setChosenId(event.currentTarget.value)}
-            className="mx-3 my-1 h-11 max-w-[calc(100%-1.5rem)] truncate rounded-control bg-transparent px-1 text-sm font-semibold"
-          >
-            {seasons.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <p dir="auto" className="truncate px-4 pt-3 pb-1 text-sm font-semibold text-soft">
-            {season.name}
-          </p>
-        )}
-        <OfSeason key={season.id} season={season} uid={uid} ownUid={ownUid} username={username} />
-        <details className="border-t border-line text-sm">
-          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-link">
-            How luck is counted
-          </summary>
-          <p className="px-4 pb-4 text-pretty text-soft">
-            Each bet has a fair chance: from both prices when it was placed, without the bookmaker’s margin. What was to
-            be expected is the payout times this chance, added up over all decided bets. A replay decides every game
-            anew by chance. Stakes, cash-outs and rebuys stay as they were.
-          </p>
-        </details>
+    <div className={columns}>
+      <div className={column}>
+        <section aria-label="Luck" className="card px-4 pt-1.5 pb-2">
+          <div className="flex items-center justify-between gap-3 text-sm font-semibold">
+            <ChooseSeason seasons={seasons} chosen={season} onChoose={setChosenId} />
+            {row && <span className="shrink-0 text-note font-medium text-soft">{betsWords(row.bets)}</span>}
+          </div>
+          {status === 'failed' && (
+            <LoadFailed onRetry={retry} failure={failure}>
+              The luck of the season could not be loaded.
+            </LoadFailed>
+          )}
+          {status !== 'failed' && data === null && <Skeleton className="mb-2 h-72" />}
+          {row && (
+            <>
+              <h2 className="mb-0.5 text-[1.5rem]/7 text-balance lg:text-[1.875rem]/8.5">{luckTitle(row)}</h2>
+              {row.bets > 0 && <Made row={row} isOwn={isOwn} />}
+              {tells && <ReplayChart row={row} isOwn={isOwn} />}
+              {tells && <Explanation />}
+              {!tells && <p className="py-1 text-sm text-soft">From {minBets} decided bets on, luck is shown here.</p>}
+            </>
+          )}
+        </section>
+        {tells && row.places.length > 1 && <Places row={row} isOwn={isOwn} />}
       </div>
-    </section>
+      <div className={column}>
+        {data?.some(({ bets }) => bets >= minBets) && (
+          <LuckTable groupId={season.groupId} rows={data} uid={uid} ownUid={ownUid} />
+        )}
+        {children}
+      </div>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ function overlap(one: RaceTurn, other: RaceTurn): boolean {
 
 /** The turn with the largest profit or loss. */
 function largestOf(turns: readonly Turn[]): Turn | undefined {
-  return turns.toSorted((a, b) => Math.abs(b.profit) - Math.abs(a.profit))[0];
+  return [...turns].sort((a, b) => Math.abs(b.profit) - Math.abs(a.profit))[0];
 }
 
 /**

@@ -40,20 +40,28 @@ export function MemberAchievements({ row, all }: { row: AllTimeRow; all: AllTime
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Stat label="Seasons played">{row.finishes.length}</Stat>
         <Stat label="Longest streak">{row.longestStreak === 1 ? '1 win' : `${row.longestStreak} wins`}</Stat>
-        <Stat label="Best night">{night === null ? 'None yet' : <Money dollars={night.profit} signed />}</Stat>
+        <div className="min-w-0">
+          <dt className="text-xs text-soft">Best night in season money</dt>
+          <dd>
+            {night === null ? (
+              <span className="num text-lg">None yet</span>
+            ) : (
+              <Money dollars={night.profit} signed className="text-lg" />
+            )}
+            {night !== null && (
+              <span className="block text-note text-soft">
+                {formatDay(night.day)}
+                {season && (
+                  <>
+                    , <bdi>{season.name}</bdi>
+                  </>
+                )}
+              </span>
+            )}
+          </dd>
+        </div>
       </dl>
-      {night !== null && (
-        <p className="text-xs text-soft">
-          Best night: {formatDay(night.day)}
-          {season && (
-            <>
-              , <bdi>{season.name}</bdi>
-            </>
-          )}
-        </p>
-      )}
       <Records row={row} rows={all.rows} />
     </>
   );
