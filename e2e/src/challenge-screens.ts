@@ -2,18 +2,14 @@
 
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { inGroupMenu } from './friends.ts';
 import { openSheet } from './game-sheet.ts';
+import { uidOf } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { changing, withoutFeed } from './prepared-answers.ts';
 import { press, type Screen, text } from './screen.ts';
 
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-
-/** The caller's uid, from the token of a call. */
-function uidOf(route: Route): string {
-  const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
-}
 
 const bryce = { uid: 'bryce', username: 'Bryce' };
 const ada = { uid: 'ada', username: 'Ada' };
@@ -225,7 +221,7 @@ export const challengeScreens: readonly Screen[] = [
     path,
     prepare: withTab(),
     settle: async (page) => {
-      await press(page, 'Manage group');
+      await (await inGroupMenu(page, 'Manage group')).click();
       await press(page, 'Start a new tab');
       await expect(page.getByText(/^Everyone begins at \$0\.00/)).toBeVisible();
     },

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { returningCaller } from './api.ts';
 import { setBalance } from './operator.ts';
 import { balance, newEmail, signUp } from './people.ts';
@@ -26,6 +26,13 @@ export async function createGroup(page: Page, name: string): Promise<string> {
   const heading = page.getByRole('dialog').getByRole('heading');
   await expect(heading).toHaveText(/^Group created! ID: \S+$/);
   return (await heading.innerText()).replace('Group created! ID: ', '');
+}
+
+/** Opens the menu of a group's page. @returns its item, which may be missing */
+export async function inGroupMenu(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'More about this group' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Your Groups' })).toBeVisible();
+  return page.getByRole('menuitem', { name });
 }
 
 /** Copies the invite link in the open dialog. Needs the permission to read the clipboard. */

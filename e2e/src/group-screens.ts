@@ -2,6 +2,8 @@
 
 import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs, minuteMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { inGroupMenu } from './friends.ts';
+import { aLargeGroup, joined, uidOf } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { answering, withGamesInPlay, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
@@ -16,49 +18,7 @@ const names = [
   'Office league',
   'Family',
 ];
-const joined = '2026-01-14T21:00:00.000Z';
 const invite = { invitedBy: 'Maya Thompson', groupName: 'The Tuesday Night Sofa', memberCount: 12 };
-
-/** The caller's uid, from the token of a call. */
-export function uidOf(route: Route): string {
-  const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
-}
-
-/** A group of a thousand members, with the caller at the second place. */
-export function aLargeGroup(id: string, groupName: string, uid: string) {
-  const members = [
-    'Ana María Fernández de la Vega y Castellanos',
-    uid,
-    ...Array.from({ length: 998 }, (_, n) => `m${n}`),
-  ];
-  const leaderboard = members.slice(0, 60).map((member, index) => ({
-    uid: member,
-    username: member === uid ? 'maya' : member,
-    rank: index + 1,
-    position: index + 1,
-    balance: 98_765.43 - 1_500 * index,
-    totalWinnings: 0,
-    netProfit: 120 - index,
-    inPlay: index % 3 ? 0 : 250,
-    placesGained: (index % 5) - 2,
-  }));
-  return {
-    id,
-    groupName,
-    creatorId: uid,
-    memberIds: members,
-    createdAt: joined,
-    leaderboard,
-    totalBalance: 1_234_567.89,
-    averageBalance: 1_234.57,
-    archivedAt: null,
-    inviteExpiresAt: null,
-    leagues: null,
-    joinableById: true,
-    tonight: noTonight,
-  };
-}
 
 /** A chat whose message of last night could not be delivered. */
 function aChat(uid: string): Chat {
@@ -163,7 +123,7 @@ async function withTonight(page: Page): Promise<void> {
 }
 
 async function openChat(page: Page): Promise<void> {
-  await press(page, 'Manage group');
+  await (await inGroupMenu(page, 'Manage group')).click();
   await press(page, 'Open chat');
 }
 
@@ -225,7 +185,7 @@ export const groupScreens: readonly Screen[] = [
     path: '/group/group-1',
     prepare: withManyGroups({ inviteExpiresAt: joined }),
     settle: async (page) => {
-      await press(page, 'Manage group');
+      await (await inGroupMenu(page, 'Manage group')).click();
       await expect(page.getByRole('heading', { name: 'Removed members' })).toBeAttached();
     },
   },

@@ -1,7 +1,8 @@
 /** What the members of a group need tonight. */
 
 import { expect, type Page } from '@playwright/test';
-import { aLargeGroup, uidOf, withManyGroups } from './group-screens.ts';
+import { withManyGroups } from './group-screens.ts';
+import { aLargeGroup, uidOf } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import type { Screen } from './screen.ts';

@@ -7,6 +7,7 @@ import { usePress } from './use-busy.ts';
 const looks = {
   primary: 'bg-court text-on-court hover:bg-court-hover',
   secondary: 'bg-surface text-ink border border-line-strong hover:bg-raised',
+  paper: 'bg-paper text-paper-ink shadow-[0_1px_2px_rgb(60_36_6/0.3)] hover:bg-paper-torn',
   quiet: 'text-ink hover:bg-raised',
   danger: 'bg-loss text-on-loss hover:bg-loss-hover',
   onHero: 'text-white border border-white/40 hover:bg-white/10',

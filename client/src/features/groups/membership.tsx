@@ -40,32 +40,54 @@ export function JoinButton({ code, onJoined }: JoinButtonProps) {
   );
 }
 
-interface LeaveGroupProps {
+interface LeaveConfirmProps {
   group: { readonly id: string; readonly groupName: string; readonly memberIds: readonly string[] };
-  onLeft?: () => void;
-  /** A button without a border. */
-  quiet?: boolean;
+  onLeft?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before it leaves a group. */
+export function LeaveConfirm({ group, onLeft, onClose }: LeaveConfirmProps) {
+  const [notice, setNotice] = useState<string | null>(null);
+  const isLast = group.memberIds.length <= 1;
+  const leave = async () => {
+    const outcome = await leaveGroup(group.id);
+    if (!outcome.ok) return setNotice(outcome.message);
+    showToast({ tone: 'plain', text: outcome.message });
+    onClose();
+    onLeft?.();
+  };
+  if (notice !== null) return <Notice text={notice} onClose={onClose} />;
+  return (
+    <Confirm
+      question="Are you sure you want to leave this group?"
+      about={
+        <>
+          {isLast ? 'You are the last one in' : 'You can come back to'} <bdi>{group.groupName}</bdi>
+          {isLast ? ': it closes when you go.' : ' with its invite link.'}
+        </>
+      }
+      yes="Leave group"
+      no="Stay"
+      tone="danger"
+      onYes={leave}
+      onNo={onClose}
+    />
+  );
+}
+
+interface LeaveGroupProps {
+  group: LeaveConfirmProps['group'];
   className?: string;
 }
 
 /** Leaves a group, after a confirmation. */
-export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGroupProps) {
+export function LeaveGroup({ group, className }: LeaveGroupProps) {
   const [asking, setAsking] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-
-  const isLast = group.memberIds.length <= 1;
-  const leave = async () => {
-    const outcome = await leaveGroup(group.id);
-    setAsking(false);
-    if (!outcome.ok) return setNotice(outcome.message);
-    showToast({ tone: 'plain', text: outcome.message });
-    onLeft?.();
-  };
-
   return (
     <>
       <Button
-        look={quiet ? 'quiet' : 'secondary'}
+        look="secondary"
         aria-label={`Leave ${group.groupName}`}
         icon={LogOut}
         onClick={() => setAsking(true)}
@@ -73,23 +95,7 @@ export function LeaveGroup({ group, onLeft, quiet = false, className }: LeaveGro
       >
         Leave
       </Button>
-      {asking && (
-        <Confirm
-          question="Are you sure you want to leave this group?"
-          about={
-            <>
-              {isLast ? 'You are the last one in' : 'You can come back to'} <bdi>{group.groupName}</bdi>
-              {isLast ? ': it closes when you go.' : ' with its invite link.'}
-            </>
-          }
-          yes="Leave group"
-          no="Stay"
-          tone="danger"
-          onYes={leave}
-          onNo={() => setAsking(false)}
-        />
-      )}
-      {notice !== null && <Notice text={notice} onClose={() => setNotice(null)} />}
+      {asking && <LeaveConfirm group={group} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   becomesWords,
   foldedWords,
   gamesLeftWords,
+  needLine,
   needSentence,
   needState,
   needUnderName,
@@ -61,8 +62,11 @@ test('a need is a sentence, whole and under its name', () => {
   expect(needUnderName(member(), false)).toBe('Passes Bo if the Lakers win, or if the Suns lose');
   const own = member({ passing: { subject: 'You', goal: 'pass Bo', ways: ['a', 'b', 'c', 'd'] } });
   expect(needUnderName(own, true)).toBe('You pass Bo if a, or if b, or if c, or in other ways');
+  expect(needLine(own)).toBe('You pass Bo if a, or 3 other ways');
+  expect(needLine(member())).toBe('Ana passes Bo if the Lakers win, or another way');
   const waiting = member({ passing: null, waitsFor: 'Bo is still open' });
-  expect([needSentence(waiting), needUnderName(waiting, false)]).toEqual(['Bo is still open', 'Bo is still open']);
+  for (const words of [needSentence(waiting), needUnderName(waiting, false), needLine(waiting)])
+    expect(words).toBe('Bo is still open');
 });
 
 test.each([

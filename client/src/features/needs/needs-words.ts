@@ -41,6 +41,14 @@ export function needSentence({ passing, waitsFor }: MemberNeeds): string | null 
   return passing === null ? waitsFor : `${passing.subject} ${passing.goal}${ifWords(passing.ways)}`;
 }
 
+/** What a member needs in one line, with one way: `You pass Ada if the Lakers win, or 2 other ways`. Null if there is nothing to say. */
+export function needLine({ passing, waitsFor }: MemberNeeds): string | null {
+  if (passing === null) return waitsFor;
+  const [first, ...others] = passing.ways;
+  const more = others.length === 0 ? '' : others.length === 1 ? ', or another way' : `, or ${others.length} other ways`;
+  return `${passing.subject} ${passing.goal}${first === undefined ? '' : ` if ${first}${more}`}`;
+}
+
 /** The same under the member's name: `Passes you if the Lakers win`, and `You pass Ada if the Lakers win`. */
 export function needUnderName({ passing, waitsFor }: MemberNeeds, isYou: boolean): string | null {
   if (passing === null) return waitsFor;
@@ -112,7 +120,7 @@ export function foldedWords(folded: readonly MemberNeeds[], seasonName: string |
 }
 
 /** In place of the needs. `alone`: no other member. */
-export const stateWords = {
+const stateWords = {
   loading: 'Working out what you need …',
   failed: 'What you need could not be worked out. Trying again …',
   alone: 'What you need shows up here once a friend has joined.',
@@ -120,6 +128,20 @@ export const stateWords = {
   'not-tonight': 'What you need shows up here once a bet of this table is in play tonight.',
   none: 'Nothing is open: what you need shows up here once a bet of this table is in play.',
 } as const;
+
+/**
+ * What stands in place of the needs; null once they are known.
+ * @param rows the table that counts
+ */
+export function wordsInstead(
+  status: 'none' | 'loading' | 'failed' | 'ready',
+  rows: readonly { readonly inPlay: number }[],
+): string | null {
+  if (rows.length === 1) return stateWords.alone;
+  if (status === 'ready') return null;
+  if (status !== 'none') return stateWords[status];
+  return rows.some(({ inPlay }) => inPlay > 0) ? stateWords['not-tonight'] : stateWords.none;
+}
 
 /** The same on a television. */
 export const tvStateWords = {

@@ -47,3 +47,9 @@ export function dayOf({ firstDay, lastDay }: Pick<Season, 'firstDay' | 'lastDay'
   const days = daysBetween(firstDay, lastDay);
   return { day: Math.min(days, Math.max(1, daysBetween(firstDay, leagueDay(now)))), days };
 }
+
+/** `day 9 of 30` of a running season at `now` (ms since 1970). */
+export function dayWords(season: Pick<Season, 'firstDay' | 'lastDay'>, now: number): string {
+  const { day, days } = dayOf(season, now);
+  return `day ${day} of ${days}`;
+}

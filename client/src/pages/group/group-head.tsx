@@ -1,20 +1,22 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { leagueTitles } from '@courtside/contract/leagues';
+import type { Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { Archive, ChevronLeft, SlidersHorizontal, UserPlus } from 'lucide-react';
+import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { nowAtom } from '../../features/games/clock.ts';
 import { useOwnerAction } from '../../features/groups/group-actions.tsx';
 import { GroupId, Invite } from '../../features/groups/invite.tsx';
-import { LeaveGroup } from '../../features/groups/membership.tsx';
+import { dayWords } from '../../features/seasons/season-days.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { onDemand } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
+import { GroupDock } from './group-dock.tsx';
+import { GroupMenu } from './group-menu.tsx';
 
 /** The top of a group: its name, and what to do next. */
-const headGrid = 'grid grid-cols-1 items-center gap-x-4 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_auto]';
+const headGrid = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 max-[22em]:grid-cols-1';
 
 /** Tonight and the table that counts on the left, the games in play and the results on the right; on a phone one column. */
 export const columns =
@@ -28,11 +30,8 @@ export function GroupSkeleton() {
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <LoadingStatus>Loading the group</LoadingStatus>
       <div className={headGrid}>
-        <div className="-mb-1.5 flex h-11 items-center lg:col-span-2">
-          <Skeleton className="h-5 w-28" />
-        </div>
-        <Skeleton className="h-12.5 w-72 max-w-full lg:h-16" />
-        <Skeleton className="h-11 w-full sm:w-72" />
+        <Skeleton className="h-12 w-48 max-w-full lg:h-16 lg:w-72" />
+        <Skeleton className="h-11 w-36 lg:w-80" />
       </div>
       <div className={columns}>
         <div className="card grid gap-3 p-4">
@@ -47,31 +46,6 @@ export function GroupSkeleton() {
         </div>
       </div>
     </div>
-  );
-}
-
-const ManageDialog = onDemand('Manage group', () => import('./manage-dialog.tsx'));
-
-/** Opens what the owner of a group can do. Other members do not see it. */
-function ManageGroup({ group }: { group: GroupStandings }) {
-  const uid = useAtomValue(signedInUserAtom)?.uid;
-  const [open, setOpen] = useState(false);
-  if (group.creatorId !== uid || group.archivedAt !== null) return null;
-  return (
-    <>
-      <Button
-        look="quiet"
-        aria-label="Manage group"
-        className="whitespace-nowrap max-sm:px-2.5"
-        icon={SlidersHorizontal}
-        onClick={() => setOpen(true)}
-      >
-        <span>
-          Manage<span className="max-sm:hidden"> group</span>
-        </span>
-      </Button>
-      {open && <ManageDialog group={group} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 
@@ -104,7 +78,7 @@ function InviteButton({ group }: { group: GroupStandings }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" className="grow sm:grow-0" icon={UserPlus} onClick={() => setOpen(true)}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
         Invite
       </Button>
       {open && (
@@ -119,45 +93,46 @@ function InviteButton({ group }: { group: GroupStandings }) {
   );
 }
 
-/** The number of members, and the leagues of a group that is limited to some: `2 members · NBA and WNBA`. */
-function aboutGroup({ memberIds: { length: count }, leagues }: GroupStandings): string {
-  const members = count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`;
-  return leagues ? `${members} · ${leagueTitles(leagues)}` : members;
+interface GroupHeadProps {
+  group: GroupStandings;
+  /** The season that runs. */
+  season: Season | null;
 }
 
-/** A group's name, with the actions to bet, invite and leave. */
-export function GroupHead({ group }: { group: GroupStandings }) {
-  const navigate = useNavigate();
+/** What a group is in one line: `2 members · NBA and WNBA · Winter League, day 9 of 30`. */
+function aboutGroup(
+  { memberIds: { length: count }, leagues }: GroupStandings,
+  season: Season | null,
+  now: number,
+): string {
+  const members = count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`;
+  const parts = [members];
+  if (leagues) parts.push(leagueTitles(leagues));
+  if (season?.state === 'running') parts.push(`${season.name}, ${dayWords(season, now)}`);
+  return parts.join(' · ');
+}
+
+/** A group's name, with what to do next. */
+export function GroupHead({ group, season }: GroupHeadProps) {
+  const now = useAtomValue(nowAtom);
+  const isArchived = group.archivedAt !== null;
   return (
     <section aria-labelledby="group-name" className={headGrid}>
-      <div className="-mb-1.5 flex items-center justify-between gap-x-3 max-[22em]:flex-wrap lg:col-span-2">
-        <Link
-          to="/group"
-          className="tap -ml-1 inline-flex items-center gap-0.5 text-sm whitespace-nowrap text-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-          Your Groups
-        </Link>
-        <div className="-mr-4 flex max-[22em]:-mx-4 max-[15em]:flex-wrap">
-          <ManageGroup group={group} />
-          <LeaveGroup quiet group={group} onLeft={() => void navigate('/group')} />
-        </div>
-      </div>
       <div className="min-w-0">
         <h1 id="group-name" dir="auto" className="text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
           {group.groupName}
         </h1>
-        <p className="text-sm text-soft">{aboutGroup(group)}</p>
+        <p dir="auto" className="text-left text-sm text-soft wrap-anywhere">
+          {aboutGroup(group, season, now)}
+        </p>
       </div>
-      {group.archivedAt === null ? (
-        <div className="flex gap-2 max-[15em]:flex-wrap">
-          <LinkButton to="/betting" className="grow sm:grow-0">
-            Place a bet
-          </LinkButton>
-          <InviteButton group={group} />
-        </div>
-      ) : (
-        <div className="card p-4 lg:col-span-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isArchived && <GroupDock group={group} />}
+        {!isArchived && <InviteButton group={group} />}
+        <GroupMenu group={group} />
+      </div>
+      {isArchived && (
+        <div className="card col-span-full p-4">
           <ArchivedNote group={group} />
         </div>
       )}

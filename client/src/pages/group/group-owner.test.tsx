@@ -8,6 +8,7 @@ import { applyMessage, endTopic } from '../../live/topics.ts';
 import { aGame, aGroup, aLogEntry, aMember, anAccount } from '../../testing/builders.ts';
 import { aTab } from '../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
+import { findInGroupMenu } from '../../testing/group-menu.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -42,7 +43,7 @@ const logOf = () => within(screen.getByRole('region', { name: 'Group log' }));
 
 async function manage() {
   renderGroupPage();
-  fireEvent.click(await screen.findByRole('button', { name: 'Manage group' }));
+  fireEvent.click(await findInGroupMenu('Manage group'));
   await screen.findByRole('heading', { name: 'Removed members' });
 }
 
@@ -57,7 +58,8 @@ test('only the owner can manage the group', async () => {
   aServer({ group: { ...own, creatorId: 'bo' } });
   renderGroupPage();
   await screen.findByRole('heading', { name: 'All-time balances' });
-  expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
+  await findInGroupMenu('Your Groups');
+  expect(screen.queryByRole('menuitem', { name: 'Manage group' })).toBeNull();
 });
 
 test('removes a member after a confirmation, with an idempotency key', async () => {
@@ -139,7 +141,6 @@ test('an archived group has no invite, and its owner can reopen it', async () =>
   renderGroupPage();
   expect(await screen.findByText('This group is archived.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Manage group' })).toBeNull();
   press('Reopen group');
   expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy();
   expect(changesOf(calls)).toEqual([['PUT', '/api/groups/g1/archived', { archived: false }]]);

@@ -1,7 +1,7 @@
 import type { GroupBet, GroupStandings } from '@courtside/contract/groups';
 import { groupTopic, tabTopic } from '@courtside/contract/topic-names';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { holdsBackAtom } from '../../delay/tv-delay.ts';
 import { loadTab, tabAtom } from '../../features/challenges/tab-atoms.ts';
@@ -11,8 +11,9 @@ import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
 import { momentsReadyAtom } from '../../features/groups/reaction-atoms.ts';
+import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
-import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
+import { type SignedInUser, sessionAtom, signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
@@ -31,16 +32,8 @@ import { StandingsHistory } from './standings-history.tsx';
 import { StandingsList } from './standings-list.tsx';
 import { GroupTab } from './tab/group-tab.tsx';
 import { Tonight } from './tonight.tsx';
-
-/** Layout for a group whose name is unknown or hidden. */
-function Untitled({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <h1 className="mb-5 text-xl font-semibold tracking-tight">Friend group</h1>
-      {children}
-    </div>
-  );
-}
+import { Untitled } from './untitled.tsx';
+import { WhatINeed } from './what-i-need.tsx';
 
 /** The page of a group from which the owner has removed the user. */
 function Removed({ name }: { name: string }) {
@@ -75,17 +68,20 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
   const hasSeason = current !== null;
   // The end of a season is the news of its group.
   const isOver = current?.state === 'final';
+  const needs = useNightNeeds(group, useAtomValue(signedInUserAtom)?.uid);
+  const tonight = <Tonight group={group} needs={needs} />;
   const standings = <StandingsList group={group} counts={!hasSeason} />;
   const season = <GroupSeason group={group} />;
   return (
-    <div className="grid grid-cols-1 gap-3 sm:gap-5">
+    <div className="grid grid-cols-1 gap-2.5 sm:gap-5">
       <title>{`${group.groupName} · Courtside`}</title>
-      <GroupHead group={group} />
+      <GroupHead group={group} season={current} />
       <div className={columns}>
         <div className={column}>
-          {!isOver && <Tonight group={group} />}
+          {!isOver && tonight}
           {hasSeason ? season : standings}
-          {isOver && <Tonight group={group} />}
+          {isOver && tonight}
+          <WhatINeed group={group} needs={needs} />
         </div>
         <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
           <OnTheFloor group={group} />
@@ -117,7 +113,7 @@ function SignedOut({ groupId }: { groupId: string }) {
       code={groupId}
       note={prompt}
       unknown={
-        <Untitled>
+        <Untitled heading="Friend group">
           <EmptyState title={prompt} action={<WaysIn />}>
             The link may have been cut off, or everybody has left the group.
           </EmptyState>
@@ -131,7 +127,7 @@ function SignedOut({ groupId }: { groupId: string }) {
 
 function NotFound() {
   return (
-    <Untitled>
+    <Untitled heading="Friend group">
       <EmptyState title="This group does not exist." action={<LinkButton to="/group">Your groups</LinkButton>}>
         The link may have been cut off or replaced by a new one, or everybody has left the group.
       </EmptyState>
@@ -181,7 +177,7 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
       return <NotFound />;
     case 'removed':
       return (
-        <Untitled>
+        <Untitled heading="Friend group">
           <Removed name={view.name} />
         </Untitled>
       );
@@ -197,7 +193,7 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
       );
     case 'failed':
       return (
-        <Untitled>
+        <Untitled heading="Friend group">
           <LoadFailed onRetry={() => readGroup(groupId)}>{view.message}</LoadFailed>
         </Untitled>
       );

@@ -97,7 +97,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
   const race = useMemo(() => (table ? raceOf(table, ownUid, to) : empty), [table, ownUid, to]);
   const span = table ? Math.max(minuteMs * 6, to - Date.parse(table.firstTipOff)) : 0;
   return (
-    <div data-race className="text-base lg:text-[1.375rem]">
+    <div data-race className="text-[0.9375rem] lg:text-[1.375rem]">
       <ol aria-label={label} className="sr-only">
         {race.racers.map(({ uid, profit }) => (
           <li key={uid}>{`${uid === ownUid ? 'You' : nameOf(uid)} ${formatChange(toCents(profit))}`}</li>
@@ -116,7 +116,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
             className="absolute top-0 left-0.5 pb-1 leading-none"
             style={{ translate: `0 calc(${em(race.baseline)} - 100%)` }}
           >
-            <span className="text-[0.8125em] font-medium text-soft">$0</span>
+            <span className="text-[0.875em] font-medium text-soft">$0</span>
           </span>
         </div>
         {race.racers.map(({ uid, profit, head }) => (
@@ -138,7 +138,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
           </span>
         ))}
       </div>
-      <div aria-hidden className="relative mr-[4.75em] h-5 text-note text-soft tabular-nums">
+      <div aria-hidden className="relative mr-[4.75em] h-4.5 text-note text-soft tabular-nums">
         {race.times.map(({ at, x }) => (
           <span key={at} className="absolute top-0.5 whitespace-nowrap" style={{ left: `${x * 100}%` }}>
             {formatTick(at, span)}

@@ -6,10 +6,10 @@ import { spreadOut } from '../../ui/chart/spread-out.ts';
 type Row = NightTable['rows'][number];
 
 /** The most members in a race. */
-export const maxRacers = 8;
+export const maxRacers = 7;
 
 /** Height of the lane and of a head, in the unit of the drawing: a line of text is about one unit high. */
-export const laneHeight = 10;
+export const laneHeight = 9;
 export const headHeight = 1.25;
 
 /** Where a line turns towards its head, as a fraction of the lane's width. */

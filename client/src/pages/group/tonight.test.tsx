@@ -1,60 +1,58 @@
 import { minuteMs } from '@courtside/contract/time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aGroup, aMember, aNightRow, aNightTable, inMs, noTonight } from '../../testing/builders.ts';
 import { Tonight } from './tonight.tsx';
+import { WithoutBet } from './without-bet.tsx';
 
 const members = [aMember(), aMember({ uid: 'bo', username: 'Bo', rank: 2 }), aMember({ uid: 'cy', username: 'Cy' })];
 const soon = inMs(30 * minuteMs);
 
 type GroupTonight = ReturnType<typeof aGroup>['tonight'];
 
-function renderTonight(tonight: Partial<GroupTonight>, rows = members) {
-  return render(
+const renderPart = (part: ReactNode) =>
+  render(
     <Provider store={store}>
-      <MemoryRouter>
-        <Tonight group={{ ...aGroup(rows), tonight: noTonight(tonight) }} />
-      </MemoryRouter>
+      <MemoryRouter>{part}</MemoryRouter>
     </Provider>,
   );
-}
+
+const renderTonight = (tonight: Partial<GroupTonight>) =>
+  renderPart(<Tonight group={{ ...aGroup(members), tonight: noTonight(tonight) }} needs={{ status: 'none' }} />);
+
+const wordsOf = (tonight: Partial<GroupTonight>, rows = members) =>
+  renderPart(<WithoutBet group={{ ...aGroup(rows), tonight: noTonight(tonight) }} />).container.textContent;
 
 const region = () => screen.getByRole('region', { name: 'Tonight' });
-/** The two lines about who has no bet. */
-const text = () =>
-  [...region().querySelectorAll('p')]
-    .slice(-2)
-    .map(({ textContent }) => textContent)
-    .join('');
-
 beforeEach(() => {
   setSession({ status: 'out' });
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
 });
 
 test('lists members without a bet with the next tip-off, the user first', () => {
-  renderTonight({ games: 2, nextTipOff: soon, withoutBet: ['bo', 'ana', 'gone'] });
-  expect(text()).toMatch(/^No bet yet: you, BoNext tip-off .*\d:\d\d/);
+  const words = wordsOf({ games: 2, nextTipOff: soon, withoutBet: ['bo', 'ana', 'gone'] });
+  expect(words).toMatch(/^No bet yet: you, BoNext tip-off .*\d:\d\d/);
 });
 
 test('names no tip-off once the last game has tipped off', () => {
-  renderTonight({ games: 1, nextTipOff: null, withoutBet: ['ana'] });
-  expect(text()).toBe('No bet tonight: youAll games have tipped off');
+  const words = wordsOf({ games: 1, nextTipOff: null, withoutBet: ['ana'] });
+  expect(words).toBe('No bet tonight: youAll games have tipped off');
 });
 
 test('says that everyone has a bet', () => {
-  renderTonight({ games: 1, nextTipOff: null, withoutBet: [] });
-  expect(text()).toBe('Everyone has a bet for tonightAll games have tipped off');
+  const words = wordsOf({ games: 1, nextTipOff: null, withoutBet: [] });
+  expect(words).toBe('Everyone has a bet for tonightAll games have tipped off');
 });
 
 test('counts the names that do not fit', () => {
   const many = Array.from({ length: 12 }, (_, n) => aMember({ uid: `m${n}`, username: `M${n}`, rank: n + 1 }));
-  renderTonight({ games: 1, nextTipOff: null, withoutBet: many.map(({ uid }) => uid) }, many);
-  expect(text()).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 moreAll games have tipped off');
+  const words = wordsOf({ games: 1, nextTipOff: null, withoutBet: many.map(({ uid }) => uid) }, many);
+  expect(words).toBe('No bet tonight: M0, M1, M2, M3, M4, M5, M6, M7 and 4 moreAll games have tipped off');
 });
 
 test('says how tonight stands, with the profit of each member with a decided bet, the best first', () => {

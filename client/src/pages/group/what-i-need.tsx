@@ -4,8 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
 import type { Needs } from '../../features/needs/needs-of.ts';
-import { gamesLeftWords, needSentence, stateWords, stripTitle } from '../../features/needs/needs-words.ts';
-import { useNightNeeds, useTableRows } from '../../features/needs/use-night-needs.ts';
+import { gamesLeftWords, needSentence, stripTitle, wordsInstead } from '../../features/needs/needs-words.ts';
+import type { NeedsState } from '../../features/needs/use-needs.ts';
+import { useTableRows } from '../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
@@ -13,6 +14,7 @@ import { LeadStrip } from './needs/lead-strip.tsx';
 import { NeedSlips, shownWays } from './needs/need-slips.tsx';
 import { WishRows } from './needs/wish-rows.tsx';
 import { ShowOnTv } from './show-on-tv.tsx';
+import { WithoutBet } from './without-bet.tsx';
 
 /** Slips and rows of what to root for together, so that the height is nearly the same on every night. */
 const maxRows = 3;
@@ -65,27 +67,33 @@ function Chances({ needs: { members, stillOpen }, ownUid }: OwnNeedsProps) {
  * Who leads after tonight, what the user needs to pass the member above, and what to root for. While a member has bets that are
  * not known, who is still open instead. Opens what everybody needs. Never lower than it was, so that little moves.
  */
-export function WhatINeed({ group }: { group: GroupStandings }) {
+export function WhatINeed({ group, needs: state }: { group: GroupStandings; needs: NeedsState }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const state = useNightNeeds(group, ownUid);
   const { seasonName } = useNightTable(group);
   const { rows } = useTableRows(group);
   const [isOpen, setOpen] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
+  // Decided once, so that nothing below it moves.
+  const [isShown] = useState(group.tonight.games > 0);
+  const part = useRef<HTMLElement>(null);
   useKeptHeight(part);
   const needs = state.status === 'ready' ? state.needs : null;
-  const isAlone = rows.length === 1;
-  const quiet = rows.some(({ inPlay }) => inPlay > 0) ? 'not-tonight' : 'none';
-  const words = isAlone ? 'alone' : state.status === 'none' ? quiet : state.status;
+  const instead = wordsInstead(state.status, rows);
+  if (!isShown) return null;
   return (
-    <div ref={part} className="@container grid grid-cols-1 content-start gap-2 border-t border-line pt-2">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-note/4.5 font-semibold">
-        <span dir="auto" className="min-w-0 wrap-anywhere text-court-ink">
+    <section
+      ref={part}
+      aria-labelledby="what-i-need"
+      className="card @container grid grid-cols-1 content-start gap-2 px-4 py-2.5 sm:px-6 sm:py-3"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-note/4.5">
+        <h2 id="what-i-need" dir="auto" className="min-w-0 text-note/4.5 font-semibold wrap-anywhere text-court-ink">
           {stripTitle(seasonName)}
-        </span>
-        {needs !== null && !isAlone && <span className="font-normal text-soft">{gamesLeftWords(needs.games)}</span>}
-      </p>
-      {words === 'ready' ? (
+        </h2>
+        {needs !== null && instead === null && (
+          <span className="font-normal text-soft">{gamesLeftWords(needs.games)}</span>
+        )}
+      </div>
+      {instead === null ? (
         needs !== null && (
           <>
             <Chances needs={needs} ownUid={ownUid} />
@@ -93,13 +101,13 @@ export function WhatINeed({ group }: { group: GroupStandings }) {
           </>
         )
       ) : (
-        <p data-needs role={words === 'failed' ? 'status' : undefined} className="min-h-10 text-sm/5">
-          {stateWords[words]}
+        <p data-needs role={state.status === 'failed' ? 'status' : undefined} className="min-h-10 text-sm/5">
+          {instead}
         </p>
       )}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <ShowOnTv groupId={group.id} />
-        {needs !== null && !isAlone && (
+        {needs !== null && instead === null && (
           <button
             type="button"
             aria-haspopup="dialog"
@@ -112,9 +120,10 @@ export function WhatINeed({ group }: { group: GroupStandings }) {
           </button>
         )}
       </div>
+      <WithoutBet group={group} />
       {isOpen && needs !== null && (
         <EveryonesNeeds needs={needs} ownUid={ownUid} seasonName={seasonName} onClose={() => setOpen(false)} />
       )}
-    </div>
+    </section>
   );
 }

@@ -24,11 +24,11 @@ import { isDesktop } from '../../../ui/is-desktop.ts';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { showToast } from '../../../ui/toast/toast-atoms.ts';
-import { useNightColumn } from '../night-column.tsx';
+import { MoneyHeads, useNightColumn } from '../night-column.tsx';
 import { type Pair, PairDialog, pairOf } from './compare-pair.tsx';
 import { PastSeasons } from './past-seasons.tsx';
 import { SeasonClosing, SeasonFootnote } from './season-closing.tsx';
-import { SeasonHead } from './season-head.tsx';
+import { SeasonFoot, SeasonHead } from './season-head.tsx';
 import { SeasonRecords } from './season-records.tsx';
 import { SeasonTable } from './season-table.tsx';
 
@@ -170,13 +170,17 @@ function SeasonCard({ group, season, rows }: SeasonCardProps) {
       {isFinal ? (
         <SeasonClosing group={group} season={season} rows={rows} />
       ) : (
-        <SeasonHead season={season} rows={rows} />
+        <SeasonHead
+          season={season}
+          rows={rows}
+          heads={season.state !== 'upcoming' && <MoneyHeads night={night} total="Season" />}
+        />
       )}
       {own && <Rebuy season={season} own={own} />}
       {season.state !== 'upcoming' && (
         <SeasonTable rows={rows} own={uid} isFinal={isFinal} night={isFinal ? null : night} onCompare={compare} />
       )}
-      {isFinal && <SeasonFootnote season={season} />}
+      {isFinal ? <SeasonFootnote season={season} /> : <SeasonFoot season={season} />}
       {isFinal && group.archivedAt === null && <NextSeason group={group} last={season} />}
       {pair && <PairDialog season={season} rows={rows} pair={pair} onPair={setPair} onClose={() => setPair(null)} />}
     </section>

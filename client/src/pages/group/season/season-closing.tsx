@@ -115,7 +115,7 @@ export function SeasonFootnote({ season }: { season: Season }) {
       <p className="text-sm text-pretty text-soft">
         This table is final. A result that is corrected later is not included.
       </p>
-      <SeasonRules season={season} />
+      <SeasonRules season={season} className="mt-3" />
     </div>
   );
 }

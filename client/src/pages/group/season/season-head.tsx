@@ -3,10 +3,11 @@ import { leagueTitles } from '@courtside/contract/leagues';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { Season, SeasonRow } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { nowAtom } from '../../../features/games/clock.ts';
 import { dayOf, nameDay } from '../../../features/seasons/season-days.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Stat } from '../../../ui/stat.tsx';
 
 /** The champions of a season: `Ana`, or `Ana and Bo` if they share the title. */
@@ -33,65 +34,84 @@ function stillRunning(rows: readonly SeasonRow[]): string {
   return inPlay === 0 ? 'the last results are being counted' : `${formatCents(inPlay)} still in play`;
 }
 
-/** Where a season that is not final stands at `now` (ms since 1970): when it starts or ends, or what it still waits for. */
-function progressWords({ state, firstDay, lastDay }: Season, rows: readonly SeasonRow[], now: number): string {
-  const { day, days } = dayOf({ firstDay, lastDay }, now);
-  const today = leagueDay(now);
-  const length = days === 1 ? '1 day' : `${days} days`;
-  switch (state) {
-    case 'upcoming':
-      return `Starts ${nameDay(firstDay, today)} · ${length}`;
-    case 'running':
-      return `Day ${day} of ${days} · ends ${nameDay(lastDay, today)}`;
-    default:
-      return `Betting is over · ${stillRunning(rows)}`;
-  }
+/** Where a season stands that does not run: when it starts, or what it still waits for. `now` is in ms since 1970. */
+function waitWords({ state, firstDay, lastDay }: Season, rows: readonly SeasonRow[], now: number): string {
+  if (state !== 'upcoming') return `Betting is over · ${stillRunning(rows)}`;
+  const { days } = dayOf({ firstDay, lastDay }, now);
+  return `Starts ${nameDay(firstDay, leagueDay(now))} · ${days === 1 ? '1 day' : `${days} days`}`;
 }
 
-/** How much of the season has passed. The text next to it says the same. */
-function ProgressBar({ season, now }: { season: Season; now: number }) {
-  const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
-  const share = Math.min(1, Math.max(0, (now - start) / (end - start)));
-  return (
-    <div aria-hidden className="mt-3 h-1 overflow-clip rounded-chip bg-line">
-      <div className="h-full rounded-chip bg-court" style={{ width: `${(100 * share).toFixed(1)}%` }} />
-    </div>
-  );
-}
+const small = { labelClass: 'text-note', valueClass: 'text-base' } as const;
 
 const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'Never' : rebuys === 1 ? 'Once' : `${rebuys} times`);
 
 /** What every member starts with, the largest stake of a bet, how often a member may buy in again, and the leagues of a season that is limited to some. */
-export function SeasonRules({ season }: { season: Season }) {
+export function SeasonRules({ season, className }: { season: Season; className?: string }) {
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
-      <Stat label="Bankroll">{formatCents(toCents(season.bankroll))}</Stat>
-      <Stat label="Largest stake">{formatCents(toCents(season.maxStake))}</Stat>
-      <Stat label="Buy in again">{rebuyWords(season.rebuys)}</Stat>
-      {season.lateJoinersCanWin === false && <Stat label="Late joiners">Cannot win</Stat>}
-      {season.leagues && <Stat label="Leagues">{leagueTitles(season.leagues)}</Stat>}
+    <dl className={cx('flex flex-wrap gap-x-6 gap-y-1', className)}>
+      <Stat {...small} label="Bankroll">
+        {formatCents(toCents(season.bankroll))}
+      </Stat>
+      <Stat {...small} label="Largest stake">
+        {formatCents(toCents(season.maxStake))}
+      </Stat>
+      <Stat {...small} label="Buy in again">
+        {rebuyWords(season.rebuys)}
+      </Stat>
+      {season.lateJoinersCanWin === false && (
+        <Stat {...small} label="Late joiners">
+          Cannot win
+        </Stat>
+      )}
+      {season.leagues && (
+        <Stat {...small} label="Leagues">
+          {leagueTitles(season.leagues)}
+        </Stat>
+      )}
     </dl>
   );
 }
 
-/** The name, dates and rules of a season that is not final. */
-export function SeasonHead({ season, rows }: { season: Season; rows: readonly SeasonRow[] }) {
+interface SeasonHeadProps {
+  season: Season;
+  rows: readonly SeasonRow[];
+  /** The names of the columns below. */
+  heads: ReactNode;
+}
+
+/** The name of a season that is not final, and where it stands unless it runs. */
+export function SeasonHead({ season, rows, heads }: SeasonHeadProps) {
   const now = useAtomValue(nowAtom);
+  const runs = season.state === 'running';
   return (
-    <div className="p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="season" dir="auto" className="text-left text-lg font-semibold tracking-tight wrap-anywhere">
-            {season.name}
-          </h2>
-          <p className="text-sm text-soft">{progressWords(season, rows, now)}</p>
-        </div>
-        {seasonBadges[season.state]}
+    <div className="flex flex-wrap items-end gap-x-3 pt-2.5 pb-1">
+      <div className="min-w-0 grow basis-32 pl-4">
+        <h2 id="season" dir="auto" className="text-left text-[1.125rem]/5.5 wrap-anywhere">
+          {season.name}
+        </h2>
+        {!runs && <p className="mt-0.5 text-sm text-soft">{waitWords(season, rows, now)}</p>}
       </div>
-      {season.state === 'running' && <ProgressBar season={season} now={now} />}
+      {!runs && <span className="mr-4 mb-1 self-start">{seasonBadges[season.state]}</span>}
+      {heads}
+    </div>
+  );
+}
+
+/** How long a season runs and its rules, below its table. */
+export function SeasonFoot({ season }: { season: Season }) {
+  const today = leagueDay(useAtomValue(nowAtom));
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-2">
+      {season.state === 'running' && (
+        <dl>
+          <Stat {...small} label="Ends">
+            {nameDay(season.lastDay, today)}
+          </Stat>
+        </dl>
+      )}
       <SeasonRules season={season} />
       {season.state === 'upcoming' && (
-        <p className="mt-3 text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
+        <p className="w-full text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { playerNameClass } from '../../../ui/player-name.tsx';
 import { largestProfit, ProfitBar } from '../../../ui/profit-bar.tsx';
 import { areAllTied, PlaceIcon, TiedMark } from '../../../ui/rank.tsx';
 import { useMovingRows } from '../../../ui/use-moving-rows.ts';
-import { MoneyHeads, type NightColumn, NightResult, OpenSlips } from '../night-column.tsx';
+import { type NightColumn, NightResult, OpenSlips } from '../night-column.tsx';
 import { NameMarks, rowLook, Sums, useFirstRows } from '../standings-list.tsx';
 
 function Mark({ children }: { children: ReactNode }) {
@@ -124,7 +124,6 @@ export function SeasonTable({ rows, own, isFinal, night, onCompare }: SeasonTabl
   const allTied = areAllTied(rows);
   return (
     <>
-      {night !== null && <MoneyHeads night={night} total="Season" />}
       <ol ref={list} aria-label="Season standings" className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
           <Row

@@ -9,6 +9,7 @@ import { store } from '../../../store.ts';
 import { aGame, aGroup, aSpread, threeMarkets } from '../../../testing/builders.ts';
 import { aChallenge, aTab } from '../../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../../testing/fake-api.ts';
+import { findInGroupMenu } from '../../../testing/group-menu.ts';
 import { renderGroupPage } from '../../../testing/group-page.tsx';
 import { members, signIn } from '../../../testing/season-page.tsx';
 import { dismissToast, toastsAtom } from '../../../ui/toast/toast-atoms.ts';
@@ -231,7 +232,7 @@ test('the owner starts a new tab after a confirmation that says what happens, an
   );
   renderGroupPage();
   await tab();
-  fireEvent.click(screen.getByRole('button', { name: 'Manage group' }));
+  fireEvent.click(await findInGroupMenu('Manage group'));
   fireEvent.change(await screen.findByLabelText('Most a member can owe, in dollars'), { target: { value: '50' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
