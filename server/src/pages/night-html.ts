@@ -89,20 +89,21 @@ function sectionsHtml(money: MoneyHtml, seasons: number): string {
   const ofMain = seasons === 0 ? 'of the night' : outsideWords(seasons);
   const of = seasonName === null ? ofMain : `in ${nameHtml(seasonName)}`;
   const about = friends > 0 && rows.length > 0 ? 'of those shown' : '';
-  return [
-    '<div class="money">',
+  const sections = [
     // The headline counts those who are not shown.
     ...(rows.length > 0 ? [section(tableHtml(money), `Profit ${of}`)] : []),
     ...(games.length > 0 ? [section(gamesHtml(games), 'Who was on whom', { about, shape: 'whom' })] : []),
     ...(standouts.length > 0 ? [section(standoutsHtml(standouts), 'What stood out', { about })] : []),
-    '</div>',
-  ].join('\n');
+  ];
+  return sections.length === 0 ? '' : `<div class="money">\n${sections.join('\n')}\n</div>`;
 }
 
-/** Another kind of money, folded: its result is in the line that opens it. */
+/** Another kind of money, folded: its result is in the line that opens it. It opens only if there is more. */
 function foldHtml(money: MoneyHtml, seasons: number): string {
-  const summary = `<summary><h2>${moneyName(money, seasons)}</h2><p>${headlineHtml(money.headline)}</p></summary>`;
-  return `<details class="fold card">${summary}\n${sectionsHtml(money, seasons)}\n</details>`;
+  const summary = `<h2>${moneyName(money, seasons)}</h2><p>${headlineHtml(money.headline)}</p>`;
+  const sections = sectionsHtml(money, seasons);
+  if (sections === '') return `<div class="fold card"><div class="summary">${summary}</div></div>`;
+  return `<details class="fold card"><summary class="summary">${summary}</summary>\n${sections}\n</details>`;
 }
 
 /** The page of a shared night. All texts are escaped. @param font the path of the font; null leaves fallbacks */

@@ -61,9 +61,10 @@ h1.long { font-size: 1.5rem; line-height: 1.75rem; }
 section { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; align-content: start; }
 .title { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 .75rem; }
 .title span { color: var(--soft); font-size: .875rem; line-height: 1.125rem; }
-.fold > summary { padding: .75rem .875rem; min-height: 44px; cursor: pointer; }
-.fold > summary h2 { display: inline; }
-.fold > summary p { margin-top: .125rem; color: var(--soft); font-size: .9375rem; line-height: 1.25rem; }
+.summary { padding: .75rem .875rem; min-height: 44px; }
+summary { cursor: pointer; }
+.summary h2 { display: inline; }
+.summary p { margin-top: .125rem; color: var(--soft); font-size: .9375rem; line-height: 1.25rem; }
 .fold > .money { padding: .25rem .875rem .875rem; }
 .fold .card { background: none; }
 .start { position: relative; overflow: hidden; display: grid; gap: .75rem; padding: 1.125rem 1rem; border-radius: 6px; background: #123bb8; color: #fff; }
@@ -80,7 +81,6 @@ section { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; alig
   .money { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 1.125rem 1.75rem; grid-template-rows: auto 1fr; }
   .money > section { grid-column: 1; }
   .money > .whom:not(:first-child) { grid-column: 2; grid-row: 1 / span 2; }
-  .money:empty { display: none; }
   .start { padding: 1.375rem 1.25rem; }
 }`;
 
@@ -130,7 +130,8 @@ const courts = `
 .bulbs i b { position: absolute; inset: 0; font-weight: inherit; }
 .bulbs.lost { color: #9a6b02; text-shadow: none; }
 .totals { display: flex; flex-wrap: wrap; justify-content: center; gap: .125rem .875rem; padding: .375rem .625rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .8125rem; line-height: 1.125rem; text-align: center; }
-.totals .num { font-size: .9375rem; }`;
+.totals .num { font-size: .9375rem; }
+@media (max-width: 22.5rem) { .side { padding: .5rem .375rem; } }`;
 
 const tickets = `
 .tickets { display: grid; gap: .5rem; }

@@ -10,7 +10,7 @@ export interface Headline {
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** A number in a sentence: a word up to ten. */
-export const numberWord = (count: number): string => small[count] ?? count.toLocaleString('en-US');
+const numberWord = (count: number): string => small[count] ?? count.toLocaleString('en-US');
 
 /** `two friends`. */
 export const friendsWords = (count: number): string => `${numberWord(count)} ${count === 1 ? 'friend' : 'friends'}`;
