@@ -39,16 +39,24 @@ test('a link shows a night to outsiders, with the names of those who allow it, u
   const { username } = await dataOf<{ username: string }>(
     await request.get(`/api/users/${caller.uid}`, { headers: caller.headers }),
   );
-  await expect(outside.getByText(username).first()).toBeVisible();
-  await expect(outside.getByText('A friend').first()).toBeVisible();
+  await expect(outside.getByRole('heading', { level: 1 })).toContainText(username);
+  await expect(outside.getByText('and one friend, not shown')).toBeVisible();
   const text = await outside.locator('body').innerText();
   expect(text).toContain('110');
-  for (const hidden of [friend.uid, friend.email.split('@')[0] ?? '', '77.50']) expect(text).not.toContain(hidden);
-  const picture = outside.getByRole('presentation');
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1080);
+  for (const hidden of [friend.uid, friend.email.split('@')[0] ?? '', '77.50'])
+    expect(await outside.content()).not.toContain(hidden);
+  await expect(outside.getByRole('link', { name: 'Start your own group' })).toHaveAttribute('href', '/');
+  const font = await outside.evaluate(() => document.fonts.load('16px Archivo').then((faces) => faces.length));
+  expect(font).toBe(1);
+  const picture = await outside.locator('meta[property="og:image"]').getAttribute('content');
+  const drawn = await request.get(new URL(String(picture)).pathname);
+  expect(drawn.headers()).toMatchObject({ 'content-type': 'image/png' });
   expect(await tooWide(outside)).toEqual([]);
   expect(await smallTargets(outside)).toEqual([]);
-  expect(await violations(outside, ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'])).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await outside.emulateMedia({ colorScheme });
+    expect(await violations(outside, ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'])).toEqual([]);
+  }
 
   const toasts = await collectToasts(page);
   await page.getByRole('button', { name: 'Revoke' }).click();

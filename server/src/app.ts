@@ -136,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await pages.register(clientConfigRoute, { config });
     await pages.register(calendarFeedRoute, { clock });
     await pages.register(invitePagesRoute, { config, clientDir });
-    await pages.register(nightPagesRoute, { config, clock });
+    await pages.register(nightPagesRoute, { config, clock, clientDir });
     await pages.register(staticPlugin, { clientDir });
   });
   return app;

@@ -5,7 +5,8 @@ import type { Config } from '@courtside/core/platform/config/config';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { etagOf, isUnchanged } from '../etag.ts';
-import { nightHtml, nightPolicy, noNightHtml } from '../pages/night-html.ts';
+import { nightHtml, noNightHtml } from '../pages/night-html.ts';
+import { createPageFont } from '../pages/page-font.ts';
 import { originReader } from '../pages/page-origin.ts';
 import { drawNight, nightSize } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
@@ -31,8 +32,9 @@ interface SecretRoute {
  * consent is hidden at once; the rest is read on the account of the link's maker, and is at most some seconds old. Unknown secrets
  * are not counted: they have too many bits to be guessed.
  */
-export const nightPagesRoute = fp<{ config: Config; clock: Clock }>(
-  async (app, { config, clock }) => {
+export const nightPagesRoute = fp<{ config: Config; clock: Clock; clientDir: string }>(
+  async (app, { config, clock, clientDir }) => {
+    const fontOf = createPageFont(clientDir);
     const originOf = originReader(config);
     const picture = createPictureCache(drawNight);
     const answerOf = createLinkAnswers<LinkedNight>(clock);
@@ -49,17 +51,21 @@ export const nightPagesRoute = fp<{ config: Config; clock: Clock }>(
     app.get<SecretRoute>('/night/:secret', async (request, reply) => {
       const { secret } = request.params;
       const night = await nightOrNull(request, secret);
+      const font = fontOf();
       reply.headers({
         ...linkHeaders,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': nightPolicy,
         'cache-control': 'private, no-cache',
       });
-      if (night === null) return reply.code(404).send(noNightHtml);
+      if (night === null) {
+        const { html, policy } = noNightHtml(font);
+        return reply.code(404).header('content-security-policy', policy).send(html);
+      }
       const origin = originOf(request.raw);
-      const path = `/night/${secret}/picture.png`;
-      const addresses = origin === null ? null : { page: `${origin}/night/${secret}`, picture: `${origin}${path}` };
-      const html = nightHtml(presentSharedNight(night), { addresses, picture: { path, ...nightSize } });
+      const path = `/night/${secret}`;
+      const addresses = origin === null ? null : { page: origin + path, picture: `${origin}${path}/picture.png` };
+      const { html, policy } = nightHtml(presentSharedNight(night), { addresses, picture: nightSize, font });
+      reply.header('content-security-policy', policy);
       const etag = etagOf(html);
       reply.header('etag', etag);
       if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();

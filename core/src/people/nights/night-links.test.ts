@@ -71,17 +71,26 @@ describe('who is shown', () => {
     const { groupId, ada, bob } = await aNight();
     const { secret } = await world.nightLinks.make(bob, groupId, night);
     const hidden = await open(secret);
-    expect(hidden).toMatchObject({ groupName: 'Hoops', night, games: [] });
+    expect(hidden).toMatchObject({ groupName: 'Hoops', night, members: [], money: [{ games: [], bets: 0 }] });
     expect(rowsOf(hidden)).toEqual([[[], 2]]);
     expect(await world.nightLinks.show(ada, groupId, true)).toEqual({ isShown: true, shown: 1, members: 3 });
     await world.nightLinks.show(ada, groupId, true);
     const shown = await open(secret);
-    expect(shown.games).toMatchObject([{ state: 'final', score: { team1: 110, team2: 100 } }]);
+    expect(shown.members).toEqual([{ uid: ada, username: ada }]);
     expect(shown.money).toMatchObject([
       {
         rows: [{ uid: ada, username: ada, profit: 1_500 }],
         friends: 1,
-        highlights: { winner: { usernames: [ada], profit: 1_500 }, worstBeat: null, bestWin: { username: ada } },
+        bets: 1,
+        gamesWithBet: 1,
+        games: [
+          {
+            state: 'final',
+            score: { team1: 110, team2: 100 },
+            picks: [{ side: 'team1', uids: [ada], members: 1, stakes: 1_000, returned: 0, profit: 1_500 }],
+          },
+        ],
+        highlights: { worstBeat: null, bestWin: { username: ada } },
       },
     ]);
     expect(await world.nightLinks.read(bob, groupId, night)).toMatchObject({ isShown: false, shown: 1, members: 3 });
@@ -122,6 +131,54 @@ describe('who is shown', () => {
     for (const uid of [bob, cyd]) await world.groups.join(uid, groupId);
     expect(await world.nightLinks.read(bob, groupId, night)).toMatchObject({ isShown: false, shown: 0 });
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
+  });
+});
+
+describe('the money of a shared night', () => {
+  it('is that of the season first', async () => {
+    const { groupId, uids, season } = await aSeason(world, ['ada', 'bob']);
+    const [ada = '', bob = ''] = uids;
+    const game = await aGame();
+    const bet = { gameId: game.id, side: 'team1' as const, amount: 1_000 };
+    await world.bets.place({ ...bet, uid: ada, key: 'main' });
+    await world.bets.place({ ...bet, uid: bob, key: 'season', account: seasonAccountOf(season.id, bob) });
+    await end(game);
+    const { secret } = await world.nightLinks.make(ada, groupId, night);
+    for (const uid of uids) await world.nightLinks.show(uid, groupId, true);
+    const shared = await open(secret);
+    expect(
+      shared.money.map(({ seasonName, games }) => [seasonName, games.flatMap(({ picks }) => picks[0]?.uids)]),
+    ).toEqual([
+      [season.name, [bob]],
+      [null, [ada]],
+    ]);
+  });
+
+  it('has the void bets of those who are shown on the games, and no others', async () => {
+    const { groupId, ada, bob, cyd } = await aNight();
+    const off = await aGame(world.time.now + hourMs);
+    for (const [uid, amount] of [
+      [bob, 700],
+      [cyd, 900],
+    ] as const)
+      await world.bets.place({ uid, gameId: off.id, side: 'team2', amount, key: `off ${uid}` });
+    world.time.now += 2 * hourMs;
+    await world.voidGame(off);
+    await world.settlement.settle(off.id);
+    const { secret } = await world.nightLinks.make(ada, groupId, night);
+    await world.nightLinks.show(cyd, groupId, true);
+    const shared = await open(secret);
+    expect(shared).toMatchObject({
+      members: [{ uid: cyd }],
+      money: [{ rows: [], friends: 2, games: [{ picks: [{ uids: [cyd], members: 1, returned: 900 }] }] }],
+    });
+    await world.nightLinks.show(ada, groupId, true);
+    const [money] = (await open(secret)).money;
+    expect(money?.rows.map(({ uid }) => uid)).toEqual([ada]);
+    expect(money?.games.map(({ state, picks }) => [state, picks[0]?.uids, picks[0]?.returned])).toEqual([
+      ['final', [ada], 0],
+      ['void', [cyd], 900],
+    ]);
   });
 });
 
@@ -334,8 +391,12 @@ describe('a member who has not allowed it', () => {
       expect([...secrets].filter((each) => leaves.has(each))).toEqual([]);
 
       // The rest is as if the others had not bet at all.
-      const friends = page.money.map(({ rows }) => rows.filter(({ uid }) => hidden.includes(uid)).length);
-      expect(shared.money.map((money) => money.friends)).toEqual(friends);
+      const friends = page.money.map(({ seasonName, rows }) => ({
+        seasonName,
+        friends: rows.filter(({ uid }) => hidden.includes(uid)).length,
+      }));
+      const counted = shared.money.map((money) => ({ seasonName: money.seasonName, friends: money.friends }));
+      expect(new Set(counted)).toEqual(new Set(friends));
       await world.db.bets.deleteMany({ uid: { $in: hidden } });
       const alone = await openIfShown(secret);
       const withoutCounts = ({ money, ...night }: SharedNight) => ({

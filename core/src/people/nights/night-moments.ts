@@ -57,8 +57,8 @@ export function betWords(bet: Bet): string {
   return onWhat({ selection: selectionOf(bet), side: teamChosen(bet), ...bet.betData });
 }
 
-/** What bets on one game were on: `Lakers at Celtics (2 bets)`. */
-function gameWords(first: Bet, count: number): string {
+/** What the bets of a swing were on: `Celtics −5.5`, or the game if there were several: `Lakers at Celtics (2 bets)`. */
+export function swingWords(first: Bet, count: number): string {
   return count === 1 ? betWords(first) : `${pairing(first.betData)} (${count} bets)`;
 }
 
@@ -83,7 +83,7 @@ export function swingMoment(money: readonly NightMoney[], names: Names): SwingMo
       {
         name: 'swing',
         username: names.get(swing.uid) ?? '',
-        on: gameWords(first, swing.bets.length),
+        on: swingWords(first, swing.bets.length),
         league: first.betData.league ?? defaultLeague,
         season: seasonName,
         profit: swing.profit,

@@ -16,7 +16,7 @@ export interface NightMoney extends NightTable {
 }
 
 /** The games of a night with a bet that the group may see, by tip-off. */
-export function shownGames({ games, shown, now }: Pick<Night, 'games' | 'shown' | 'now'>): NightGame[] {
+function shownGames({ games, shown, now }: Pick<Night, 'games' | 'shown' | 'now'>): NightGame[] {
   const ids = new Set(shown.map(({ gameId }) => gameId));
   return games.filter(({ id }) => ids.has(id)).map((game) => toNightGame(game, now));
 }

@@ -2,33 +2,32 @@ import { type Cents, mainAccountName } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
-import type { NightGame } from './night-games.ts';
-import { betWords } from './night-moments.ts';
-import { moneyOf, type NightMoney, shownGames } from './night-money.ts';
+import { betWords, swingWords } from './night-moments.ts';
+import { moneyOf, type NightMoney } from './night-money.ts';
+import { type PickedGame, pickedGames } from './night-picks.ts';
 import { areBetsDecided, type Night, readNight } from './read-night.ts';
 
-/** A bet of a member who is shown by name. */
+/** A bet of a member who is shown by name, or several bets on one game. */
 export interface SharedBet {
+  readonly uid: string;
   readonly username: string;
-  /** What it was on: `Celtics −5.5`. */
+  /** What it was on: `Celtics −5.5`, or the game if there were several: `Lakers at Celtics (2 bets)`. */
   readonly on: string;
   readonly profit: Cents;
 }
 
 /** What stands out among the members who are shown by name; null where nothing does. */
 interface SharedHighlights {
-  readonly winner: { readonly usernames: readonly string[]; readonly profit: Cents } | null;
-  readonly swing: {
-    readonly username: string;
-    readonly team1: string;
-    readonly team2: string;
-    readonly bets: number;
-    readonly profit: Cents;
-  } | null;
+  readonly swing: SharedBet | null;
   readonly bestWin: SharedBet | null;
   readonly loneliestWin: SharedBet | null;
   readonly worstBeat: { readonly bet: SharedBet; readonly by: number } | null;
   readonly closestCall: { readonly bet: SharedBet; readonly by: number } | null;
+}
+
+/** A game and who of the members who are shown by name was on whom, in one kind of money. */
+export interface SharedGame extends Pick<PickedGame, 'league' | 'team1' | 'team2' | 'state' | 'score'> {
+  readonly picks: readonly Omit<PickedGame['picks'][number], 'account' | 'inPlay'>[];
 }
 
 /** A shared night in one kind of money. Amounts in cents. */
@@ -39,6 +38,11 @@ export interface SharedMoney {
   readonly rows: readonly { readonly uid: string; readonly username: string; readonly profit: Cents }[];
   /** How many members with a bet are not shown by name. */
   readonly friends: number;
+  /** Bets of the members who are shown by name, and the games that they were on. Void bets do not count. */
+  readonly bets: number;
+  readonly gamesWithBet: number;
+  /** The games with a bet on one game of a member who is shown by name, void bets among them, by tip-off. */
+  readonly games: readonly SharedGame[];
   readonly highlights: SharedHighlights;
 }
 
@@ -50,14 +54,15 @@ export interface SharedNight {
   readonly groupName: string;
   /** The day of the league, `yyyy-mm-dd`. */
   readonly night: string;
-  /** The games with a bet of a member who is shown by name. */
-  readonly games: readonly Pick<NightGame, 'team1' | 'team2' | 'state' | 'score'>[];
-  /** Main accounts first, then seasons, latest first. */
+  /** The members with a bet who are shown by name, in the order of joining. */
+  readonly members: readonly { readonly uid: string; readonly username: string }[];
+  /** The money that counts comes first: seasons, latest first, then main accounts. */
   readonly money: readonly SharedMoney[];
 }
 
+const isOf = (account: string) => (bet: Bet) => nameOfAccount(bet.account) === account;
+
 const noHighlights: SharedHighlights = {
-  winner: null,
   swing: null,
   bestWin: null,
   loneliestWin: null,
@@ -65,35 +70,39 @@ const noHighlights: SharedHighlights = {
   closestCall: null,
 };
 
-function toSharedBet(bet: Bet, nameOf: (uid: string) => string): SharedBet {
-  return { username: nameOf(bet.uid), on: betWords(bet), profit: profitOf(bet) };
-}
-
-function toSharedHighlights(
-  { highlights }: NightMoney,
-  nameOf: (uid: string) => string,
-  games: readonly NightGame[],
-): SharedHighlights {
-  const { winner, swing, bestWin, loneliestWin, worstBeat, closestCall } = highlights;
-  const shared = (bet: Bet | null) => bet && toSharedBet(bet, nameOf);
-  const game = games.find(({ id }) => id === swing?.gameId);
+function toSharedHighlights({ highlights }: NightMoney, nameOf: (uid: string) => string): SharedHighlights {
+  const { swing, bestWin, loneliestWin, worstBeat, closestCall } = highlights;
+  const shared = (bet: Bet): SharedBet => ({
+    uid: bet.uid,
+    username: nameOf(bet.uid),
+    on: betWords(bet),
+    profit: profitOf(bet),
+  });
+  const [first] = swing?.bets ?? [];
   return {
-    winner: winner && { usernames: winner.uids.map(nameOf), profit: winner.profit },
     swing:
-      swing === null || game === undefined
+      swing === null || first === undefined
         ? null
         : {
+            uid: swing.uid,
             username: nameOf(swing.uid),
-            team1: game.team1,
-            team2: game.team2,
-            bets: swing.bets.length,
+            on: swingWords(first, swing.bets.length),
             profit: swing.profit,
           },
-    bestWin: shared(bestWin),
-    loneliestWin: shared(loneliestWin),
-    worstBeat: worstBeat && { bet: toSharedBet(worstBeat.bet, nameOf), by: worstBeat.by },
-    closestCall: closestCall && { bet: toSharedBet(closestCall.bet, nameOf), by: closestCall.by },
+    bestWin: bestWin && shared(bestWin),
+    loneliestWin: loneliestWin && shared(loneliestWin),
+    worstBeat: worstBeat && { bet: shared(worstBeat.bet), by: worstBeat.by },
+    closestCall: closestCall && { bet: shared(closestCall.bet), by: closestCall.by },
   };
+}
+
+/** The games with picks in one kind of money. */
+function toSharedGames(games: readonly PickedGame[], account: string): SharedGame[] {
+  return games.flatMap(({ league, team1, team2, state, score, picks }) => {
+    const own = picks.filter((pick) => pick.account === account);
+    if (own.length === 0) return [];
+    return [{ league, team1, team2, state, score, picks: own.map(({ account: _, inPlay: __, ...pick }) => pick) }];
+  });
 }
 
 /**
@@ -101,30 +110,33 @@ function toSharedHighlights(
  * @param shownIds the members who are shown by name
  */
 export function sharedNightOf(night: Night, shownIds: readonly string[]): SharedNight {
-  const { group, shown, seasonNames, usernames } = night;
+  const { group, shown, returned, seasonNames, usernames } = night;
   const isNamed = ({ uid }: Bet) => shownIds.includes(uid);
   const nameOf = (uid: string) => usernames.get(uid) ?? '';
   const [named, others] = [shown.filter(isNamed), shown.filter((bet) => !isNamed(bet))];
-  const ofNamed = { ...night, bets: named, shown: named };
-  const [games, money] = [shownGames(ofNamed), moneyOf(ofNamed)];
-  const sharedMoney = [mainAccountName, ...seasonNames.keys()].flatMap((account): SharedMoney[] => {
+  const ofNamed = { ...night, bets: named, shown: named, returned: returned.filter(isNamed) };
+  const [games, money] = [pickedGames(ofNamed), moneyOf(ofNamed)];
+  const sharedMoney = [...seasonNames.keys(), mainAccountName].flatMap((account): SharedMoney[] => {
     const own = money.find((each) => each.account === account);
-    const ofMoney = others.filter((bet) => nameOfAccount(bet.account) === account);
-    const friends = new Set(ofMoney.map(({ uid }) => uid)).size;
+    const friends = new Set(others.filter(isOf(account)).map(({ uid }) => uid)).size;
     if (own === undefined && friends === 0) return [];
     return [
       {
         seasonName: seasonNames.get(account) ?? null,
         rows: (own?.rows ?? []).map(({ uid, profit }) => ({ uid, username: nameOf(uid), profit })),
         friends,
-        highlights: own === undefined ? noHighlights : toSharedHighlights(own, nameOf, games),
+        bets: named.filter(isOf(account)).length,
+        gamesWithBet: own?.games ?? 0,
+        games: toSharedGames(games, account),
+        highlights: own === undefined ? noHighlights : toSharedHighlights(own, nameOf),
       },
     ];
   });
+  const withBet = new Set([...named, ...ofNamed.returned].map(({ uid }) => uid));
   return {
     groupName: group.name,
     night: night.night,
-    games: games.map(({ team1, team2, state, score }) => ({ team1, team2, state, score })),
+    members: group.memberIds.filter((uid) => withBet.has(uid)).map((uid) => ({ uid, username: nameOf(uid) })),
     money: sharedMoney,
   };
 }
