@@ -64,7 +64,7 @@ function challengesOf(uid: string): Challenge[] {
   ];
 }
 
-function aTab(uid: string): Tab {
+export function aTab(uid: string): Tab {
   const me = { uid, username: 'maya' };
   const member = (person: typeof me, balance: number) => ({ ...person, balance, inPlay: 20, isMember: true });
   return {

@@ -7,6 +7,7 @@ import { dataOf, newCaller } from './api.ts';
 import { standingGames } from './bets.ts';
 import { bettingScreens } from './betting-screens.ts';
 import { challengeScreens } from './challenge-screens.ts';
+import { fullGroupScreens } from './full-group-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import { home, homeScreens } from './home-screens.ts';
 import { memberScreens } from './member-screens.ts';
@@ -113,6 +114,7 @@ export const screens: readonly Screen[] = [
   ...profileScreens,
   ...accountScreens,
   ...groupScreens,
+  ...fullGroupScreens,
   ...needsScreens,
   ...nightScreens,
   ...seasonScreens,

@@ -97,7 +97,7 @@ function aBet(username: string, profit: number): UserBet & { username: string; p
   };
 }
 
-function detailOf(season: Season, uid: string): SeasonDetail {
+export function detailOf(season: Season, uid: string): SeasonDetail {
   // A season is final once every bet is decided.
   const rows = rowsOf(uid).map((row) => (season.state === 'final' ? { ...row, inPlay: 0 } : row));
   const winner = { uid: 'm0', username: names[0] ?? '' };

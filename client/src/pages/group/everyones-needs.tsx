@@ -6,6 +6,7 @@ import { aboutWords, foldedWords, needUnderName, percentWords } from '../../feat
 import { Avatar, AvatarGroup } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Chances, OwnNeeds } from './needs/own-needs.tsx';
 import { WishRows } from './needs/wish-rows.tsx';
 
 /** Below this chance a member is folded away: it is shown as less than one percent. */
@@ -98,6 +99,10 @@ export function EveryonesNeeds({ needs, ownUid, seasonName, onClose }: Everyones
   const folded = members.filter((member) => !isListed(member, ownUid));
   return (
     <Modal onClose={onClose} title="What everyone needs" about={aboutWords(needs, seasonName)} shape="sheet">
+      <div className="@container mb-3 grid grid-cols-1 gap-2 lg:hidden">
+        <Chances needs={needs} ownUid={ownUid} />
+        <OwnNeeds needs={needs} ownUid={ownUid} />
+      </div>
       {wishes.length > 0 && (
         <section aria-labelledby="everyone-root-for" className="mb-2 border-b border-line pb-1">
           <h3 id="everyone-root-for" className="text-note/4.5 font-semibold text-court-ink">

@@ -64,16 +64,14 @@ function LogSentence({ entry, own }: { entry: GroupLogEntry; own: string | undef
   }
 }
 
-/** Changes shown at first on a phone. */
-const firstEntries = 1;
-
 /** The log of a group, newest first. Every member sees it. */
 export function GroupLog({ groupId }: { groupId: string }) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const now = useAtomValue(nowAtom);
   const { status, data, failure } = useAtomValue(groupLogAtom(groupId));
   const older = useMore(() => loadOlderLog(groupId));
-  const [isShort, setShort] = useState(() => !isDesktop());
+  // On a phone the changes show up on a press.
+  const [isFolded, setFolded] = useState(() => !isDesktop());
   const isMissing = data === null;
   useEffect(() => {
     if (isMissing) void loadGroupLog(groupId);
@@ -86,15 +84,22 @@ export function GroupLog({ groupId }: { groupId: string }) {
     );
   return (
     <section aria-labelledby="group-log" className="card overflow-clip">
-      <div className="flex items-center justify-between gap-3 pt-2 pb-1 pl-4">
+      <div className="flex items-center justify-between gap-3 py-1 pl-4">
         <h2 id="group-log" className="text-base font-semibold">
           Group log
         </h2>
-        <LinkButton look="quiet" to={`/verify?group=${groupId}`}>
-          Verify
-        </LinkButton>
+        <div className="flex">
+          {isFolded && (
+            <Button look="quiet" onClick={() => setFolded(false)}>
+              Show
+            </Button>
+          )}
+          <LinkButton look="quiet" to={`/verify?group=${groupId}`}>
+            Verify
+          </LinkButton>
+        </div>
       </div>
-      {data === null ? (
+      {isFolded ? null : data === null ? (
         <div className="grid gap-3 px-4 pb-4">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
@@ -106,7 +111,7 @@ export function GroupLog({ groupId }: { groupId: string }) {
           aria-labelledby="group-log"
           className="divide-y divide-line border-t border-line lg:max-h-96 lg:overflow-y-auto"
         >
-          {data.entries.slice(0, isShort ? firstEntries : undefined).map((entry) => (
+          {data.entries.map((entry) => (
             <li key={entry.number} className="px-4 py-2.5 text-sm wrap-anywhere">
               <LogSentence entry={entry} own={uid} />{' '}
               <time
@@ -118,9 +123,9 @@ export function GroupLog({ groupId }: { groupId: string }) {
               </time>
             </li>
           ))}
-          {(data.nextCursor !== null || (isShort && data.entries.length > firstEntries)) && (
+          {data.nextCursor !== null && (
             <li className="p-1.5">
-              <Button look="quiet" wide onClick={isShort ? () => setShort(false) : older.more}>
+              <Button look="quiet" wide onClick={older.more}>
                 Show earlier changes
               </Button>
               {older.failure !== null && (

@@ -1,12 +1,13 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
-import { Ellipsis, LogOut, SlidersHorizontal, Users } from 'lucide-react';
+import { Ellipsis, LogOut, SlidersHorizontal, Tv, Users } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveConfirm } from '../../features/groups/membership.tsx';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { onDemand } from '../../ui/lazy-part.tsx';
+import { TvLinkDialog } from './show-on-tv.tsx';
 
 const ManageDialog = onDemand('Manage group', () => import('./manage-dialog.tsx'));
 
@@ -17,7 +18,7 @@ const item =
 export function GroupMenu({ group }: { group: GroupStandings }) {
   const navigate = useNavigate();
   const uid = useAtomValue(signedInUserAtom)?.uid;
-  const [opened, setOpened] = useState<'manage' | 'leave' | null>(null);
+  const [opened, setOpened] = useState<'tv' | 'manage' | 'leave' | null>(null);
   const isOwner = group.creatorId === uid && group.archivedAt === null;
   const close = () => setOpened(null);
   return (
@@ -39,6 +40,10 @@ export function GroupMenu({ group }: { group: GroupStandings }) {
               <Users aria-hidden className="size-4 text-soft" />
               Your Groups
             </DropdownMenu.Item>
+            <DropdownMenu.Item className={item} onSelect={() => setOpened('tv')}>
+              <Tv aria-hidden className="size-4 text-soft" />
+              Show on the TV
+            </DropdownMenu.Item>
             {isOwner && (
               <DropdownMenu.Item className={item} onSelect={() => setOpened('manage')}>
                 <SlidersHorizontal aria-hidden className="size-4 text-soft" />
@@ -56,6 +61,7 @@ export function GroupMenu({ group }: { group: GroupStandings }) {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      {opened === 'tv' && <TvLinkDialog groupId={group.id} onClose={close} />}
       {opened === 'manage' && <ManageDialog group={group} onClose={close} />}
       {opened === 'leave' && <LeaveConfirm group={group} onLeft={() => void navigate('/group')} onClose={close} />}
     </>

@@ -34,6 +34,7 @@ import { GroupTab } from './tab/group-tab.tsx';
 import { Tonight } from './tonight.tsx';
 import { Untitled } from './untitled.tsx';
 import { WhatINeed } from './what-i-need.tsx';
+import { WithoutBet } from './without-bet.tsx';
 
 /** The page of a group from which the owner has removed the user. */
 function Removed({ name }: { name: string }) {
@@ -81,6 +82,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
           {!isOver && tonight}
           {hasSeason ? season : standings}
           {isOver && tonight}
+          <WithoutBet group={group} />
           <WhatINeed group={group} needs={needs} />
         </div>
         <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>

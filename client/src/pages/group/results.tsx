@@ -14,6 +14,7 @@ import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { isDesktop } from '../../ui/is-desktop.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Activity, nameOfBet, useHeldBets } from './activity.tsx';
@@ -64,7 +65,7 @@ function Result({ groupId, bet, own }: { groupId: string; bet: GroupBet; own: bo
 }
 
 /** Results shown before the others are listed with all bets. */
-const firstResults = 5;
+const firstResults = () => (isDesktop() ? 5 : 3);
 
 const settledMs = ({ settledAt }: GroupBet) => Date.parse(settledAt ?? '') || 0;
 
@@ -96,6 +97,7 @@ interface ResultsProps {
 export function Results({ groupId, night, bets }: ResultsProps) {
   const uid = useAtomValue(signedInUserAtom)?.uid;
   const [all, setAll] = useState(false);
+  const [count] = useState(firstResults);
   const decided = decidedOf(bets ?? [], night);
   const held = useHeldBets(decided.bets);
   const missing = bets === null;
@@ -103,7 +105,7 @@ export function Results({ groupId, night, bets }: ResultsProps) {
     if (missing) void loadGroupBets(groupId);
   }, [groupId, missing]);
   if (all && bets !== null) return <Activity groupId={groupId} bets={bets} />;
-  const shown = held.slice(0, firstResults);
+  const shown = held.slice(0, count);
   return (
     <section aria-labelledby="results">
       <SectionTitle

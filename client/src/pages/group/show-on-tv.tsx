@@ -35,7 +35,7 @@ function ShownLink({ link }: { link: TvLink }) {
 }
 
 /** Makes a link that shows the group on a television, without a sign-in there. */
-function TvLinkDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+export function TvLinkDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   const [life, setLife] = useState<(typeof hours)[number]['value']>('12');
   const [link, setLink] = useState<TvLink | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -39,7 +39,7 @@ export function Sums({ total, inPlay, isSecond }: SumsProps) {
       <p data-total>
         <Money dollars={total} className={isSecond ? 'text-base/5 lg:text-lg' : 'text-lg'} />
       </p>
-      <p className={cx('text-xs text-soft', isSecond && 'max-sm:sr-only')}>
+      <p className="text-note/4 text-soft max-sm:sr-only">
         {inPlay > 0 ? (
           <>
             <Money dollars={inPlay} className="text-sm leading-4 text-wait-ink" />
@@ -101,7 +101,7 @@ function Row({ groupId, row, own, allTied, largest, counts, night }: RowProps) {
       data-own={own || undefined}
       className={cx(
         'relative flex items-center gap-2 px-3 py-1.5 max-[22em]:flex-wrap sm:gap-3 sm:px-4',
-        counts ? 'min-h-14.5' : 'min-h-12',
+        counts ? 'min-h-14.5' : 'min-h-12 max-sm:py-0.5',
         pressableRowLook(own),
       )}
     >

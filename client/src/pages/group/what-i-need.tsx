@@ -3,69 +3,19 @@ import { useAtomValue } from 'jotai';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
-import type { Needs } from '../../features/needs/needs-of.ts';
-import { gamesLeftWords, needSentence, stripTitle, wordsInstead } from '../../features/needs/needs-words.ts';
+import { gamesLeftWords, stripTitle, wordsInstead } from '../../features/needs/needs-words.ts';
 import type { NeedsState } from '../../features/needs/use-needs.ts';
 import { useTableRows } from '../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
-import { LeadStrip } from './needs/lead-strip.tsx';
-import { NeedSlips, shownWays } from './needs/need-slips.tsx';
-import { WishRows } from './needs/wish-rows.tsx';
+import { Chances, OwnNeeds, OwnWishes } from './needs/own-needs.tsx';
 import { ShowOnTv } from './show-on-tv.tsx';
-import { WithoutBet } from './without-bet.tsx';
-
-/** Slips and rows of what to root for together, so that the height is nearly the same on every night. */
-const maxRows = 3;
-
-interface OwnNeedsProps {
-  needs: Needs;
-  ownUid: string | undefined;
-}
-
-/** What the user needs, as the end of a sentence, and what to root for. */
-function OwnNeeds({ needs: { members, ways, wishes, stillOpen }, ownUid }: OwnNeedsProps) {
-  const own = members.find(({ uid }) => uid === ownUid);
-  const shown = own?.passing && ways.length > 0 ? shownWays(ways) : [];
-  const isMore = shown.length < ways.length;
-  const rows = wishes.slice(0, Math.max(1, maxRows - shown.flat().length));
-  const sentence = (own && needSentence(own)) ?? stillOpen?.sentence;
-  return (
-    <>
-      <p dir="auto" data-needs className="text-[1.125rem]/5.75 font-semibold text-balance wrap-anywhere">
-        {shown.length > 0 ? `You ${own?.passing?.goal} if` : sentence && `${sentence}.`}
-      </p>
-      {shown.length > 0 && <NeedSlips ways={shown} />}
-      {isMore && <p className="text-note/4.5 text-soft">Other ways are under “Everyone”.</p>}
-      {rows.length > 0 && (
-        <div className="border-t border-line pt-2">
-          <h3 id="root-for" className="text-note/4.5 font-semibold text-court-ink">
-            Root for
-          </h3>
-          <WishRows wishes={rows} now={own?.chance ?? null} labelledBy="root-for" />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** The chances of all members, or why there are none. */
-function Chances({ needs: { members, stillOpen }, ownUid }: OwnNeedsProps) {
-  if (stillOpen === null) return <LeadStrip members={members} ownUid={ownUid} />;
-  return (
-    <p
-      dir="auto"
-      className="grid min-h-8.5 items-center rounded-[3px] border border-dashed border-line-strong px-3 py-1.5 text-note/4.5 wrap-anywhere text-soft"
-    >
-      {`${stillOpen.who}: chances show up once all bets can be seen.`}
-    </p>
-  );
-}
 
 /**
  * Who leads after tonight, what the user needs to pass the member above, and what to root for. While a member has bets that are
- * not known, who is still open instead. Opens what everybody needs. Never lower than it was, so that little moves.
+ * not known, who is still open instead. Opens what everybody needs, which is all that a phone has. Never lower than it was, so that
+ * little moves.
  */
 export function WhatINeed({ group, needs: state }: { group: GroupStandings; needs: NeedsState }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
@@ -83,7 +33,7 @@ export function WhatINeed({ group, needs: state }: { group: GroupStandings; need
     <section
       ref={part}
       aria-labelledby="what-i-need"
-      className="card @container grid grid-cols-1 content-start gap-2 px-4 py-2.5 sm:px-6 sm:py-3"
+      className="card @container grid max-lg:hidden grid-cols-1 content-start gap-2 px-4 py-2.5 sm:px-6 sm:py-3"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-note/4.5">
         <h2 id="what-i-need" dir="auto" className="min-w-0 text-note/4.5 font-semibold wrap-anywhere text-court-ink">
@@ -98,6 +48,7 @@ export function WhatINeed({ group, needs: state }: { group: GroupStandings; need
           <>
             <Chances needs={needs} ownUid={ownUid} />
             <OwnNeeds needs={needs} ownUid={ownUid} />
+            <OwnWishes needs={needs} ownUid={ownUid} />
           </>
         )
       ) : (
@@ -120,7 +71,6 @@ export function WhatINeed({ group, needs: state }: { group: GroupStandings; need
           </button>
         )}
       </div>
-      <WithoutBet group={group} />
       {isOpen && needs !== null && (
         <EveryonesNeeds needs={needs} ownUid={ownUid} seasonName={seasonName} onClose={() => setOpen(false)} />
       )}

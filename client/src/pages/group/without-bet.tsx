@@ -1,5 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { formatLocalTime } from '../../ui/time.ts';
@@ -30,14 +31,17 @@ function titleOf({ games, nextTipOff, withoutBet }: GroupStandings['tonight']): 
   return nextTipOff === null ? 'No bet tonight: ' : 'No bet yet: ';
 }
 
-/** Who has no bet on tonight's games, and when the next one tips off. */
+/** Who has no bet on tonight's games, and when the next one tips off. Renders nothing on a night without games. */
 export function WithoutBet({ group }: { group: GroupStandings }) {
   const now = useAtomValue(nowAtom);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const { nextTipOff } = group.tonight;
+  const { nextTipOff, games } = group.tonight;
+  // Decided once, so that nothing below it moves.
+  const [isShown] = useState(games > 0);
+  if (!isShown) return null;
   const { shown, more } = namesOf(group, ownUid);
   return (
-    <div className="justify-between gap-3 border-t border-line pt-2 text-sm sm:flex">
+    <section aria-label="Bets for tonight" className="card justify-between gap-3 px-4 py-2 text-sm sm:flex sm:px-6">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{titleOf(group.tonight)}</span>
         {shown.map(({ uid, name }, index) => (
@@ -51,6 +55,6 @@ export function WithoutBet({ group }: { group: GroupStandings }) {
       <p className="shrink-0 text-soft">
         {nextTipOff === null ? 'All games have tipped off' : `Next tip-off ${formatLocalTime(nextTipOff, now)}`}
       </p>
-    </div>
+    </section>
   );
 }

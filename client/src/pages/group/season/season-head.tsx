@@ -8,7 +8,6 @@ import { nowAtom } from '../../../features/games/clock.ts';
 import { dayOf, nameDay } from '../../../features/seasons/season-days.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Stat } from '../../../ui/stat.tsx';
 
 /** The champions of a season: `Ana`, or `Ana and Bo` if they share the title. */
 export function ChampionNames({ champions }: Pick<Season, 'champions'>) {
@@ -41,33 +40,35 @@ function waitWords({ state, firstDay, lastDay }: Season, rows: readonly SeasonRo
   return `Starts ${nameDay(firstDay, leagueDay(now))} · ${days === 1 ? '1 day' : `${days} days`}`;
 }
 
-const small = { labelClass: 'text-note', valueClass: 'text-base' } as const;
-
 const rebuyWords = (rebuys: number) => (rebuys === 0 ? 'Never' : rebuys === 1 ? 'Once' : `${rebuys} times`);
 
-/** What every member starts with, the largest stake of a bet, how often a member may buy in again, and the leagues of a season that is limited to some. */
-export function SeasonRules({ season, className }: { season: Season; className?: string }) {
+/** A rule of a season: its name and its value in one line. */
+function Rule({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl className={cx('flex flex-wrap gap-x-6 gap-y-1', className)}>
-      <Stat {...small} label="Bankroll">
-        {formatCents(toCents(season.bankroll))}
-      </Stat>
-      <Stat {...small} label="Largest stake">
-        {formatCents(toCents(season.maxStake))}
-      </Stat>
-      <Stat {...small} label="Buy in again">
-        {rebuyWords(season.rebuys)}
-      </Stat>
-      {season.lateJoinersCanWin === false && (
-        <Stat {...small} label="Late joiners">
-          Cannot win
-        </Stat>
-      )}
-      {season.leagues && (
-        <Stat {...small} label="Leagues">
-          {leagueTitles(season.leagues)}
-        </Stat>
-      )}
+    <div className="flex flex-wrap items-baseline gap-x-1.5">
+      <dt className="text-soft">{label}</dt>
+      <dd className="num text-[0.9375rem]/5">{children}</dd>
+    </div>
+  );
+}
+
+interface SeasonRulesProps {
+  season: Season;
+  className?: string;
+  /** More rules, which come first. */
+  children?: ReactNode;
+}
+
+/** What every member starts with, the largest stake of a bet, how often a member may buy in again, and the leagues of a season that is limited to some. */
+export function SeasonRules({ season, className, children }: SeasonRulesProps) {
+  return (
+    <dl className={cx('flex flex-wrap gap-x-4 gap-y-0.5 text-note/5', className)}>
+      {children}
+      <Rule label="Bankroll">{formatCents(toCents(season.bankroll))}</Rule>
+      <Rule label="Largest stake">{formatCents(toCents(season.maxStake))}</Rule>
+      <Rule label="Buy in again">{rebuyWords(season.rebuys)}</Rule>
+      {season.lateJoinersCanWin === false && <Rule label="Late joiners">Cannot win</Rule>}
+      {season.leagues && <Rule label="Leagues">{leagueTitles(season.leagues)}</Rule>}
     </dl>
   );
 }
@@ -101,17 +102,12 @@ export function SeasonHead({ season, rows, heads }: SeasonHeadProps) {
 export function SeasonFoot({ season }: { season: Season }) {
   const today = leagueDay(useAtomValue(nowAtom));
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-2">
-      {season.state === 'running' && (
-        <dl>
-          <Stat {...small} label="Ends">
-            {nameDay(season.lastDay, today)}
-          </Stat>
-        </dl>
-      )}
-      <SeasonRules season={season} />
+    <div className="border-t border-line px-4 py-2">
+      <SeasonRules season={season}>
+        {season.state === 'running' && <Rule label="Ends">{nameDay(season.lastDay, today)}</Rule>}
+      </SeasonRules>
       {season.state === 'upcoming' && (
-        <p className="w-full text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
+        <p className="mt-1 text-sm text-soft">Everyone in the group gets the bankroll when the season starts.</p>
       )}
     </div>
   );

@@ -119,18 +119,11 @@ export function GroupTab({ group }: { group: GroupStandings }) {
         <h2 id="tab" className="text-[1.125rem]/5.5">
           The tab
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <TabSelect
-            latest={tab.number}
-            shown={shown}
-            onSelect={(number) => setSelected(number === tab.number ? null : number)}
-          />
-          {canChallenge && (
-            <Button look="secondary" icon={Swords} onClick={() => challenge('')}>
-              Challenge
-            </Button>
-          )}
-        </div>
+        <TabSelect
+          latest={tab.number}
+          shown={shown}
+          onSelect={(number) => setSelected(number === tab.number ? null : number)}
+        />
       </div>
       {shown === tab.number ? (
         <>

@@ -4,6 +4,7 @@ import { ChallengeTicket } from '../../../features/challenges/challenge-ticket.t
 import { isRunning } from '../../../features/challenges/challenge-view.ts';
 import { Reactions } from '../../../features/groups/reactions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { isDesktop } from '../../../ui/is-desktop.ts';
 
 /** Head-to-heads that ended and are shown at first. */
 const firstEnded = 3;
@@ -31,12 +32,25 @@ function Part({ title, challenges }: { title: string; challenges: readonly Chall
   );
 }
 
-/** The head-to-heads of a tab: open, running, and the latest that ended. */
+/** The head-to-heads of a tab: open, running, and the latest that ended. A phone shows those that are taken on a press. */
 export function TabChallenges({ tab: { challenges } }: { tab: Tab }) {
   const [all, setAll] = useState(false);
+  const [isFolded, setFolded] = useState(() => !isDesktop());
   const open = challenges.filter(({ status }) => status === 'open');
   const running = challenges.filter(isRunning);
   const ended = challenges.filter((challenge) => challenge.status !== 'open' && !isRunning(challenge));
+  const taken = running.length + ended.length;
+  if (isFolded)
+    return (
+      <>
+        <Part title="Open" challenges={open} />
+        {taken > 0 && (
+          <Button look="secondary" wide onClick={() => setFolded(false)}>
+            {taken === 1 ? 'Show the head-to-head' : `Show ${taken} head-to-heads`}
+          </Button>
+        )}
+      </>
+    );
   return (
     <>
       <Part title="Open" challenges={open} />
