@@ -29,7 +29,11 @@ function FirstThatFits({ fits, lines, className }: FittedProps) {
       ref={element}
       dir="auto"
       style={{ fontSize: `calc(${size} * var(--tv))` }}
-      className={cx('leading-[1.2] wrap-anywhere', lines === 1 ? 'line-clamp-1' : 'line-clamp-2 portrait:line-clamp-3', className)}
+      className={cx(
+        'leading-[1.2] wrap-anywhere',
+        lines === 1 ? 'line-clamp-1' : 'line-clamp-2 portrait:line-clamp-3',
+        className,
+      )}
     >
       {text}
     </span>

@@ -65,11 +65,12 @@ export function TvHeadLine({ group, more }: TvHeadLineProps) {
       <div
         role={lost === null ? undefined : 'status'}
         data-night-words
-        className="ml-auto grid min-w-0 justify-items-end text-right portrait:ml-0 portrait:w-full portrait:justify-items-start portrait:text-left"
+        className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] text-right portrait:w-full portrait:text-left"
       >
         <p
+          key={title}
           className={cx(
-            'max-w-full truncate text-[length:calc(1.5*var(--tv))] leading-[calc(1.8*var(--tv))]',
+            'truncate text-[length:calc(1.5*var(--tv))] leading-[calc(1.8*var(--tv))]',
             lost === null ? 'text-soft' : 'font-semibold text-wait-ink',
           )}
         >

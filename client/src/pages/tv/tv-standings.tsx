@@ -10,7 +10,7 @@ import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
 import { dayOf } from '../../features/seasons/season-days.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
-import { largestProfit, ProfitBar } from '../../ui/profit-bar.tsx';
+import { barWidth, largestProfit } from '../../ui/profit-bar.tsx';
 import { areAllTied } from '../../ui/rank.tsx';
 import { useMovingRows } from '../../ui/use-moving-rows.ts';
 import { TvHead } from './tv-heads.tsx';
@@ -57,6 +57,32 @@ function TableName({
   );
 }
 
+/** The first row: gold without `color-mix`, which the oldest televisions do not know. */
+const goldRow =
+  'bg-[linear-gradient(rgb(224_180_62/0.25),rgb(224_180_62/0.25))] shadow-[inset_calc(0.4*var(--tv))_0_0_var(--color-gold)] [--color-loss:var(--color-loss-ink)] [--color-soft:var(--color-ink)] [--color-win:var(--color-win-ink)]';
+
+/** The line under a name: right of the middle what tonight has won, left what it has lost. Scaled, because a change of width is a layout in each frame. */
+function TonightBar({ profit, largest }: { profit: number; largest: number }) {
+  const share = barWidth(profit, largest) / 100;
+  return (
+    <span
+      aria-hidden
+      className="relative block h-[calc(0.5*var(--tv))] max-w-[calc(14*var(--tv))] overflow-clip rounded-[2px] bg-line"
+    >
+      {(['loss', 'win'] as const).map((side) => (
+        <span
+          key={side}
+          style={{ transform: `scaleX(${(profit < 0) === (side === 'loss') ? share : 0})` }}
+          className={cx(
+            'absolute inset-y-0 w-1/2 motion-safe:transition-transform motion-safe:duration-240',
+            side === 'loss' ? 'left-0 origin-right bg-loss' : 'right-0 origin-left bg-win',
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
 interface RowProps {
   row: TableRow;
   /** Profit of tonight in dollars; undefined without a bet that has begun. */
@@ -72,17 +98,10 @@ function Row({ row: { uid, username, rank, listed }, tonight, largest, isFirst, 
     <li
       data-row={uid}
       className={cx(
-        'relative isolate grid grid-cols-[calc(2.4*var(--tv))_auto_minmax(0,1fr)_minmax(calc(7.6*var(--tv)),auto)_calc(11*var(--tv))] items-center gap-x-[calc(0.8*var(--tv))] overflow-clip border border-t-0 border-line bg-surface px-[calc(1.2*var(--tv))] first:rounded-t-card first:border-t last:rounded-b-card',
-        isFirst &&
-          '[--color-loss:var(--color-loss-ink)] [--color-soft:var(--color-ink)] [--color-win:var(--color-win-ink)]',
+        'grid grid-cols-[calc(2.4*var(--tv))_auto_minmax(0,1fr)_minmax(calc(7.6*var(--tv)),auto)_calc(11*var(--tv))] items-center gap-x-[calc(0.8*var(--tv))] border border-t-0 border-line bg-surface px-[calc(1.2*var(--tv))] first:rounded-t-card first:border-t last:rounded-b-card',
+        isFirst && goldRow,
       )}
     >
-      {isFirst && (
-        <span aria-hidden className="absolute inset-0 -z-1 flex">
-          <span className="absolute inset-0 bg-gold opacity-25" />
-          <span className="w-[calc(0.4*var(--tv))] bg-gold" />
-        </span>
-      )}
       <span className="num text-[length:calc(2*var(--tv))] text-soft">{rank}</span>
       <TvHead uid={uid} name={username} size={isTall ? 3.2 : 2.2} />
       <span className="grid min-w-0 gap-[calc(0.4*var(--tv))]">
@@ -99,14 +118,7 @@ function Row({ row: { uid, username, rank, listed }, tonight, largest, isFirst, 
         >
           {username}
         </bdi>
-        {isTall && (
-          <ProfitBar
-            thick
-            profit={tonight ?? null}
-            largest={largest}
-            className="h-[calc(0.5*var(--tv))]! w-full! max-w-[calc(14*var(--tv))]!"
-          />
-        )}
+        {isTall && <TonightBar profit={tonight ?? 0} largest={largest} />}
       </span>
       <Money
         key={shapeOf(formatCents(toCents(listed)))}
