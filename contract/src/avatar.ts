@@ -1,6 +1,22 @@
 /** Hues of avatars, in degrees of OKLCH: far enough apart that any two look different. */
 const hues = [15, 45, 75, 105, 135, 165, 195, 225, 255, 285, 315, 345] as const;
 
+/** `oklch(0.48 0.11 hue)` of each hue in sRGB: televisions of 2024 do not know `oklch`. */
+const colors: Readonly<Record<(typeof hues)[number], string>> = {
+  15: '#914049',
+  45: '#8f4622',
+  75: '#815200',
+  105: '#676000',
+  135: '#416b25',
+  165: '#00704e',
+  195: '#007071',
+  225: '#00698c',
+  255: '#2e5e9a',
+  285: '#585399',
+  315: '#754888',
+  345: '#88416c',
+};
+
 /** Steps from a taken hue to the next one to try. Shares no factor with 12, so that each hue is tried, and far ones first. */
 const stepToNext = 5;
 
@@ -23,7 +39,7 @@ function hueIndex(uid: string, taken: ReadonlySet<number>): number {
  *
  * @param members uids of the group, in the order of joining
  */
-function avatarHue(uid: string, members: readonly string[]): number {
+function avatarHue(uid: string, members: readonly string[]): (typeof hues)[number] {
   const taken = new Set<number>();
   for (const member of members.slice(0, hues.length)) {
     if (member === uid) break;
@@ -35,7 +51,7 @@ function avatarHue(uid: string, members: readonly string[]): number {
 
 /** Color of a user's avatar, as CSS; white text on it has a contrast of at least 4.5. Its hue is that of `avatarHue`. */
 export function avatarColor(uid: string, members: readonly string[] = []): string {
-  return `oklch(0.48 0.11 ${avatarHue(uid, members)})`;
+  return colors[avatarHue(uid, members)];
 }
 
 /** Color of a user's line in a chart, as CSS for both themes: the hue of the avatar, with a contrast of at least 3. */

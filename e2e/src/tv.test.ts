@@ -34,7 +34,22 @@ test('a link shows a group on a television without a sign-in: scores, standings 
   }
 
   await tipOff(page.request, gameId);
+  const board = room.locator(`[data-game="${gameId}"]`);
+  await expect(board).toContainText('$100.00');
   await endGame(page.request, gameId, [110, 101]);
   await expect(standings.getByRole('listitem')).toContainText('$1,066.67');
+  const decided = room.getByRole('region', { name: 'Last decided' });
+  await expect(decided).toContainText('+$66.67');
+  await expect(decided).toContainText('Won by 9');
+
+  await page.goto('/profile?tab=account');
+  await page.getByRole('heading', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Revoke TV link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('You have no API keys.')).toBeVisible();
+  await expect(async () => {
+    await room.reload();
+    await expect(room.getByText(/^This link does not work any more/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await room.context().close();
 });

@@ -7,7 +7,8 @@ import { teamLetters } from './team-name.ts';
 /** Digits of a score on a board with unlit bulbs. */
 export const scoreColumns = 3;
 
-const glow = '[&_.text-bulb]:[text-shadow:0_0_12px_rgb(255_176_0/0.45)]';
+/** Bulbs that glow. */
+export const glow = '[&_.text-bulb]:[text-shadow:0_0_12px_rgb(255_176_0/0.45)]';
 
 /** Bulbs that glow, without the unlit ones: to a stranger they read as digits. */
 export const glowingBulbs = `[&_.text-unlit]:hidden ${glow}`;

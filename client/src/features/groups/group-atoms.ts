@@ -153,6 +153,12 @@ export const groupViewAtom = derivedFamily((get, groupId: string): GroupView => 
   return data ?? { status: 'loading' };
 });
 
+/** The code of the error with which the last read of a group failed; null if it succeeded. */
+export const groupFailureAtom = derivedFamily((get, groupId: string): ApiError['code'] | null => {
+  const { failure } = get(groups.at(groupId));
+  return failure instanceof ApiError ? failure.code : null;
+});
+
 /** Loads a group's standings. Never rejects. */
 export const loadGroup = (groupId: string) => groups.load(groupId);
 

@@ -21,14 +21,14 @@ function membersOf(side: FloorSide, { ownUid, usernameOf }: Members): string {
   return peopleWords(side, (uid) => (uid === ownUid ? 'you' : usernameOf(uid)));
 }
 
-/** Both halves of a court, behind a row. */
-export function Court() {
+/** Both halves of a court, behind a row. `className` is the color of its lines. */
+export function Court({ className = 'stroke-line-strong/40' }: { className?: string }) {
   return (
     <svg
       aria-hidden
       viewBox="0 0 358 92"
       preserveAspectRatio="none"
-      className="absolute inset-0 size-full fill-none stroke-line-strong/40"
+      className={cx('absolute inset-0 size-full fill-none', className)}
       strokeWidth={1.5}
     >
       <path d="M0 22H58V70H0M58 32a14 14 0 0 1 0 28M0 4H20a92 84 0 0 1 0 84H0M358 22H300V70H358M300 32a14 14 0 0 0 0 28M358 4H338a92 84 0 0 0 0 84H358" />

@@ -19,6 +19,7 @@ import {
   type SeenCall,
 } from '../../testing/fake-api.ts';
 import { renderGroupPage } from '../../testing/group-page.tsx';
+import { onDesktop } from '../../testing/on-desktop.ts';
 import { aSeasonServer, running } from '../../testing/season-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
@@ -204,7 +205,8 @@ test('updates the standings and the friends’ bets from the live feed', async (
   expect(results()[0]?.textContent).toMatch(/^C?cy, Celtics\$50\.00.*Won \+\$75\.00$/);
 });
 
-test('shows five of tonight’s results, latest first, and all bets with the running ones after a press', async () => {
+test('shows five of tonight’s results on a desktop, latest first, and all bets with the running ones after a press', async () => {
+  onDesktop();
   aServer(() => ok(aGroup(three)));
   renderGroupPage();
   await screen.findByText(/^Nothing yet/);

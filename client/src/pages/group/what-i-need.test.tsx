@@ -118,6 +118,8 @@ test('tells what to root for first, then what everyone needs, the likeliest to l
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent);
   expect(texts).toEqual([
+    expect.stringMatching(/^You \d+%$/),
+    expect.stringMatching(/^Bo \d+%$/),
     expect.stringContaining('Celtics to win'),
     expect.stringMatching(/YouYou pass Bo if the Celtics win\d+%$/),
     expect.stringMatching(/BoStays ahead of you if the Heat win\d+%$/),

@@ -1,74 +1,20 @@
-import type { Game } from '@courtside/contract/entities';
-import type { GroupStandings } from '@courtside/contract/groups';
 import { apiKeyPrefix } from '@courtside/contract/limits';
 import { minuteMs } from '@courtside/contract/time';
 import { groupTopic, seasonTopic } from '@courtside/contract/topic-names';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { tvDelayAtom } from '../../delay/tv-delay.ts';
-import { nowAtom } from '../../features/games/clock.ts';
-import { gameAtom, phaseOf } from '../../features/games/games-atoms.ts';
-import { placeGames } from '../../features/games/place-games.ts';
-import { groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
-import { invitePath, loadOwnInvite, ownInviteAtom } from '../../features/groups/invites.ts';
+import { groupFailureAtom, groupViewAtom, loadGroup } from '../../features/groups/group-atoms.ts';
+import { loadOwnInvite } from '../../features/groups/invites.ts';
 import { openGroup } from '../../features/groups/own-membership.ts';
-import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { currentSeasonAtom, loadSeason, loadSeasons } from '../../features/seasons/season-atoms.ts';
 import { callWithKey } from '../../features/session/open-auth.ts';
 import { likelySessionAtom, sessionAtom } from '../../features/session/session-atoms.ts';
-import { newVersionAtom, takesVersionsAtom } from '../../features/updates/new-version.ts';
 import { liveIdentityAtom, useTopic } from '../../live/topics.ts';
-import { sameItems, store } from '../../store.ts';
-import { cx } from '../../ui/cx.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { TvGame, useTvGames } from './tv-games.tsx';
-import { TvJoin } from './tv-join.tsx';
-import { TvNeeds } from './tv-needs.tsx';
-import { TvStandings } from './tv-standings.tsx';
-
-/** Keeps the screen of this device on while the page is open. */
-function useScreenOn(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | null = null;
-    const keep = () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      navigator.wakeLock.request('screen').then(
-        (held) => {
-          lock = held;
-        },
-        (error: unknown) => console.warn('The screen may turn off.', error),
-      );
-    };
-    keep();
-    document.addEventListener('visibilitychange', keep);
-    return () => {
-      document.removeEventListener('visibilitychange', keep);
-      void lock?.release();
-    };
-  }, []);
-}
-
-/** Takes a new version by itself once none of these games is in play: nobody presses a button on a television. */
-function useNewVersions(ids: readonly string[]): void {
-  const setTaking = useSetAtom(takesVersionsAtom);
-  const version = useAtomValue(newVersionAtom);
-  const isInPlay = useAtomValue(
-    useMemo(() => atom((get) => ids.some((id) => isGameOn(get(gameAtom(id)), get(nowAtom)))), [ids]),
-  );
-  useEffect(() => {
-    setTaking(true);
-    return () => setTaking(false);
-  }, [setTaking]);
-  useEffect(() => {
-    if (!isInPlay) version?.take();
-  }, [isInPlay, version]);
-}
-
-/** Whether a game is in play, or has tipped off without a score. */
-function isGameOn(game: Game | undefined, now: number): boolean {
-  return game !== undefined && ['live', 'between'].includes(phaseOf(game, now));
-}
+import { store } from '../../store.ts';
+import { TvNotice } from './tv-notice.tsx';
+import { TvScreen } from './tv-screen.tsx';
 
 /** Takes the delay of the TV from the address: a TV has nobody to open a dialog. */
 function useDelayOfAddress(): void {
@@ -78,73 +24,6 @@ function useDelayOfAddress(): void {
   useEffect(() => {
     if (text !== null && /^\d{1,3}$/.test(text)) setDelay(Number(text));
   }, [text, setDelay]);
-}
-
-/**
- * The unit of all sizes on the screen: a hundredth of the width of a television. Upright screens have one column, which fits
- * their height in sizes that can be read on a phone.
- */
-const unit = '[--tv:1vw] portrait:[--tv:max(min(2vw,1.05vh),9px)]';
-
-/** The most games whose scores are large. */
-const maxLarge = 3;
-
-/** What the screen says while there is no group to show. */
-function Notice({ children }: { children: string }) {
-  return (
-    <p className={cx(unit, 'grid h-dvh place-items-center p-4 text-center text-[length:calc(2.4*var(--tv))]')}>
-      {children}
-    </p>
-  );
-}
-
-/** The room's screen of a group. Fills the screen whatever happens, so that nothing moves and nothing scrolls. */
-function TvScreen({ group }: { group: GroupStandings }) {
-  const delay = useAtomValue(tvDelayAtom);
-  const ids = useTvGames(group);
-  useNewVersions(ids);
-  const [places, setPlaces] = useState<readonly (string | null)[]>([]);
-  const placed = placeGames(places, ids);
-  if (!sameItems(placed, places)) setPlaces(placed);
-  const { account } = useNightTable(group);
-  const invite = useAtomValue(ownInviteAtom(group.id)).data;
-  useEffect(() => void loadOwnInvite(group.id), [group.id]);
-  return (
-    <div
-      className={cx(
-        unit,
-        'grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[var(--tv)] overflow-hidden px-[calc(2*var(--tv))] py-[calc(1.4*var(--tv))]',
-      )}
-    >
-      <title>{`${group.groupName} · Courtside`}</title>
-      <header className="flex items-center gap-[var(--tv)]">
-        <Logo className="size-[calc(2.8*var(--tv))]" />
-        <h1 className="min-w-0 truncate text-[length:calc(2.6*var(--tv))] leading-tight font-bold">
-          {group.groupName}
-        </h1>
-        {delay > 0 && (
-          <span className="num ml-auto shrink-0 text-[length:calc(1.5*var(--tv))] text-soft">{`${delay} s behind`}</span>
-        )}
-      </header>
-      <div className="grid min-h-0 grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] portrait:grid-cols-[minmax(0,1fr)] portrait:grid-rows-[minmax(0,1fr)_auto] gap-[calc(2*var(--tv))]">
-        <ul key={placed.length} aria-label="Games" className="grid min-h-0 auto-rows-fr gap-[calc(0.8*var(--tv))]">
-          {placed.map((id, place) =>
-            id === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its number alone
-              <li key={place} aria-hidden />
-            ) : (
-              <TvGame key={id} id={id} group={group} account={account} isSmall={placed.length > maxLarge} />
-            ),
-          )}
-        </ul>
-        <TvStandings group={group} />
-      </div>
-      <footer className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-[calc(2*var(--tv))] border-t border-line pt-[calc(0.8*var(--tv))]">
-        <TvNeeds group={group} />
-        {invite && <TvJoin address={window.location.origin + invitePath(invite.code)} />}
-      </footer>
-    </div>
-  );
 }
 
 /** The key in the address of a link: after `#`, where no server sees it. Null without one. */
@@ -160,8 +39,10 @@ function ByLink({ id, tvKey }: { id: string; tvKey: string }) {
     setReady(true);
     return () => store.set(liveIdentityAtom, null);
   }, [tvKey]);
-  if (!isReady) return <Notice>Loading the group…</Notice>;
-  return <Watching id={id} open={readGroup} refused="This link does not work any more. Ask a member for a new one." />;
+  if (!isReady) return <TvNotice>Loading the group…</TvNotice>;
+  return (
+    <Watching id={id} hasKey open={readGroup} refused="This link does not work any more. Ask a member for a new one." />
+  );
 }
 
 interface WatchingProps {
@@ -169,6 +50,8 @@ interface WatchingProps {
   open: (id: string) => Promise<void>;
   /** What the screen says if the group cannot be seen. */
   refused: string;
+  /** Whether the screen is read with the key of a link, which can be revoked. */
+  hasKey?: boolean;
 }
 
 /** The first wait before a failed read is repeated, in ms. It doubles with each failure, up to a minute. */
@@ -190,7 +73,20 @@ function useAttempts(status: string, id: string, open: WatchingProps['open']): b
   return isFailed || (failures > 0 && status === 'loading');
 }
 
-function Watching({ id, open, refused }: WatchingProps) {
+/** How often everything is read again, in ms: what the live feed does not bring, and whether the link still works. */
+const refreshMs = 5 * minuteMs;
+
+/** Reads the group, its seasons and its invite now and then, also those whose first read has failed. */
+function useFreshness(id: string): void {
+  useEffect(() => {
+    void loadOwnInvite(id);
+    const timer = setInterval(() => void Promise.all([readGroup(id), loadOwnInvite(id)]), refreshMs);
+    return () => clearInterval(timer);
+  }, [id]);
+}
+
+/** The screen of a group once it can be seen, and until then why not. */
+function Watching({ id, open, refused, hasKey = false }: WatchingProps) {
   const view = useAtomValue(groupViewAtom(id));
   const season = useAtomValue(currentSeasonAtom(id));
   const seasonId = season?.id;
@@ -201,9 +97,13 @@ function Watching({ id, open, refused }: WatchingProps) {
     if (seasonId !== undefined) void loadSeason(id, seasonId);
   }, [id, seasonId]);
   const isRetrying = useAttempts(view.status, id, open);
+  useFreshness(id);
+  // A link that is revoked while it is shown ends the live feed without a word.
+  const isRevoked = useAtomValue(groupFailureAtom(id)) === 'unauthenticated' && hasKey;
+  if (isRevoked) return <TvNotice>{refused}</TvNotice>;
   if (view.status === 'loaded') return <TvScreen group={view.group} />;
-  if (isRetrying) return <Notice>Courtside cannot be reached. This screen tries again by itself.</Notice>;
-  return <Notice>{view.status === 'loading' ? 'Loading the group…' : refused}</Notice>;
+  if (isRetrying) return <TvNotice>Courtside cannot be reached. This screen tries again by itself.</TvNotice>;
+  return <TvNotice>{view.status === 'loading' ? 'Loading the group…' : refused}</TvNotice>;
 }
 
 const openAsMember = (id: string) => openGroup(id, false);
@@ -218,7 +118,6 @@ export default function TvPage() {
   const { id = '' } = useParams();
   const session = useAtomValue(sessionAtom);
   const likely = useAtomValue(likelySessionAtom);
-  useScreenOn();
   useDelayOfAddress();
   const key = keyInAddress(useLocation().hash);
   if (session.status === 'in')
@@ -231,7 +130,7 @@ export default function TvPage() {
       />
     );
   // A television has never signed in, so nothing waits for the authentication library.
-  if (likely === 'in') return <Notice>Loading the group…</Notice>;
+  if (likely === 'in') return <TvNotice>Loading the group…</TvNotice>;
   if (key !== null) return <ByLink key={key} id={id} tvKey={key} />;
-  return <Notice>Sign in on this device first, or open a link that a member has made for the TV.</Notice>;
+  return <TvNotice>Sign in on this device first, or open a link that a member has made for the TV.</TvNotice>;
 }

@@ -12,6 +12,7 @@ import { applyMessage } from '../../../live/topics.ts';
 import { aGroup, inMs } from '../../../testing/builders.ts';
 import { aTab } from '../../../testing/challenge-builders.ts';
 import { errorResponse, fakeApi, networkError, ok } from '../../../testing/fake-api.ts';
+import { onDesktop } from '../../../testing/on-desktop.ts';
 import { aSeason, aSeasonAccount, aSeasonDetail, aSeasonRow } from '../../../testing/season-builders.ts';
 import {
   aSeasonServer,
@@ -137,6 +138,7 @@ test('moves the rows live, and reads the records again once a bet is decided', a
 });
 
 test('turns from running to finishing to final, and shows the champion and the next season', async () => {
+  onDesktop();
   aSeasonServer([running, ended]);
   await openGroupPage();
   expect(region('Seasons').textContent).toContain('boAutumn Cup');
@@ -165,6 +167,7 @@ test('turns from running to finishing to final, and shows the champion and the n
 });
 
 test('opens the final table of a past season while the next one runs', async () => {
+  onDesktop();
   aSeasonServer([running, ended]);
   await openGroupPage();
   fireEvent.click(within(region('Seasons')).getByRole('button', { name: 'Autumn Cup' }));
@@ -184,6 +187,7 @@ test('leads to the page with all seasons', async () => {
 });
 
 test('offers to load a past season again that could not be read', async () => {
+  onDesktop();
   let fails = true;
   aSeasonServer([running], rows, ({ path }) => {
     if (!path.endsWith('/seasons/s0') || fails) return errorResponse('internal');

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { isDesktop } from '../../../ui/is-desktop.ts';
 
 /** Head-to-heads that ended and are shown at first. */
-const firstEnded = 3;
+const firstEnded = () => (isDesktop() ? 3 : 1);
 
 function Part({ title, challenges }: { title: string; challenges: readonly Challenge[] }) {
   if (challenges.length === 0) return null;
@@ -32,31 +32,19 @@ function Part({ title, challenges }: { title: string; challenges: readonly Chall
   );
 }
 
-/** The head-to-heads of a tab: open, running, and the latest that ended. A phone shows those that are taken on a press. */
+/** The head-to-heads of a tab: open, running, and the latest that ended. */
 export function TabChallenges({ tab: { challenges } }: { tab: Tab }) {
   const [all, setAll] = useState(false);
-  const [isFolded, setFolded] = useState(() => !isDesktop());
+  const [count] = useState(firstEnded);
   const open = challenges.filter(({ status }) => status === 'open');
   const running = challenges.filter(isRunning);
   const ended = challenges.filter((challenge) => challenge.status !== 'open' && !isRunning(challenge));
-  const taken = running.length + ended.length;
-  if (isFolded)
-    return (
-      <>
-        <Part title="Open" challenges={open} />
-        {taken > 0 && (
-          <Button look="secondary" wide onClick={() => setFolded(false)}>
-            {taken === 1 ? 'Show the head-to-head' : `Show ${taken} head-to-heads`}
-          </Button>
-        )}
-      </>
-    );
   return (
     <>
       <Part title="Open" challenges={open} />
       <Part title="Running" challenges={running} />
-      <Part title="Latest" challenges={all ? ended : ended.slice(0, firstEnded)} />
-      {!all && ended.length > firstEnded && (
+      <Part title="Latest" challenges={all ? ended : ended.slice(0, count)} />
+      {!all && ended.length > count && (
         <Button look="secondary" wide onClick={() => setAll(true)}>
           Show all {ended.length}
         </Button>
