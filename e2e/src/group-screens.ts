@@ -129,6 +129,14 @@ async function openChat(page: Page): Promise<void> {
 
 const path = '/invite/HKPT-4F7';
 
+/** Shows the changes of the group, which a phone folds. */
+async function openLog(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Group log' })).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  if (await show.isVisible()) await show.click();
+  await inMain('Show earlier changes')(page);
+}
+
 export const groupScreens: readonly Screen[] = [
   { name: 'invite', who: 'out', path, prepare: withInvite(null), settle: inMain(invite.groupName) },
   { name: 'invite-unknown', who: 'out', path, settle: inMain(/^This invite does not exist/) },
@@ -177,7 +185,7 @@ export const groupScreens: readonly Screen[] = [
     who: 'in',
     path: '/group/group-1',
     prepare: withManyGroups(),
-    settle: inMain('Show earlier changes'),
+    settle: openLog,
   },
   {
     name: 'group-manage',

@@ -62,7 +62,7 @@ export function GroupMenu({ group }: { group: GroupStandings }) {
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
       {opened === 'tv' && <TvLinkDialog groupId={group.id} onClose={close} />}
-      {opened === 'manage' && <ManageDialog group={group} onClose={close} />}
+      {opened === 'manage' && isOwner && <ManageDialog group={group} onClose={close} />}
       {opened === 'leave' && <LeaveConfirm group={group} onLeft={() => void navigate('/group')} onClose={close} />}
     </>
   );
