@@ -177,7 +177,7 @@ function Rail({ own }: { own: readonly string[] }) {
   return (
     <aside aria-labelledby="your-bets" className="col-start-2 row-start-2">
       <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col">
-        <div className="-mx-1 grid min-h-0 gap-3 overflow-y-auto px-1 pb-1">
+        <div className="-mx-1 grid min-h-0 grid-cols-1 gap-3 overflow-y-auto px-1 pb-1">
           <OwnGamesInRail ids={own} />
           <section aria-labelledby="your-bets" className="card p-3">
             <h2 id="your-bets" className="mb-3 text-base font-semibold">
