@@ -137,7 +137,9 @@ export async function withManyGames(page: Page): Promise<void> {
     const others = Array.from({ length: 100 }, (_, n): Game => {
       const id = `many-${n}`;
       const nextHalfHour = Math.ceil(Date.now() / halfHour) * halfHour;
-      const startTime = new Date(nextHalfHour + (n < 60 ? 0 : dayMs) + Math.floor((n % 60) / 8) * halfHour).toISOString();
+      const startTime = new Date(
+        nextHalfHour + (n < 60 ? 0 : dayMs) + Math.floor((n % 60) / 8) * halfHour,
+      ).toISOString();
       const rest = { id, bet_id: id, startTime, endTime: startTime };
       if (n % 10 === 0)
         return {

@@ -56,18 +56,20 @@ function CompactFace({
   wins: Cents | null;
   quiet: boolean;
 }) {
+  // What cannot be bet wins nothing, and may be too long for a price.
+  const shownWins = quiet ? null : wins;
   return (
     <>
       {face.mark}
       <span className="grid shrink-0 justify-items-end">
         <Price price={price} quiet={quiet} className="px-0! text-[1.1875rem] leading-5.5" />
-        {wins !== null && (
+        {shownWins !== null && (
           <span className="num text-note leading-4 text-win">
-            <span className="sr-only">, wins {formatCents(wins)}</span>
-            <span aria-hidden>+{formatCents(wins)}</span>
+            <span className="sr-only">, wins {formatCents(shownWins)}</span>
+            <span aria-hidden>+{formatCents(shownWins)}</span>
           </span>
         )}
-        {wins === null && face.note !== null && (
+        {shownWins === null && face.note !== null && (
           <span className="num text-note leading-4 text-soft">
             <span className="sr-only">, chance </span>
             {face.note}
@@ -120,7 +122,7 @@ export function PriceButton(props: PriceButtonProps) {
       className={cx(
         'relative scroll-mt-24 scroll-mb-24 transition-[scale] duration-120 motion-safe:enabled:active:scale-96',
         face
-          ? 'flex items-center justify-between gap-1 px-2.5'
+          ? cx('flex items-center justify-between gap-1 pl-2.5', held > 0 ? 'pr-4' : 'pr-2.5')
           : 'grid place-content-center justify-items-center px-0.5',
         disabled ? 'rounded-paper border border-dashed border-line-strong' : 'price-paper paper',
         held > 0 && 'price-punched',

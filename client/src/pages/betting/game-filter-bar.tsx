@@ -56,11 +56,13 @@ function Choices({ counted = false }: { counted?: boolean }) {
       {shown.map((each) => (
         <PressedChip key={each} pressed={each === choice} onPress={() => choose(each)}>
           {titleOf(each)}
+          {counted && ' '}
           {counted && <Count of={each} />}
         </PressedChip>
       ))}
       <PressedChip pressed={isMine} onPress={() => setIsMine(!isMine)}>
         Mine
+        {counted && ' '}
         {counted && <Count of="mine" />}
       </PressedChip>
     </>

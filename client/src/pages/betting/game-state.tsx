@@ -46,7 +46,7 @@ interface GameStateProps {
   game: Game;
   pause: PauseReason | null;
   className: string;
-  /** Takes the place of the countdown. */
+  /** Takes the place of the countdown. The reason of a pause then stays on the line: the card has its words elsewhere. */
   corner?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function GameState({ game, pause, className, corner }: GameStateProps) {
         <span>{pause ? 'Paused' : 'Active'}</span>
       </span>
       <p className="whitespace-nowrap text-soft">{`Ends: ${formatLocalTime(game.endTime, now)}`}</p>
-      {pause && <PauseNote game={game} pause={pause} className="min-w-0 truncate" />}
+      {pause && <PauseNote game={game} pause={pause} className={cx('truncate', corner ? 'grow basis-0' : 'min-w-0')} />}
       {!pause && (corner ?? <ClosesIn end={Date.parse(game.endTime)} />)}
     </div>
   );

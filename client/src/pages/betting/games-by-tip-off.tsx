@@ -30,7 +30,7 @@ function HeadNote({ times }: { times: readonly number[] }) {
 
 interface TipOffGamesProps {
   tipOff: TipOff;
-  /** The games whose cards are rendered. */
+  /** The games whose cards are rendered. The others have their room, so that a jump to an hour finds its place. */
   shown: ReadonlySet<string>;
 }
 
@@ -49,13 +49,15 @@ function TipOffGames({ tipOff, shown }: TipOffGamesProps) {
         <HeadNote times={times} />
       </div>
       <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:gap-x-2.5">
-        {ids.map((id) => shown.has(id) && <GamePlace key={id} id={id} isCompact />)}
+        {ids.map((id) =>
+          shown.has(id) ? <GamePlace key={id} id={id} isCompact /> : <div key={id} className="h-27.5" />,
+        )}
       </div>
     </section>
   );
 }
 
-/** Many games on compact cards, by tip-off. All heads are there from the start, so that a press on an hour finds them. */
+/** Many games on compact cards, by tip-off. All heads are there from the start, so that an hour can be jumped to. */
 export function GamesByTipOff({ tipOffs }: { tipOffs: readonly TipOff[] }) {
   const shown = useCardsOnScreenFirst(
     tipOffs.flatMap(({ ids }) => ids),

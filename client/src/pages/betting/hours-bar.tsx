@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { prefersReducedMotion } from '../../ui/motion.ts';
 import type { Hour } from './tip-offs.ts';
 
 /** The anchor of the games of a half hour. */
@@ -37,10 +36,10 @@ function useReadTipOff(hours: readonly Hour[]): number | null {
   return read;
 }
 
-/** Scrolls to the games of a half hour. A keyboard user continues at their head. */
+/** Jumps to the games of a half hour: cards that pass by get their height and would move the end of a smooth way. The focus follows. */
 function jumpTo(at: number): void {
   const section = document.getElementById(tipOffAnchor(at));
-  section?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  section?.scrollIntoView({ block: 'start' });
   section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
 }
 
