@@ -123,7 +123,7 @@ export const bettingScreens: readonly Screen[] = [
       const card = page.locator('article[data-game]').first();
       await card.getByRole('button', { name: /^Spread and total/ }).click();
       await amountField(card).fill('25');
-      await expect(card.getByRole('button', { name: '$25.00' })).toBeVisible();
+      await expect(card.getByRole('button', { name: '$25.00', exact: true })).toBeVisible();
     },
   },
   {

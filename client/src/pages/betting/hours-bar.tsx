@@ -62,7 +62,6 @@ export function HoursBar({ hours }: { hours: readonly Hour[] }) {
             <li key={hour.at} className="flex min-w-11 flex-1 lg:flex-none">
               <button
                 type="button"
-                aria-label={`${hour.words}, ${hour.games === 1 ? '1 game' : `${hour.games} games`}`}
                 aria-current={isCurrent ? 'true' : undefined}
                 onClick={() => jumpTo(hour.at)}
                 className={cx(
@@ -77,9 +76,11 @@ export function HoursBar({ hours }: { hours: readonly Hour[] }) {
                   style={{ height: `${0.25 + 1.25 * share}rem` }}
                   className={cx('w-3/5 rounded-t-[2px] lg:hidden', isCurrent ? 'bg-court' : 'bg-soft/45')}
                 />
-                <span className="lg:hidden">{hour.short}</span>
-                <span className="max-lg:hidden">{hour.words}</span>
-                <span className="num text-base max-lg:hidden">{hour.games}</span>
+                <span className="lg:hidden">{hour.short}</span> <span className="max-lg:hidden">{hour.words}</span>{' '}
+                <span className="max-lg:sr-only">
+                  <span className="num text-base">{hour.games}</span>
+                  <span className="sr-only">{hour.games === 1 ? ' game' : ' games'}</span>
+                </span>
                 <span
                   aria-hidden
                   style={{ width: `${100 * share}%` }}
