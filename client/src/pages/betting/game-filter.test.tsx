@@ -168,7 +168,7 @@ test('an hour of the bar leads to its games, and each choice says how many games
   expect(screen.queryByRole('navigation', { name: 'Tip-offs' })).toBeNull();
 });
 
-test('cards are compact with more than twelve open games, and keep their size when games are added or tip off', async () => {
+test('cards are full with twelve open games, and stay full when another opens', async () => {
   const { container } = renderPage(page);
   const compact = () => container.querySelectorAll('[data-compact]').length;
   act(() => setGames(manyGames.slice(0, 12)));
@@ -179,7 +179,7 @@ test('cards are compact with more than twelve open games, and keep their size wh
   expect(compact()).toBe(0);
 });
 
-test('compact cards stay compact when few are left, with the filter above them', async () => {
+test('cards are compact with thirteen open games, and stay compact, with the filter above them, when few are left', async () => {
   const { container } = renderPage(page);
   act(() => setGames(manyGames.slice(3, 16)));
   await waitFor(() => expect(container.querySelectorAll('[data-compact]')).toHaveLength(13));

@@ -78,8 +78,8 @@ export function HoursBar({ hours }: { hours: readonly Hour[] }) {
                 />
                 <span className="lg:hidden">{hour.short}</span> <span className="max-lg:hidden">{hour.words}</span>{' '}
                 <span className="max-lg:sr-only">
-                  <span className="num text-base">{hour.games}</span>
-                  <span className="sr-only">{hour.games === 1 ? ' game' : ' games'}</span>
+                  <span className="num text-base">{hour.games}</span>{' '}
+                  <span className="sr-only">{hour.games === 1 ? 'game' : 'games'}</span>
                 </span>
                 <span
                   aria-hidden
