@@ -110,9 +110,21 @@ export const bettingScreens: readonly Screen[] = [
   {
     name: 'betting-many',
     who: 'in',
-    path: '/betting?league=ncaam',
+    path: '/betting',
     prepare: withManyGames,
     settle: (page) => expect(page.getByRole('heading', { name: /Duke Blue Devils/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'betting-many-open',
+    who: 'in',
+    path: '/betting',
+    prepare: withManyGames,
+    settle: async (page) => {
+      const card = page.locator('article[data-game]').first();
+      await card.getByRole('button', { name: /^Spread and total/ }).click();
+      await amountField(card).fill('25');
+      await expect(card.getByRole('button', { name: '$25.00', exact: true })).toBeVisible();
+    },
   },
   {
     name: 'betting-paused',

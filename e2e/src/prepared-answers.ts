@@ -126,7 +126,9 @@ const schools: readonly (readonly [name: string, look: TeamLook])[] = [
 const dream: TeamLook = { shortName: 'Dream', letters: 'ATL', colors: ['#E31837', '#5091CC'] };
 const storm: TeamLook = { shortName: 'Storm', letters: 'SEA', colors: ['#2C5235', '#FEE11A'] };
 
-/** A hundred games more, of the WNBA and of men's colleges, today and tomorrow. */
+const halfHour = 30 * minuteMs;
+
+/** A hundred games more, of the WNBA and of men's colleges: eight each half hour of the evening, and as many the next day. */
 export async function withManyGames(page: Page): Promise<void> {
   await withoutFeed(page);
   await changing<Game[]>(page, '**/api/bets', (data) => {
@@ -134,7 +136,10 @@ export async function withManyGames(page: Page): Promise<void> {
     if (first === undefined) return data;
     const others = Array.from({ length: 100 }, (_, n): Game => {
       const id = `many-${n}`;
-      const startTime = new Date(Date.now() + (n < 60 ? 0 : dayMs) + hourMs + n * minuteMs).toISOString();
+      const nextHalfHour = Math.ceil(Date.now() / halfHour) * halfHour;
+      const startTime = new Date(
+        nextHalfHour + (n < 60 ? 0 : dayMs) + Math.floor((n % 60) / 8) * halfHour,
+      ).toISOString();
       const rest = { id, bet_id: id, startTime, endTime: startTime };
       if (n % 10 === 0)
         return {

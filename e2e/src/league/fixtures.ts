@@ -36,18 +36,17 @@ export interface Standing {
 
 const scheduled = (home: string, away: string): Standing => ({ home, away, state: 'scheduled' });
 
-/** The games that no test changes. Long names, whose cards are higher, are not next to each other. */
+/**
+ * The games that no test changes: so few that cards are full also while tests offer games of their own. Long names, whose cards
+ * are higher, are not next to each other.
+ */
 export const standing: readonly Standing[] = [
   scheduled('Boston Celtics', 'Miami Heat'),
   scheduled('Dallas Mavericks', 'Phoenix Suns'),
   scheduled('Golden State Warriors', 'Sacramento Kings'),
   scheduled('Milwaukee Bucks', 'Chicago Bulls'),
-  scheduled('Atlanta Hawks', 'Orlando Magic'),
   scheduled('Oklahoma City Thunder', 'Minnesota Timberwolves'),
-  scheduled('Toronto Raptors', 'Brooklyn Nets'),
   scheduled('Cleveland Cavaliers', 'Indiana Pacers'),
-  scheduled('Memphis Grizzlies', 'New Orleans Pelicans'),
-  scheduled('Los Angeles Clippers', 'Utah Jazz'),
   scheduled('Los Angeles Lakers', 'Denver Nuggets'),
   scheduled('New York Knicks', 'Philadelphia 76ers'),
   { home: 'Houston Rockets', away: 'San Antonio Spurs', state: 'live' },

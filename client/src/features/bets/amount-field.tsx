@@ -14,8 +14,15 @@ function focusFirstPrice({ key, currentTarget }: KeyboardEvent): void {
   currentTarget.closest('article')?.querySelector<HTMLButtonElement>('[data-bet-on]:enabled')?.focus();
 }
 
-/** Chips that set the amount. The last one is all that the account can stake, `max` cents. */
-function Chips({ stake, max }: { stake: Stake; max: number }) {
+/** The most that the chosen account can stake on one bet, in cents; 0 while it is not known. */
+function useMaxStake(): number {
+  const account = useAtomValue(stakeAccountAtom);
+  return account === null ? 0 : maxStakeOf(account);
+}
+
+/** Chips that set the amount. The last one is all that the account can stake. */
+export function AmountChips({ stake }: { stake: Stake }) {
+  const max = useMaxStake();
   const pick = (cents: number) => (event: MouseEvent) => {
     stake.change(amountText(cents));
     // Above the limit, the reason takes the place of the chips. A keyboard user continues in the field.
@@ -46,8 +53,65 @@ function Chips({ stake, max }: { stake: Stake; max: number }) {
   );
 }
 
+/** Why the amount cannot be bet. Renders nothing without a reason. */
+export function AmountProblem({ stake, id }: { stake: Stake; id: string }) {
+  const { refusal, problem } = stake;
+  if (refusal !== null)
+    return (
+      <p role="alert" className="text-note text-balance text-loss-ink">
+        {refusal}
+      </p>
+    );
+  return (
+    problem !== null && (
+      <p id={`${id}-problem`} role="status" className="text-note text-balance text-loss-ink">
+        {problem}
+      </p>
+    )
+  );
+}
+
+interface AmountInputProps {
+  stake: Stake;
+  /** That of the field. The reason why an amount cannot be bet has the id `…-problem`. */
+  id: string;
+  onFocus?: () => void;
+  /** The size of the digits. */
+  className: string;
+}
+
+/** The field of the amount. Its parent is positioned and sets the width. */
+export function AmountInput({ stake, id, onFocus, className }: AmountInputProps) {
+  const balance = useAtomValue(stakeAccountAtom)?.balance ?? null;
+  const { text, amount, problem, refusal } = stake;
+  const left = amount === null || balance === null ? null : balance - amount;
+  const hasProblem = refusal === null && problem !== null;
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Bet amount in dollars
+      </label>
+      <DollarInput
+        ref={stake.field}
+        id={id}
+        value={text}
+        aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
+        aria-invalid={refusal !== null || problem !== null || undefined}
+        onFocus={onFocus}
+        onChange={(event) => stake.change(event.target.value)}
+        onKeyDown={focusFirstPrice}
+        className={className}
+      />
+      <span id={`${id}-balance`} className="sr-only">
+        {left !== null && `Balance after the bet: ${formatCents(left)}.`}
+      </span>
+    </>
+  );
+}
+
 /** What to do while the field is empty: tap a price after typing, or repeat the card's last bet. */
-function Hint({ stake, max }: { stake: Stake; max: number }) {
+function Hint({ stake }: { stake: Stake }) {
+  const max = useMaxStake();
   const { last } = stake;
   if (last === null || last > max) return <p className="px-1 text-sm leading-4.5 text-soft">then tap a price</p>;
   const again = (event: MouseEvent) => {
@@ -71,34 +135,18 @@ interface AmountFieldProps {
 /** The amount of the next bet on a card. Chips stand beside it while it has the focus or holds an amount. */
 export function AmountField({ stake, silentSince }: AmountFieldProps) {
   const id = useId();
-  const account = useAtomValue(stakeAccountAtom);
   const [focused, setFocused] = useState(false);
-  const { text, amount, problem, refusal } = stake;
-  const max = account === null ? 0 : maxStakeOf(account);
-  const balance = account?.balance ?? null;
-  const left = amount === null || balance === null ? null : balance - amount;
-  const hasProblem = refusal === null && problem !== null;
+  const { text, problem, refusal } = stake;
 
   const beside = (): ReactNode => {
-    if (refusal !== null)
-      return (
-        <p role="alert" className="text-note text-balance text-loss-ink">
-          {refusal}
-        </p>
-      );
-    if (problem !== null)
-      return (
-        <p id={`${id}-problem`} role="status" className="text-note text-balance text-loss-ink">
-          {problem}
-        </p>
-      );
+    if (refusal !== null || problem !== null) return <AmountProblem stake={stake} id={id} />;
     if (silentSince !== null)
       return (
         <p className="text-note text-balance text-wait-ink">
           Odds as of {formatSeconds(silentSince)}. Waiting for the server.
         </p>
       );
-    return focused || text !== '' ? <Chips stake={stake} max={max} /> : <Hint stake={stake} max={max} />;
+    return focused || text !== '' ? <AmountChips stake={stake} /> : <Hint stake={stake} />;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
@@ -106,23 +154,7 @@ export function AmountField({ stake, silentSince }: AmountFieldProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
     <div role="group" aria-label="Amount" onBlur={leave} className="mt-0.5 flex min-h-11 items-center gap-1.5">
       <div className="relative w-26 shrink-0 @max-[18.75rem]:w-22">
-        <label htmlFor={id} className="sr-only">
-          Bet amount in dollars
-        </label>
-        <DollarInput
-          ref={stake.field}
-          id={id}
-          value={text}
-          aria-describedby={`${id}-${hasProblem ? 'problem' : 'balance'}`}
-          aria-invalid={refusal !== null || problem !== null || undefined}
-          onFocus={() => setFocused(true)}
-          onChange={(event) => stake.change(event.target.value)}
-          onKeyDown={focusFirstPrice}
-          className="@max-[18.75rem]:text-base"
-        />
-        <span id={`${id}-balance`} className="sr-only">
-          {left !== null && `Balance after the bet: ${formatCents(left)}.`}
-        </span>
+        <AmountInput stake={stake} id={id} onFocus={() => setFocused(true)} className="@max-[18.75rem]:text-base" />
       </div>
       {beside()}
     </div>

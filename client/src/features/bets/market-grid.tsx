@@ -1,25 +1,11 @@
 import type { Game } from '@courtside/contract/entities';
-import type { MarketName, PauseReason, Selection, Side } from '@courtside/contract/markets';
-import type { Cents } from '@courtside/contract/money';
-import { useAtomValue } from 'jotai';
-import { CirclePause } from 'lucide-react';
+import type { MarketName, Side } from '@courtside/contract/markets';
 import { cx } from '../../ui/cx.ts';
-import { nowAtom } from '../games/clock.ts';
 import { Crest } from '../games/crest.tsx';
 import { fairChances } from '../games/fair-chance.ts';
-import { gamePause, type Offered, offered, type Pauses, teamOf } from '../games/market.ts';
-import { pauseWords } from '../games/pause-words.ts';
+import { gamePause, type Pauses } from '../games/market.ts';
 import { splitTeamName } from '../games/team-name.ts';
-import { heldOnAtom, sideKey } from './bets-atoms.ts';
-import { PriceButton } from './price-button.tsx';
-
-/** Explains a price by the other team's: the lower American price belongs to the favorite. */
-function chanceWords(price: number, otherPrice: number): string {
-  if (price === otherPrice) return 'Even: both teams are equally likely to win';
-  return price < otherPrice ? 'Favorite: likelier to win, pays less' : 'Underdog: less likely to win, pays more';
-}
-
-const titles: Readonly<Record<MarketName, string>> = { spread: 'Spread', total: 'Total', moneyline: 'Money' };
+import { MarketCell, MarketHead, type Presses } from './market-cell.tsx';
 
 /** The columns in the order of American sportsbooks, each with the side in the row of the first and the second team. */
 const columns: readonly (readonly [market: MarketName, first: Side, second: Side])[] = [
@@ -63,85 +49,31 @@ function Team({ name, chance, stacks }: { name: string; chance: number | null; s
   );
 }
 
-/** The title of a column, and why its market takes no bets. */
-function Head({ game, market, pause }: { game: Game; market: MarketName; pause: PauseReason | null }) {
-  const now = useAtomValue(nowAtom);
-  const known = game.markets[market];
-  const why = known && pause ? pauseWords(known, pause, now) : null;
-  return (
-    <p
-      data-head={market}
-      className={cx(
-        'flex items-center justify-center gap-0.5 text-xs leading-3.5 font-medium',
-        why ? 'text-wait-ink' : 'text-soft',
-      )}
-      {...(why && { title: why })}
-    >
-      {why && <CirclePause aria-hidden className="size-3 shrink-0" />}
-      {titles[market]}
-      {why && <span className="sr-only">, paused. {why}</span>}
-    </p>
-  );
-}
-
-/** A market that the game does not offer. */
-function NotOffered({ market, className }: { market: MarketName; className: string }) {
-  return (
-    <p className={cx(className, 'grid place-content-center rounded-paper border border-dashed border-line')}>
-      <span aria-hidden className="text-soft">
-        –
-      </span>
-      <span className="sr-only">{titles[market]} not offered</span>
-    </p>
-  );
-}
-
-const isOn = ({ market, side }: Selection, chosen: Selection | null) =>
-  chosen?.market === market && chosen.side === side;
-
-interface MarketGridProps {
+interface MarketGridProps extends Presses {
   game: Game;
   pauses: Pauses;
-  /** The typed amount, null when it is not a valid stake. */
-  amount: Cents | null;
-  /** The selection that is being bet on. */
-  placing: Selection | null;
-  /** The selection that was bet on a moment ago. */
-  placed: Selection | null;
-  /** No bet can be placed on any market. */
-  disabled: boolean;
-  onPress: (selection: Offered) => void;
 }
 
 /** The two teams with the prices of each market. A game that offers only the moneyline has one column without a title. */
-export function MarketGrid({ game, pauses, amount, placing, placed, disabled, onPress }: MarketGridProps) {
-  const held = useAtomValue(heldOnAtom(game.id));
+export function MarketGrid(props: MarketGridProps) {
+  const { game, pauses } = props;
   const hasLines = game.markets.spread !== null || game.markets.total !== null;
   const shown = hasLines ? columns : moneylineOnly;
   // A card whose markets are all paused says so itself.
   const isPaused = gamePause(game, pauses) !== null;
   const chances = fairChances(game);
 
-  const cell = (market: MarketName, side: Side) => {
-    const size = cx('h-12.5', hasLines ? `${widths[market]} ${stackedWidth}` : onlyWidth);
-    const selection = offered(game, market, side);
-    if (!selection) return <NotOffered key={market} market={market} className={size} />;
-    return (
-      <PriceButton
-        key={market}
-        teamChosen={teamOf(game, side)}
-        selection={selection}
-        {...(market === 'moneyline' && { about: chanceWords(selection.price, selection.otherPrice) })}
-        amount={amount}
-        held={held.get(sideKey(selection)) ?? 0}
-        busy={isOn(selection, placing)}
-        placed={isOn(selection, placed)}
-        disabled={disabled || pauses[market] !== null}
-        onPress={() => onPress(selection)}
-        className={size}
-      />
-    );
-  };
+  const cell = (market: MarketName, side: Side) => (
+    <MarketCell
+      key={market}
+      game={game}
+      market={market}
+      side={side}
+      paused={pauses[market] !== null}
+      presses={props}
+      className={cx('h-12.5', hasLines ? `${widths[market]} ${stackedWidth}` : onlyWidth)}
+    />
+  );
   const row = (team: string, chance: number | null, sideOf: (column: (typeof columns)[number]) => Side) => (
     <div key={team} className="col-span-full grid grid-cols-subgrid items-center gap-y-1">
       <Team name={team} chance={chance} stacks={hasLines} />
@@ -161,7 +93,13 @@ export function MarketGrid({ game, pauses, amount, placing, placed, disabled, on
         <div className="col-span-full -mb-0.5 grid grid-cols-subgrid">
           <span className="@max-[17.5rem]:hidden" />
           {columns.map(([market]) => (
-            <Head key={market} game={game} market={market} pause={isPaused ? null : pauses[market]} />
+            <MarketHead
+              key={market}
+              game={game}
+              market={market}
+              pause={isPaused ? null : pauses[market]}
+              className="justify-center text-xs leading-3.5"
+            />
           ))}
         </div>
       )}

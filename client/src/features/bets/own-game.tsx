@@ -29,7 +29,7 @@ function boardWords({ betStatus, checking, score }: Game): { readonly words: str
 /** A bet on a game that is played: what it is on and how it stands, then why it won or lost. */
 function BetTicket({ bet }: { bet: UserBet }) {
   return (
-    <li data-bet={bet.id} className="grid">
+    <li data-bet={bet.id} className="grid grid-cols-1">
       <Ticket bet={bet} bodyClass="flex min-h-11 flex-col justify-center px-3 py-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="min-w-0 text-[0.9375rem]/5 font-semibold wrap-anywhere [font-stretch:90%]">
@@ -75,7 +75,7 @@ export function OwnGame({ id, minHeight = 0, corner, children }: OwnGameProps) {
       aria-label={`${game.team1} vs ${game.team2}`}
       className="buzzer relative grid scroll-my-20 grid-cols-1 content-start outline-none"
     >
-      <div className="relative grid">
+      <div className="relative grid grid-cols-1">
         <BoardFace
           game={game}
           words={words}

@@ -14,13 +14,13 @@ import { anaSees } from '../../testing/signed-in.ts';
 import { hasFilterAtom, leagueChoiceAtom, resetFilterAtom } from './game-filter.ts';
 
 const renders = vi.hoisted(() => ({ count: 0 }));
-vi.mock('./game-card.tsx', async (original) => {
-  const { GameCard } = await original<typeof import('./game-card.tsx')>();
+vi.mock('./compact-card.tsx', async (original) => {
+  const { CompactCard } = await original<typeof import('./compact-card.tsx')>();
   const Counted = (props: { id: string }) => {
     renders.count += 1;
-    return <GameCard {...props} />;
+    return <CompactCard {...props} />;
   };
-  return { GameCard: Counted };
+  return { CompactCard: Counted };
 });
 const { BettingFloor } = await import('./betting-floor.tsx');
 
@@ -44,14 +44,15 @@ const duke: Partial<Game> = {
   teams: [look('Duke', 'DUKE'), look('Montréal', 'MTL')],
 };
 const fewGames: readonly Game[] = [aGame({ id: 'nba' }), aGame({ id: 'duke', ...duke })];
-/** Games of two days, three of them of college teams. */
+const tipOff = (n: number) => inMs(n < 20 ? 60_000 : dayMs + 60_000);
+/** Games of two days, three of them of college teams. Each day has one tip-off, not at the end of a day. */
 const manyGames: readonly Game[] = Array.from({ length: 30 }, (_, n) =>
   aGame({
     id: `g${n}`,
     ...(n < 3 && duke),
     // A server may leave out when a game starts.
-    startTime: n === 3 ? '' : inMs(n < 20 ? hourMs : dayMs + hourMs),
-    endTime: inMs(n < 20 ? hourMs : dayMs + hourMs),
+    startTime: n === 3 ? '' : tipOff(n),
+    endTime: tipOff(n),
   }),
 );
 
@@ -136,22 +137,58 @@ test('shows only the games with an own bet', async () => {
   expect(cards(container)).toEqual(['duke']);
 });
 
-test('lists many games by day', async () => {
-  const { container } = renderPage(page);
-  act(() => setGames(manyGames));
-  const days = () => [...container.querySelectorAll('[data-games] > h2')].map(({ textContent }) => textContent);
-  await waitFor(() => expect(days()).toHaveLength(2));
-  expect(days()).toContain('Tomorrow');
-});
+const heads = (container: HTMLElement) =>
+  [...container.querySelectorAll('[data-games] h2')].map(({ textContent }) => textContent);
 
-test('lists each day once, also with a bet on a game of tomorrow', async () => {
+test('lists many games by tip-off, also with a bet on a game of tomorrow, which is first in its own', async () => {
   mergeBets([aBet({ betId: 'g25' })]);
   const { container } = renderPage(page);
   act(() => setGames(manyGames));
   await waitFor(() => expect(cards(container)).toHaveLength(30));
-  const days = [...container.querySelectorAll('[data-games] > h2')].map(({ textContent }) => textContent);
-  expect(days).toHaveLength(2);
-  expect(days[1]).toBe('Tomorrow');
+  expect(heads(container)).toEqual([
+    expect.stringMatching(/^\d+:\d\d [AP]M$/),
+    expect.stringMatching(/^Tomorrow, \d+:\d\d [AP]M$/),
+  ]);
+  const tomorrow = screen.getByRole('region', { name: /^Tomorrow/ });
+  expect(tomorrow.querySelector('[data-game]')?.getAttribute('data-game')).toBe('g25');
+  expect(within(tomorrow).getByText('10 games')).toBeTruthy();
+});
+
+test('an hour of the bar leads to its games, and each choice says how many games it leaves', async () => {
+  const scrolled = vi.mocked(Element.prototype.scrollIntoView).mockReset();
+  const { container } = renderPage(page);
+  act(() => setGames(manyGames));
+  const bar = await screen.findByRole('navigation', { name: 'Tip-offs' });
+  fireEvent.click(within(bar).getByRole('button', { name: /Tomorrow 10 games$/ }));
+  const tomorrow = screen.getByRole('region', { name: /^Tomorrow/ });
+  expect(scrolled.mock.contexts).toEqual([tomorrow]);
+  expect(tomorrow.contains(document.activeElement)).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'College men 3' }));
+  expect(cards(container)).toEqual(['g0', 'g1', 'g2']);
+  expect(screen.queryByRole('navigation', { name: 'Tip-offs' })).toBeNull();
+});
+
+test('cards are full with twelve open games, and stay full when another opens', async () => {
+  const { container } = renderPage(page);
+  const compact = () => container.querySelectorAll('[data-compact]').length;
+  act(() => setGames(manyGames.slice(0, 12)));
+  await waitFor(() => expect(cards(container)).toHaveLength(12));
+  expect(compact()).toBe(0);
+  act(() => setGames(manyGames.slice(0, 13)));
+  await waitFor(() => expect(cards(container)).toHaveLength(13));
+  expect(compact()).toBe(0);
+});
+
+test('cards are compact with thirteen open games, and stay compact, with the filter above them, when few are left', async () => {
+  const { container } = renderPage(page);
+  act(() => setGames(manyGames.slice(3, 16)));
+  await waitFor(() => expect(container.querySelectorAll('[data-compact]')).toHaveLength(13));
+  act(() => setGames(manyGames.slice(3, 10)));
+  expect(container.querySelectorAll('[data-compact]')).toHaveLength(7);
+  fireEvent.click(screen.getByRole('button', { name: 'Mine 0' }));
+  expect(cards(container)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Mine 0' }));
+  expect(cards(container)).toHaveLength(7);
 });
 
 test('renders no card again that stays while the user types', async () => {

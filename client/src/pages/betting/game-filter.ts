@@ -6,10 +6,10 @@ import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { gameIdsAtom, gamesAtom, listedLeaguesAtom } from '../../features/games/games-atoms.ts';
 import { teamOf } from '../../features/games/team-book.ts';
 import { storedChoice } from '../../storage.ts';
-import { sameItems } from '../../store.ts';
+import { derivedFamily, sameItems } from '../../store.ts';
 
-/** With more open games than this, they can be filtered and are listed by day. */
-const fewGames = 20;
+/** With more open games than this, their cards are compact, they can be filtered and are listed by tip-off. */
+export const fewGames = 12;
 
 /** The league whose games are shown. */
 export type LeagueChoice = League | 'all';
@@ -26,11 +26,23 @@ export const onlyMineAtom = atom(false);
 /** The typed part of a team's name. */
 export const teamSearchAtom = atom('');
 
-/** Whether so many games are open that they are listed by day. */
-export const hasManyGamesAtom = atom((get) => get(gameIdsAtom('open')).length > fewGames);
+/** Whether the games can be filtered: there are many, or games of more than one league, or they are filtered already. */
+export const hasFilterAtom = atom((get) => {
+  if (get(gameIdsAtom('open')).length > fewGames || get(listedLeaguesAtom).length > 1) return true;
+  return get(onlyMineAtom) || get(teamSearchAtom) !== '';
+});
 
-/** Whether the games can be filtered: there are many, or games of more than one league. */
-export const hasFilterAtom = atom((get) => get(hasManyGamesAtom) || get(listedLeaguesAtom).length > 1);
+/** The number of open games of a choice of leagues; of those with a pending bet of the user for `mine`. */
+export const openCountAtom = derivedFamily((get, choice: LeagueChoice | 'mine'): number => {
+  const open = get(gameIdsAtom('open'));
+  if (choice === 'all') return open.length;
+  if (choice === 'mine') {
+    const staked = get(stakedGamesAtom);
+    return open.filter((id) => staked.has(id)).length;
+  }
+  const games = get(gamesAtom);
+  return open.filter((id) => games.get(id)?.league === choice).length;
+});
 
 /** A name without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

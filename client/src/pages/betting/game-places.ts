@@ -4,6 +4,7 @@ import { stakedGamesAtom } from '../../features/bets/bets-atoms.ts';
 import { gameIdsAtom } from '../../features/games/games-atoms.ts';
 import { sameItems } from '../../store.ts';
 import { useReturn } from '../../ui/use-return.ts';
+import { fewGames } from './game-filter.ts';
 
 /** Where the betting page shows each game, by id. */
 export interface GamePlaces {
@@ -13,6 +14,8 @@ export interface GamePlaces {
   readonly finished: readonly string[];
   /** Whether the live games come before the open ones. */
   readonly isLiveFirst: boolean;
+  /** Whether so many games were open when they got their places that their cards are compact. */
+  readonly isCompact: boolean;
 }
 
 /** The ids in their order, those in `first` before the others. */
@@ -23,6 +26,7 @@ const inFront = (ids: readonly string[], first: ReadonlySet<string>) => [
 
 const isSame = (a: GamePlaces, b: GamePlaces) =>
   a.isLiveFirst === b.isLiveFirst &&
+  a.isCompact === b.isCompact &&
   sameItems(a.open, b.open) &&
   sameItems(a.live, b.live) &&
   sameItems(a.finished, b.finished);
@@ -36,6 +40,7 @@ function withNew(held: GamePlaces, current: GamePlaces): GamePlaces {
     live: [...held.live, ...current.live.filter(isNew)],
     finished: [...held.finished, ...current.finished.filter(isNew)],
     isLiveFirst: held.isLiveFirst,
+    isCompact: held.isCompact,
   };
   return isSame(next, held) ? held : next;
 }
@@ -54,17 +59,21 @@ export function useGamePlaces(): GamePlaces {
   const [held, setHeld] = useState<GamePlaces | null>(null);
 
   const isPlayingForUser = (id: string) => live.includes(id) && staked.has(id);
+  // Without a game to bet on, the page shows the new ones first, and as many as there are.
+  const hasNoneLeft = held === null || (open.length > 0 && !held.open.some((id) => open.includes(id)));
+  // Cards keep their size as long as any of them stays.
+  const isCompact = hasNoneLeft ? open.length > fewGames : held.isCompact;
   const current: GamePlaces = {
     open: inFront(open, first),
     live: inFront(live, staked),
     finished: inFront(finished, staked),
-    isLiveFirst: held?.isLiveFirst === true || live.some(isPlayingForUser),
+    // Nobody would find the live games behind many others.
+    isLiveFirst:
+      held?.isLiveFirst === true || live.some(isPlayingForUser) || (hasNoneLeft && isCompact && live.length > 0),
+    isCompact,
   };
-  // A bet on a live game was placed elsewhere, or arrived late. Without a game to bet on, the page shows the new ones first.
-  const isOutdated =
-    held === null ||
-    (!held.isLiveFirst && held.live.some(isPlayingForUser)) ||
-    (open.length > 0 && !held.open.some((id) => open.includes(id)));
+  // A bet on a live game was placed elsewhere, or arrived late.
+  const isOutdated = hasNoneLeft || (!held.isLiveFirst && held.live.some(isPlayingForUser));
   const next = isOutdated ? current : withNew(held, current);
   if (next !== held) setHeld(next);
   useReturn(() => {

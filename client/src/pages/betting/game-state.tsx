@@ -2,6 +2,7 @@ import type { Game } from '@courtside/contract/entities';
 import type { PauseReason } from '@courtside/contract/markets';
 import { minuteMs } from '@courtside/contract/time';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { nowAtom } from '../../features/games/clock.ts';
 import { pauseWords } from '../../features/games/pause-words.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,21 +12,19 @@ import { formatCountdown, formatLocalTime } from '../../ui/time.ts';
 const closingSoon = 5 * minuteMs;
 
 /** Why a game takes no bets now. */
-function PauseNote({ game, pause }: { game: Game; pause: PauseReason }) {
+export function PauseNote({ game, pause, className }: { game: Game; pause: PauseReason; className: string }) {
   const now = useAtomValue(nowAtom);
   const words = pauseWords(game.markets.moneyline, pause, now);
   return (
-    <p data-pause={pause} title={words} className="truncate text-wait-ink">
+    <p data-pause={pause} title={words} className={cx('text-wait-ink', className)}>
       {words}
     </p>
   );
 }
 
-/** The time until betting ends, to the second, or why the game takes no bets meanwhile. */
-function Closes({ game, pause }: { game: Game; pause: PauseReason | null }) {
-  const now = useAtomValue(nowAtom);
-  if (pause) return <PauseNote game={game} pause={pause} />;
-  const left = Date.parse(game.endTime) - now;
+/** The time until betting ends at `end` (ms since 1970), to the second. */
+export function ClosesIn({ end }: { end: number }) {
+  const left = end - useAtomValue(nowAtom);
   const countdown = formatCountdown(left);
   const isSoon = left <= closingSoon;
   return (
@@ -47,10 +46,12 @@ interface GameStateProps {
   game: Game;
   pause: PauseReason | null;
   className: string;
+  /** Takes the place of the countdown. The reason of a pause then stays on the line: the card has its words elsewhere. */
+  corner?: ReactNode;
 }
 
 /** Whether a game takes bets, and when betting on it ends. */
-export function GameState({ game, pause, className }: GameStateProps) {
+export function GameState({ game, pause, className, corner }: GameStateProps) {
   const now = useAtomValue(nowAtom);
   return (
     <div className={cx('flex min-w-0 flex-wrap items-center gap-x-2', className)}>
@@ -65,7 +66,8 @@ export function GameState({ game, pause, className }: GameStateProps) {
         <span>{pause ? 'Paused' : 'Active'}</span>
       </span>
       <p className="whitespace-nowrap text-soft">{`Ends: ${formatLocalTime(game.endTime, now)}`}</p>
-      <Closes game={game} pause={pause} />
+      {pause && <PauseNote game={game} pause={pause} className={cx('truncate', corner ? 'grow basis-0' : 'min-w-0')} />}
+      {!pause && (corner ?? <ClosesIn end={Date.parse(game.endTime)} />)}
     </div>
   );
 }
