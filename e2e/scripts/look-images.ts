@@ -1,7 +1,7 @@
 /**
  * Puts each drawn screen beside the built one, into `docs/images/look-<screen>.jpg`: 390 px in the dark theme and 1440 px in
- * the light one. Run `npm run screenshots -- look` first. Argument: the folder of the drawings,
- * `proposal-<drawing>-<width>-<theme>.png`.
+ * the light one. Run `npm run screenshots -- look` first, and `npm run screenshots` with the prepared screens. Argument: the
+ * folder of the drawings, `proposal-<drawing>-<width>-<theme>.png`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,20 +9,41 @@ import { repoRoot } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { chromium } from '@playwright/test';
 
-/** Screens by the name of their drawing. */
-const screens = {
+const sizes = ['390-dark', '1440-light'] as const;
+
+interface Look {
+  readonly drawing: string;
+  /** The built screen: its file without the size. */
+  readonly screen: string;
+  readonly sizes: readonly string[];
+}
+
+/** Screens that a user among friends sees, by the name of their drawing. */
+const amongFriends = {
   home: 'home',
   'home-in': 'home-signed-in',
   betting: 'betting',
   sheet: 'game-sheet-challenge',
-  group: 'group',
   leaderboard: 'leaderboard',
   profile: 'profile',
   injuries: 'injuries',
   'sign-in': 'sign-in',
   'sign-in-error': 'sign-in-error',
 };
-const sizes = ['390-dark', '1440-light'];
+/** Screens with prepared data. */
+const prepared: readonly Look[] = [
+  { drawing: 'group', screen: 'group-full', sizes },
+  { drawing: 'needs-sheet', screen: 'group-needs-sheet', sizes: ['390-dark'] },
+  { drawing: 'night', screen: 'night', sizes },
+  { drawing: 'member', screen: 'member', sizes },
+  { drawing: 'seasons', screen: 'season-all', sizes },
+  { drawing: 'betting-many', screen: 'betting-many', sizes },
+  { drawing: 'delay', screen: 'tv-delay', sizes: ['390-dark'] },
+];
+const looks: readonly Look[] = [
+  ...Object.entries(amongFriends).map(([drawing, screen]) => ({ drawing, screen: `friends-${screen}`, sizes })),
+  ...prepared,
+];
 
 const [drawings] = process.argv.slice(2);
 if (drawings === undefined) {
@@ -39,12 +60,13 @@ async function figure(label: string, file: string): Promise<string> {
 
 const browser = await chromium.launch(chromiumLaunch);
 const page = await browser.newPage({ viewport: { width: 1500, height: 300 } });
-for (const [drawing, screen] of Object.entries(screens)) {
+for (const look of looks) {
+  const { drawing, screen } = look;
   const figures: string[] = [];
-  for (const size of sizes)
+  for (const size of look.sizes)
     figures.push(
       await figure('drawn', join(drawings, `proposal-${drawing}-${size}.png`)),
-      await figure('built', join(built, `friends-${screen}-${size}.png`)),
+      await figure('built', join(built, `${screen}-${size}.png`)),
     );
   await page.setContent(
     `<style>body{margin:0;padding:12px;background:#8a8f9c;display:flex;gap:12px;justify-content:center;width:max-content;

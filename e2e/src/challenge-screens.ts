@@ -173,7 +173,7 @@ export const challengeScreens: readonly Screen[] = [
     settle: async (page) => {
       await scrollToTab(page);
       await press(page, 'Show all 5');
-      await page.getByText('Between others').click();
+      await page.getByText('What others owe each other').click();
       await page.getByRole('heading', { name: 'Running' }).evaluate((element) => element.scrollIntoView());
     },
   },

@@ -149,7 +149,7 @@ export const fullGroupScreens: readonly Screen[] = [
     path: '/group/group-1',
     prepare: withFullGroup,
     settle: async (page) => {
-      await page.waitForTimeout(3000);
+      await expect(page.locator('[data-need-line]')).toBeVisible();
       await expect(page.getByText('Decided tonight')).toBeAttached();
     },
   },

@@ -29,7 +29,7 @@ export function PlayerName({ name, children, className }: PlayerNameProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <bdi className={cx(playerNameClass(name), className)}>{name}</bdi>
-      <span className="inline-flex items-center gap-x-2 empty:hidden">{children}</span>
+      <span className="inline-flex flex-wrap items-center gap-x-2 empty:hidden">{children}</span>
     </span>
   );
 }

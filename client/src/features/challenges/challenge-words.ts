@@ -67,7 +67,7 @@ const endings = {
   declined: 'Declined',
   answered: 'Answered with another price',
   withdrawn: 'Withdrawn',
-  expired: 'Not taken',
+  expired: 'Nobody took it',
 } as const;
 
 /** The result of a head-to-head that has ended, as a user reads it: a word, and the money that changed hands or returned. */

@@ -72,6 +72,7 @@ function Heads({ side: { uids, more }, ownUid, usernameOf, isRight }: Members & 
       {shown.map((uid, index) => (
         <span
           key={uid}
+          data-face
           className={cx('block min-w-3', index < shown.length - 1 || hidden > 0 ? 'shrink basis-7.5' : 'shrink-0')}
         >
           <Avatar

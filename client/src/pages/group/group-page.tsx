@@ -206,7 +206,7 @@ export default function GroupPage() {
   const { id = '' } = useParams();
   const session = useAtomValue(sessionAtom);
   return (
-    <div className="page pt-1 pb-4 lg:py-6">
+    <div className="page pt-1 pb-20 md:pb-4 lg:py-6">
       <title>Friend group · Courtside</title>
       {session.status === 'unknown' && <GroupSkeleton />}
       {session.status === 'out' && <SignedOut key={id} groupId={id} />}

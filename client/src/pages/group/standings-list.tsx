@@ -110,7 +110,7 @@ function Row({ groupId, row, own, allTied, largest, counts, night }: RowProps) {
       <div className="min-w-0 grow max-[22em]:basis-32">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <MemberLink groupId={groupId} uid={row.uid} username={row.username} />
-          <span className="inline-flex items-center gap-x-2 empty:hidden">
+          <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 empty:hidden">
             <TiedMark rank={row.rank} position={row.position} />
             <NameMarks own={own} placesGained={row.placesGained} />
             <OpenSlips open={tonight?.open} />

@@ -57,7 +57,7 @@ function AtStake({ inPlay }: { inPlay: readonly UserBet[] }) {
   );
   if (byAccount.size === 0) return null;
   return (
-    <dl data-at-stake className="-mt-1 mb-2 text-sm text-soft">
+    <dl data-at-stake className="mt-2 text-sm text-soft">
       {[...byAccount].map(([account, bets]) => (
         <Stakes key={account} account={account} bets={bets} />
       ))}
@@ -106,7 +106,6 @@ export function BetsInPlay({ visit: { inPlay, dismiss } }: { visit: ReturnType<t
   return (
     <section aria-labelledby="bets-in-play">
       <SectionTitle id="bets-in-play">In play</SectionTitle>
-      <AtStake inPlay={inPlay} />
       {inPlay.length === 0 && <NoBetsInPlay />}
       {inPlay.length > 0 && (
         <div
@@ -119,6 +118,7 @@ export function BetsInPlay({ visit: { inPlay, dismiss } }: { visit: ReturnType<t
           ))}
         </div>
       )}
+      <AtStake inPlay={inPlay} />
     </section>
   );
 }

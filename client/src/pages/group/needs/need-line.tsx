@@ -28,6 +28,7 @@ export function NeedLine({ group, needs: state }: NeedLineProps) {
       {needs && own && line ? (
         <button
           type="button"
+          data-need-line
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="flex min-h-11 w-full items-center gap-3 py-1 text-left"

@@ -59,14 +59,14 @@ export function NightTable({ rows, records, ownUid, nameOf, isOver }: TableProps
           <li
             key={uid}
             className={cx(
-              'flex items-center gap-2.5 px-3 py-1.5',
+              'flex items-center gap-2.5 px-3 py-1.5 max-[22em]:flex-wrap max-[22em]:justify-end',
               isFirst(profit) ? 'min-h-16.5' : 'min-h-14',
               isFirst(profit) ? goldRow : rowLook(uid === ownUid),
             )}
           >
             <Place rank={rankOf(profit)} isWon={isOver && profit > 0} />
             <Avatar name={nameOf(uid)} seed={uid} />
-            <div className="grid min-w-0 grow gap-1">
+            <div className="grid min-w-0 grow grid-cols-1 gap-1 max-[22em]:basis-32">
               <PlayerName name={nameOf(uid)}>{uid === ownUid && <YouMark />}</PlayerName>
               <ProfitBar thick profit={profit} largest={largest} className="lg:w-80" />
             </div>

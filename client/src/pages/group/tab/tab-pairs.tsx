@@ -135,7 +135,7 @@ export function TabPairs({ tab, uid, onChallenge }: TabPairsProps) {
       {others.length > 0 && (
         <details className="group card overflow-clip">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-medium hover:bg-raised [&::-webkit-details-marker]:hidden">
-            Between others ({others.length})
+            What others owe each other ({others.length})
             <ChevronDown aria-hidden className="size-4 text-soft transition-transform group-open:rotate-180" />
           </summary>
           <ul className="grid gap-1 px-4 pb-3 text-sm">
