@@ -1,7 +1,7 @@
 /**
  * Puts each drawn screen beside the built one, into `docs/images/look-<screen>.jpg`: 390 px in the dark theme and 1440 px in
  * the light one. Run `npm run screenshots -- look` first, and `npm run screenshots` with the prepared screens. Argument: the
- * folder of the drawings, `proposal-<drawing>-<width>-<theme>.png`.
+ * folder of the drawings, `proposal-<drawing>-<width>-<theme>.png`, and the drawings to redo instead of all.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,9 +45,9 @@ const looks: readonly Look[] = [
   ...prepared,
 ];
 
-const [drawings] = process.argv.slice(2);
+const [drawings, ...wanted] = process.argv.slice(2);
 if (drawings === undefined) {
-  console.error('Usage: look-images.ts DRAWINGS');
+  console.error('Usage: look-images.ts DRAWINGS [DRAWING …]');
   process.exit(2);
 }
 const built = join(repoRoot, '.cache/screens');
@@ -60,7 +60,7 @@ async function figure(label: string, file: string): Promise<string> {
 
 const browser = await chromium.launch(chromiumLaunch);
 const page = await browser.newPage({ viewport: { width: 1500, height: 300 } });
-for (const look of looks) {
+for (const look of looks.filter(({ drawing }) => wanted.length === 0 || wanted.includes(drawing))) {
   const { drawing, screen } = look;
   const figures: string[] = [];
   for (const size of look.sizes)

@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   worker: ['contract', 'core'],
   client: ['contract'],
   stack: ['core'],
-  e2e: ['contract', 'stack'],
+  e2e: ['client', 'contract', 'stack'],
   bench: ['contract', 'core', 'stack'],
   tools: ['contract', 'stack'],
 };

@@ -1,4 +1,5 @@
-import { fairProbability } from '@courtside/contract';
+import { dayMs, fairProbability } from '@courtside/contract';
+import { leagueDay } from '@courtside/contract/league-day';
 import { luckOf } from '@courtside/contract/luck/luck-of';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,9 @@ it('has the bets of a season in dollars, from which luck is computed', async () 
   const { uid, token } = await server.aUser();
   const { groups, seasons, bets, db } = await server.core();
   const { group } = await groups.create({ uid, name: 'Hoops' });
-  const season = await seasons.create({ uid, groupId: group.id, settings: seasonSettings });
+  // The game is an hour ahead, which may be tomorrow.
+  const settings = { ...seasonSettings, lastDay: leagueDay(Date.now() + dayMs) };
+  const season = await seasons.create({ uid, groupId: group.id, settings });
   const game = await server.anOpenGame();
   const account = accountNamed(season.id, uid);
   await bets.place({ uid, account, gameId: game.id, side: 'team2', amount: 1_050 });

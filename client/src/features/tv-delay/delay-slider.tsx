@@ -41,7 +41,7 @@ export function DelaySlider() {
         Or set it
       </SheetTitle>
       <div className="mt-2 grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] gap-3">
-        <Step by={-1} label="One second less" disabled={delay === 0} onStep={step} />
+        <Step by={-1} label="−1 second" disabled={delay === 0} onStep={step} />
         <input
           type="range"
           aria-label="My TV is behind"
@@ -58,7 +58,7 @@ export function DelaySlider() {
             thumb,
           )}
         />
-        <Step by={1} label="One second more" disabled={delay === maxDelay} onStep={step} />
+        <Step by={1} label="+1 second" disabled={delay === maxDelay} onStep={step} />
       </div>
       <div className="mx-[calc(3.5rem-(100%-7rem)/8)] grid grid-cols-5">
         {marks.map((seconds) => (

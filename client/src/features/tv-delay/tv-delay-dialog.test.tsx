@@ -47,7 +47,7 @@ test('the slider and its steps set the delay, and a mark shows it', () => {
   show();
   expect(screen.queryByRole('button', { name: /late, for your TV/ })).toBeNull();
   fireEvent.change(screen.getByRole('slider', { name: 'My TV is behind' }), { target: { value: '76' } });
-  press('One second more');
+  press('+1 second');
   expect(store.get(tvDelayAtom)).toBe(77);
   expect(screen.getByText('77 seconds behind')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Shown 77 seconds late, for your TV', hidden: true }).textContent).toBe(

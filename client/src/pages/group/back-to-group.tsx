@@ -7,7 +7,7 @@ export function BackToGroup({ groupId, groupName }: { groupId: string; groupName
   return (
     <Link
       to={groupPath(groupId)}
-      className="tap -ml-1 inline-flex items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"
+      className="-ml-1 inline-flex min-h-11 items-center gap-0.5 justify-self-start text-sm text-soft hover:text-ink"
     >
       <ChevronLeft aria-hidden className="size-4 shrink-0" />
       <bdi className="wrap-anywhere">{groupName}</bdi>

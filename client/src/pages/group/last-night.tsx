@@ -73,7 +73,7 @@ export function LastNight({ groupId, groupName }: { groupId: string; groupName: 
           <ShareNight groupId={groupId} groupName={groupName} />
         </div>
       </div>
-      <ul className="divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line">
         {moments.map((moment) => (
           <li key={moment.name} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5">
             <Link to={nightPath(groupId, night)} className="block min-h-11 min-w-0 grow basis-40 hover:underline">

@@ -1,4 +1,5 @@
 import type { FloorGame, GroupStandings } from '@courtside/contract/groups';
+import { leagueDay } from '@courtside/contract/league-day';
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router';
@@ -116,13 +117,15 @@ test('says what the user roots for in a game with an own bet, and nothing in oth
   mergeBets([aBet({ userId: 'ana', betId: live.id, side: 'team1', amount: 20, potentialWinnings: 100 })]);
   const floor = [{ betId: live.id, picks: [aPick({ uids: ['ana'] })] }];
   const group = aGroup([richer, aMember({ ...ana, balance: 980, inPlay: 20 }), aMember({ ...cy, balance: 10 })]);
+  // An hour ahead may be after midnight in New York.
+  const night = leagueDay(Date.parse(live.startTime));
   const shown = (betId: string) => (
     <Provider store={store}>
       <MemoryRouter>
         <OnTheFloor
           group={{
             ...group,
-            tonight: { ...group.tonight, games: 2, floor: floor.map((each) => ({ ...each, betId })) },
+            tonight: { ...group.tonight, night, games: 2, floor: floor.map((each) => ({ ...each, betId })) },
           }}
         />
       </MemoryRouter>

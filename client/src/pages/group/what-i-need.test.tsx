@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { Provider } from 'jotai';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
@@ -12,6 +12,10 @@ import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aGroup, aMember, inMs, noTonight } from '../../testing/builders.ts';
 import { WhatINeed } from './what-i-need.tsx';
+
+// All games are on one night, at whatever hour the test runs.
+vi.setSystemTime('2026-01-14T23:00:00.000Z');
+afterAll(() => void vi.useRealTimers());
 
 const started = inMs(-600_000);
 const night = leagueDay(Date.parse(started));

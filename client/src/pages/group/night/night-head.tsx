@@ -29,7 +29,7 @@ export function NightDay({ night }: { night: Night }) {
       <BackToGroup groupId={groupId} groupName={groupName} />
       <Row
         aria-label={Row === 'nav' ? 'Nights' : undefined}
-        className="grid min-h-8 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-2"
+        className="grid min-h-9.5 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-2"
       >
         {previous !== null && (
           <Link

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { seasonsPath } from '../../../features/groups/seasons-path.ts';
 import { formatDays } from '../../../features/seasons/season-days.ts';
-import { cx } from '../../../ui/cx.ts';
 import { isDesktop } from '../../../ui/is-desktop.ts';
 import { onDemand } from '../../../ui/lazy-part.tsx';
 import { ChampionNames } from './season-head.tsx';
@@ -38,25 +37,23 @@ function SeasonRow({ season: { name, firstDay, lastDay, champions }, onOpen }: {
   );
 }
 
-/** The finished seasons of a group with their champions, latest first, on a phone only the way to the page of all. Renders nothing before the first has ended. */
+/** The finished seasons of a group with their champions, latest first, on a phone the latest alone. Renders nothing before the first has ended. */
 export function PastSeasons({ groupId, seasons }: { groupId: string; seasons: readonly Season[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const [count] = useState(() => (isDesktop() ? 5 : 0));
+  const [count] = useState(() => (isDesktop() ? 5 : 1));
   const finished = seasons.filter(({ state }) => state === 'final');
   const open = finished.find(({ id }) => id === openId);
   if (finished.length === 0) return null;
   return (
     <section aria-labelledby="seasons" className="card overflow-clip">
-      <h2 id="seasons" className={cx('text-base font-semibold', count > 0 ? 'px-4 pt-4 pb-3' : 'sr-only')}>
+      <h2 id="seasons" className="px-4 pt-3 pb-2 text-base font-semibold">
         Seasons
       </h2>
-      {count > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {finished.slice(0, count).map((season) => (
-            <SeasonRow key={season.id} season={season} onOpen={() => setOpenId(season.id)} />
-          ))}
-        </ul>
-      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {finished.slice(0, count).map((season) => (
+          <SeasonRow key={season.id} season={season} onOpen={() => setOpenId(season.id)} />
+        ))}
+      </ul>
       <Link
         to={seasonsPath(groupId)}
         className="flex min-h-13 w-full items-center justify-between gap-3 px-4 font-semibold hover:bg-raised"
