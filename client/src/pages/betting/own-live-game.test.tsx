@@ -1,10 +1,11 @@
+import { leagueDay } from '@courtside/contract/league-day';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setAccount } from '../../features/account/account-atoms.ts';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
-import { aBet, aGame, aGroup, aMember, anAccount, inMs } from '../../testing/builders.ts';
+import { aBet, aGame, aGroup, aMember, anAccount, inMs, noTonight } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { OwnLiveGame } from './own-live-game.tsx';
@@ -16,7 +17,9 @@ const members = [
   aMember({ uid: 'bo', username: 'Bo', balance: 1050, inPlay: 0 }),
   aMember({ uid: 'ana', username: 'Ana', rank: 2, position: 2, balance: 980, inPlay: 20 }),
 ];
-const group = { ...aGroup(members), id: 'g1' };
+// The night of the game, also right after midnight in New York.
+const night = leagueDay(Date.parse(started));
+const group = { ...aGroup(members), id: 'g1', tonight: noTonight({ night }) };
 
 beforeEach(() => {
   clearBets();
