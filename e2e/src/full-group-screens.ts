@@ -150,7 +150,8 @@ export const fullGroupScreens: readonly Screen[] = [
     prepare: withFullGroup,
     settle: async (page) => {
       await expect(page.locator('[data-need-line]')).toBeVisible();
-      await expect(page.getByText('Decided tonight')).toBeAttached();
+      // Around midnight in New York, the latest bets are those of the night before.
+      await expect(page.getByRole('heading', { name: /^(Decided tonight|Latest results)$/ })).toBeAttached();
     },
   },
 ];
