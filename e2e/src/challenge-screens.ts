@@ -2,9 +2,9 @@
 
 import { type Challenge, dayMs, type Game, hourMs, type Tab } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import { inGroupMenu } from './friends.ts';
 import { openSheet } from './game-sheet.ts';
-import { uidOf } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { changing, withoutFeed } from './prepared-answers.ts';
 import { press, type Screen, text } from './screen.ts';
@@ -90,7 +90,7 @@ const withTab =
     await withoutFeed(page);
     const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
     await page.route(/\/api\/groups/, (route) => {
-      const uid = uidOf(route);
+      const uid = callerOf(route);
       const [, id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
       const people = [{ uid, username: 'maya' }, bryce, ada, long];
       const whole = {
@@ -128,7 +128,7 @@ const withTab =
     await page.route('**/api/challenges', (route) =>
       reply(
         route,
-        challengesOf(uidOf(route)).filter(({ status, result }) => status === 'open' || result === 'pending'),
+        challengesOf(callerOf(route)).filter(({ status, result }) => status === 'open' || result === 'pending'),
       ),
     );
     await changing<Game[]>(page, '**/api/bets', (data) => {

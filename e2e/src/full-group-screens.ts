@@ -2,9 +2,10 @@
 
 import { type GroupBet, hourMs, minuteMs, type UserBet } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import { aTab } from './challenge-screens.ts';
 import { withManyGroups } from './group-screens.ts';
-import { aLargeGroup, uidOf } from './large-group.ts';
+import { aLargeGroup } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import type { Screen } from './screen.ts';
@@ -100,7 +101,7 @@ async function withFullGroup(page: Page): Promise<void> {
   await withSeasons({}, finalSeason, { ...finalSeason, id: 's00', name: 'Summer League' })(page);
   const reply = (route: Route, data: unknown) => route.fulfill({ json: { success: true, data } });
   await page.route('**/api/groups/group-1/seasons/s1', (route) => {
-    const detail = detailOf(aSeason('group-1', {}), uidOf(route));
+    const detail = detailOf(aSeason('group-1', {}), callerOf(route));
     const row = { isMember: true, joinedLate: false, rebuys: 0, debt: 0, balance: 900, placesGained: null };
     const rows = detail.rows.map((each, index) => ({
       ...each,
@@ -113,10 +114,10 @@ async function withFullGroup(page: Page): Promise<void> {
     return reply(route, { ...detail, rows });
   });
   await page.route('**/api/groups/group-1/tab', (route) => {
-    const tab = aTab(uidOf(route));
+    const tab = aTab(callerOf(route));
     return reply(route, { ...tab, challenges: tab.challenges.filter(({ status }) => status !== 'open') });
   });
-  await page.route('**/api/groups/group-1/bets', (route) => reply(route, decidedBets(uidOf(route))));
+  await page.route('**/api/groups/group-1/bets', (route) => reply(route, decidedBets(callerOf(route))));
   const [winner = '', , swing = ''] = names;
   const moments = [
     { name: 'winner', people: [winner], profit: 62.5, on: null, lostBy: null },
@@ -124,7 +125,7 @@ async function withFullGroup(page: Page): Promise<void> {
   ];
   await page.route('**/api/groups/group-1/moments', (route) => reply(route, { night: '2026-01-14', moments }));
   await page.route('**/api/groups/group-1', async (route) => {
-    const own = uidOf(route);
+    const own = callerOf(route);
     const group = aLargeGroup('group-1', 'Sofa Critics', own);
     const uids = uidsOf(own);
     const leaderboard = uids.map((uid, index) => ({

@@ -2,8 +2,9 @@
 
 import { type Chat, type Group, type GroupLogEntry, groupChangeKinds, hourMs, minuteMs } from '@courtside/contract';
 import { expect, type Page, type Route } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import { inGroupMenu } from './friends.ts';
-import { aLargeGroup, joined, uidOf } from './large-group.ts';
+import { aLargeGroup, joined } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { answering, withGamesInPlay, withoutFeed } from './prepared-answers.ts';
 import { inMain, press, type Screen } from './screen.ts';
@@ -68,10 +69,10 @@ export const withManyGroups =
       if (part === 'moments') return reply(route, { night: null, moments: [] });
       if (part === 'tab') return reply(route, noTab);
       if (part === 'seasons') return reply(route, []);
-      if (part === 'log') return reply(route, { entries: aLog(uidOf(route)), nextCursor: 1 });
-      if (part === 'chat') return reply(route, chat(uidOf(route)));
+      if (part === 'log') return reply(route, { entries: aLog(callerOf(route)), nextCursor: 1 });
+      if (part === 'chat') return reply(route, chat(callerOf(route)));
       if (part === 'removed') return reply(route, [{ uid: 'm2', username: 'ليلى', removedAt: joined }]);
-      const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, uidOf(route)));
+      const groups = names.map((name, index) => aLargeGroup(`group-${index}`, name, callerOf(route)));
       const lists = groups.map((group, index) => ({
         ...group,
         leaderboard: [],
@@ -94,7 +95,7 @@ async function withTonight(page: Page): Promise<void> {
   const ownGames = await withGamesInPlay(page);
   await withManyGroups()(page);
   await page.route('**/api/groups/group-1', async (route) => {
-    const group = aLargeGroup('group-1', names[1] ?? '', uidOf(route));
+    const group = aLargeGroup('group-1', names[1] ?? '', callerOf(route));
     const nextTipOff = new Date(Date.now() + 2 * hourMs).toISOString();
     const profits = [-140.5, 41.5, 1_250, 0, -20, 18.18, 6];
     const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -259,7 +260,7 @@ export const groupScreens: readonly Screen[] = [
     path,
     prepare: async (page) => {
       await page.route('**/api/groups', (route) =>
-        route.fulfill({ json: { success: true, data: [aLargeGroup('g1', invite.groupName, uidOf(route))] } }),
+        route.fulfill({ json: { success: true, data: [aLargeGroup('g1', invite.groupName, callerOf(route))] } }),
       );
       await withInvite({ groupId: 'g1', code: 'BBBB-222', path: '/invite/BBBB-222' })(page);
     },

@@ -1,15 +1,8 @@
 /** A large group, as a prepared response has it. */
 
-import type { Route } from '@playwright/test';
 import { noTonight } from './no-tonight.ts';
 
 export const joined = '2026-01-14T21:00:00.000Z';
-
-/** The caller's uid, from the token of a call. */
-export function uidOf(route: Route): string {
-  const [, claims = ''] = (route.request().headers().authorization ?? '').split('.');
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
-}
 
 /** A group of a thousand members, with the caller at the second place. */
 export function aLargeGroup(id: string, groupName: string, uid: string) {

@@ -3,8 +3,9 @@
 import type { AllTime } from '@courtside/contract';
 import type { SeasonBets } from '@courtside/contract/luck/season-bets';
 import { expect, type Page } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import type { Screen } from './screen.ts';
-import { aSeason, callerOf, finalSeason, names, openGroup, withSeasons } from './season-screens.ts';
+import { aSeason, finalSeason, names, openGroup, withSeasons } from './season-screens.ts';
 
 /** Bets of each member, and of the last one: too few to tell luck. */
 const [decided, few] = [24, 6];
@@ -82,7 +83,7 @@ async function withFinished(page: Page): Promise<void> {
     const path = new URL(route.request().url()).pathname;
     const [groupId = ''] = path.split('/').slice(3);
     const dataOf = path.endsWith('luck') ? luckOf : allTimeOf;
-    return route.fulfill({ json: { success: true, data: dataOf(groupId, callerOf(route.request())) } });
+    return route.fulfill({ json: { success: true, data: dataOf(groupId, callerOf(route)) } });
   });
 }
 

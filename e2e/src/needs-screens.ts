@@ -1,8 +1,9 @@
 /** What the members of a group need tonight. */
 
 import { expect, type Page } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import { withManyGroups } from './group-screens.ts';
-import { aLargeGroup, uidOf } from './large-group.ts';
+import { aLargeGroup } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { withGamesInPlay } from './prepared-answers.ts';
 import type { Screen } from './screen.ts';
@@ -30,9 +31,9 @@ async function withNeeds(page: Page): Promise<void> {
   const ownGames = await withGamesInPlay(page);
   await withManyGroups()(page);
   await page.route('**/api/groups/group-1', async (route) => {
-    const group = aLargeGroup('group-1', 'Sofa Critics', uidOf(route));
+    const group = aLargeGroup('group-1', 'Sofa Critics', callerOf(route));
     const [first = '', second = first] = await ownGames();
-    const own = uidOf(route);
+    const own = callerOf(route);
     const uids = friends.map((_, index) => (index === 1 ? own : `m${index}`));
     const balances = [1_020, 1_000, 1_010, 990, 985, 975, 300, 200];
     const bet = { account: 'main', market: 'moneyline' as const, line: null };

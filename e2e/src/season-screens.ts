@@ -2,7 +2,8 @@
 
 import type { BettingAccount, Season, SeasonDetail, SeasonRow, UserBet } from '@courtside/contract';
 import { dayMs } from '@courtside/contract';
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { callerOf } from './caller.ts';
 import { withoutFeed } from './prepared-answers.ts';
 import { games, inMain, press, type Screen } from './screen.ts';
 
@@ -65,12 +66,6 @@ function rowsOf(uid: string): SeasonRow[] {
   }));
 }
 
-/** The uid of the user who makes a call. */
-export function callerOf(request: Request): string {
-  const [, claims = ''] = (request.headers().authorization ?? '').split('.');
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()).user_id;
-}
-
 /** A decided bet of the season. */
 function aBet(username: string, profit: number): UserBet & { username: string; profit: number } {
   const teams = { team1: 'Boston Celtics', team2: 'Miami Heat', team1_price: 150, team2_price: -170 };
@@ -130,7 +125,7 @@ export const withSeasons =
     await withoutFeed(page);
     await page.route(/\/api\/groups\/[^/]+\/seasons/, (route) => {
       const [, groupId = '', , id, part] = new URL(route.request().url()).pathname.split('/').slice(2);
-      const uid = callerOf(route.request());
+      const uid = callerOf(route);
       const seasons = all.map((fields) => aSeason(groupId, fields));
       const season = seasons.find((known) => known.id === id) ?? seasons[0] ?? aSeason(groupId, {});
       const detail = detailOf(season, uid);

@@ -16,6 +16,9 @@ const time = dateFormat(withZone);
 const weekdayTime = dateFormat({ weekday: 'short', ...withZone });
 const dateTime = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', ...withZone });
 
+/** `7:30 PM`, local. */
+export const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+
 /** `Sat, Nov 28, 7:30 PM`, local. */
 export const shortTime = dateFormat({
   weekday: 'short',

@@ -1,3 +1,4 @@
+import { capitalized } from '../count-words.ts';
 import { formatCents } from '../money.ts';
 import { type Condition, conditionsToPass, type Passing } from './conditions.ts';
 import type { Company } from './lead-wishes.ts';
@@ -24,7 +25,7 @@ function partWords(part: ConditionPart, night: Night, form: WordForm): PartWords
   if (part.kind === 'margin')
     return marginWords(part.cells, [teamWords(team1, league, form), teamWords(team2, league, form)]);
   const total = night.games.length === 1 ? 'total' : `${team1}–${team2} total`;
-  const subject = form === 'sentence' ? `the ${total}` : `${total.charAt(0).toUpperCase()}${total.slice(1)}`;
+  const subject = form === 'sentence' ? `the ${total}` : capitalized(total);
   return totalWords(part.cells, subject, linesOf(night, part), form);
 }
 

@@ -1,6 +1,6 @@
+import { friendsWords } from '@courtside/contract/count-words';
 import type { Face, MoneyText } from '../presenters/shared-face.ts';
 import type { BoardRow, GameHtml, SideHtml } from '../presenters/shared-games.ts';
-import { friendsWords } from '../presenters/shared-headline.ts';
 import type { MoneyHtml, StandoutHtml } from '../presenters/shared-night.ts';
 import { escapeHtml } from './link-preview.ts';
 

@@ -1,4 +1,5 @@
 import { formatCents, formatChange, noWinnerWords } from '@courtside/contract';
+import { capitalized, friendsWords, numberWord } from '@courtside/contract/count-words';
 import type { SharedMoney } from '@courtside/core/people/nights/shared-night';
 
 /** A headline: the names it begins with, and what follows them. */
@@ -6,16 +7,6 @@ export interface Headline {
   readonly names: readonly string[];
   readonly words: string;
 }
-
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-/** A number in a sentence: a word up to ten. */
-const numberWord = (count: number): string => small[count] ?? count.toLocaleString('en-US');
-
-/** `two friends`. */
-export const friendsWords = (count: number): string => `${numberWord(count)} ${count === 1 ? 'friend' : 'friends'}`;
-
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** How the night of the only member who is shown went. */
 function aloneWords(profit: number): string {

@@ -1,7 +1,6 @@
 import type { Market, PauseReason } from '@courtside/contract/markets';
-import { dateFormat, formatLocalTime } from '../../ui/time.ts';
+import { clockTime, dateFormat, formatLocalTime } from '../../ui/time.ts';
 
-const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const weekdayTime = dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 const isSameDay = (instant: string, now: number) => new Date(instant).toDateString() === new Date(now).toDateString();
@@ -14,7 +13,7 @@ export function whenPricesReturn(resumesAt: string | null, now: number): string 
 
 /** Explains in a few words why a game takes no bets; `now` in ms since 1970. */
 export function pauseWords({ updatedAt, resumesAt }: Market, reason: PauseReason, now: number): string {
-  const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? time : weekdayTime)(new Date(updatedAt))}`;
+  const oddsFrom = `Odds from ${(isSameDay(updatedAt, now) ? clockTime : weekdayTime)(new Date(updatedAt))}`;
   const returns = reason === 'no-credits' ? whenPricesReturn(resumesAt, now) : null;
   switch (reason) {
     case 'confirming':

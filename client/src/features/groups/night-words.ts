@@ -22,7 +22,8 @@ function listOf(names: readonly string[]): string {
   return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} more`;
 }
 
-const inPlayWords = ({ inPlay }: Pick<Row, 'inPlay'>, join: string) =>
+/** What follows a sentence about a member with open bets: `, with $45.00 still in play`. */
+export const inPlayWords = ({ inPlay }: Pick<Row, 'inPlay'>, join: string) =>
   inPlay > 0 ? `${join} ${formatCents(toCents(inPlay))} still in play` : '';
 
 /** Where the user stands who does not lead. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dateFormat, shortTime } from '../../ui/time.ts';
+import { clockTime, shortTime } from '../../ui/time.ts';
 import { openBetsOnAtom } from '../bets/bets-atoms.ts';
 import { Crest } from '../games/crest.tsx';
 import { gameAtom } from '../games/games-atoms.ts';
@@ -13,8 +13,6 @@ import { splitTeamName } from '../games/team-name.ts';
 import { newsOf } from './injuries-atoms.ts';
 import { toneOfStatus } from './status-tone.ts';
 import { betsOnTeam, ownBetWords, teamGameAtom } from './team-game.ts';
-
-const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Most marks shown for the user's bets on a team. */
 const maxMarks = 3;
@@ -85,7 +83,7 @@ function OwnBets({ gameId, team }: { gameId: string; team: string }) {
 
 /** When a game tips off: `8:42 PM` for one of tonight, `Sat, Nov 28, 7:30 PM` for a later one. */
 function tipOffTime({ startTime, isTonight }: { startTime: string; isTonight: boolean }): string {
-  return (isTonight ? time : shortTime)(new Date(startTime));
+  return (isTonight ? clockTime : shortTime)(new Date(startTime));
 }
 
 /** The team's current or next game, which links to the game's prices, and the user's bets on the team. */

@@ -1,3 +1,4 @@
+import { capitalized, friendsWords } from '@courtside/contract/count-words';
 import type { PassingWords } from '@courtside/contract/needs/words';
 import type { MemberNeeds, Need, Needs, Wish } from './needs-of.ts';
 
@@ -26,8 +27,6 @@ export function stripTitle(seasonName: string | null): string {
 export function gamesLeftWords(games: number): string {
   return games === 1 ? '1 game left' : `${games} games left`;
 }
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The ways to a goal in one sentence part: ` if the Lakers win, or if the Suns lose`. */
 function ifWords(ways: PassingWords['ways']): string {
@@ -107,13 +106,11 @@ export function aboutWords({ stillOpen, exact }: Needs, seasonName: string | nul
   return exact ? `${chance}, from the odds and the scores` : `${chance}, estimated from the odds and the scores`;
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
 /** The members who are folded away: `Three friends can no longer lead Autumn Cup tonight`. */
 export function foldedWords(folded: readonly MemberNeeds[], seasonName: string | null): string {
   const count = folded.length;
-  const who = `${numbers[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'friend' : 'friends'}`;
-  if (folded.some(({ chance }) => chance === null)) return `No known bet moves ${who.toLowerCase()}`;
+  const who = capitalized(friendsWords(count));
+  if (folded.some(({ chance }) => chance === null)) return `No known bet moves ${friendsWords(count)}`;
   const lead = seasonName === null ? 'get the highest balance' : `lead ${seasonName}`;
   if (folded.every(({ chance }) => chance === 0)) return `${who} can no longer ${lead} tonight`;
   return `${who} ${count === 1 ? 'has' : 'have'} almost no chance to ${lead} tonight`;

@@ -4,7 +4,7 @@ import { selectAtom } from 'jotai/utils';
 import { nowAtom } from '../../features/games/clock.ts';
 import { gamesAtom } from '../../features/games/games-atoms.ts';
 import { sameItems } from '../../store.ts';
-import { dateFormat } from '../../ui/time.ts';
+import { clockTime, dateFormat } from '../../ui/time.ts';
 
 const endsAtom = atom(
   (get): ReadonlyMap<string, number> =>
@@ -58,7 +58,6 @@ export function byTipOff(ids: readonly string[], tipOffs: ReadonlyMap<string, nu
     }));
 }
 
-const clock = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const hour = dateFormat({ hour: 'numeric' });
 const longDay = dateFormat({ weekday: 'long', month: 'short', day: 'numeric' });
 const shortDay = dateFormat({ weekday: 'short' });
@@ -72,7 +71,7 @@ function dayWords(at: number, today: number): string | null {
 /** The head of a half hour: `7:00 PM`; `7:10 PM to 7:25 PM` if the games differ; `Tomorrow, 7:00 PM` on another day. */
 export function tipOffWords({ at, times }: TipOff, today: number): string {
   const [first = at, last = at] = [times[0], times.at(-1)];
-  const words = clock(first) === clock(last) ? clock(first) : `${clock(first)} to ${clock(last)}`;
+  const words = clockTime(first) === clockTime(last) ? clockTime(first) : `${clockTime(first)} to ${clockTime(last)}`;
   const day = dayWords(at, today);
   return day === null ? words : `${day}, ${words}`;
 }

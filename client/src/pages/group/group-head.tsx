@@ -112,9 +112,18 @@ function aboutGroup(
   return parts.join(' · ');
 }
 
+/** The same on the page, where the clock renders nothing else. */
+function About({ group, season }: GroupHeadProps) {
+  const now = useAtomValue(nowAtom);
+  return (
+    <p dir="auto" className="text-left text-sm text-soft wrap-anywhere">
+      {aboutGroup(group, season, now)}
+    </p>
+  );
+}
+
 /** A group's name, with what to do next. */
 export function GroupHead({ group, season }: GroupHeadProps) {
-  const now = useAtomValue(nowAtom);
   const isArchived = group.archivedAt !== null;
   return (
     <section aria-labelledby="group-name" className={headGrid}>
@@ -122,9 +131,7 @@ export function GroupHead({ group, season }: GroupHeadProps) {
         <h1 id="group-name" dir="auto" className="text-left text-[1.5rem]/7 wrap-anywhere lg:text-2xl">
           {group.groupName}
         </h1>
-        <p dir="auto" className="text-left text-sm text-soft wrap-anywhere">
-          {aboutGroup(group, season, now)}
-        </p>
+        <About group={group} season={season} />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {!isArchived && <GroupDock group={group} />}

@@ -11,9 +11,8 @@ import { rememberInvitation } from '../../features/groups/invites.ts';
 import { JoinButton } from '../../features/groups/membership.tsx';
 import { openGroup, readGroup } from '../../features/groups/own-membership.ts';
 import { momentsReadyAtom } from '../../features/groups/reaction-atoms.ts';
-import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { currentSeasonAtom, seasonsReadyAtom } from '../../features/seasons/season-atoms.ts';
-import { type SignedInUser, sessionAtom, signedInUserAtom } from '../../features/session/session-atoms.ts';
+import { type SignedInUser, sessionAtom } from '../../features/session/session-atoms.ts';
 import { hasJustSignedUp } from '../../features/sign-in/username.ts';
 import { WaysIn } from '../../features/sign-in/ways-in.tsx';
 import { useTopic } from '../../live/topics.ts';
@@ -69,8 +68,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
   const hasSeason = current !== null;
   // The end of a season is the news of its group.
   const isOver = current?.state === 'final';
-  const needs = useNightNeeds(group, useAtomValue(signedInUserAtom)?.uid);
-  const tonight = <Tonight group={group} needs={needs} />;
+  const tonight = <Tonight group={group} />;
   const standings = <StandingsList group={group} counts={!hasSeason} />;
   const season = <GroupSeason group={group} />;
   return (
@@ -83,7 +81,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
           {hasSeason ? season : standings}
           {isOver && tonight}
           <WithoutBet group={group} />
-          <WhatINeed group={group} needs={needs} />
+          <WhatINeed group={group} />
         </div>
         <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
           <OnTheFloor group={group} />

@@ -16,7 +16,7 @@ import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { sameItems } from '../../store.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
-import { dateFormat } from '../../ui/time.ts';
+import { clockTime } from '../../ui/time.ts';
 import { picksOf, sideOf } from './floor-sides.ts';
 import { Court, CourtBoard, GameCourt, type Members } from './game-court.tsx';
 
@@ -68,8 +68,6 @@ function FloorRow({ group, floor, account, members }: FloorRowProps) {
   );
 }
 
-const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
-
 /** An empty court as high as a row with a line of what to root for. Keeps the place of a game: of the user's next one, or of one that is decided. */
 function EmptyRow({ next }: { next: Game | undefined }) {
   return (
@@ -80,7 +78,7 @@ function EmptyRow({ next }: { next: Game | undefined }) {
           <span className="team-name font-semibold">
             {teamLetters(next.team1)} – {teamLetters(next.team2)}
           </span>
-          <span>tips off {tipOffTime(new Date(next.startTime))}</span>
+          <span>tips off {clockTime(new Date(next.startTime))}</span>
         </p>
       )}
     </li>

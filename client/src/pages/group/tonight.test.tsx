@@ -23,7 +23,7 @@ const renderPart = (part: ReactNode) =>
   );
 
 const renderTonight = (tonight: Partial<GroupTonight>) =>
-  renderPart(<Tonight group={{ ...aGroup(members), tonight: noTonight(tonight) }} needs={{ status: 'none' }} />);
+  renderPart(<Tonight group={{ ...aGroup(members), tonight: noTonight(tonight) }} />);
 
 const wordsOf = (tonight: Partial<GroupTonight>, rows = members) =>
   renderPart(<WithoutBet group={{ ...aGroup(rows), tonight: noTonight(tonight) }} />).container.textContent;

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { nightWords } from '../../features/groups/night-words.ts';
 import { OtherMoney } from '../../features/needs/other-money.tsx';
-import type { NeedsState } from '../../features/needs/use-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { NeedLine } from './needs/need-line.tsx';
@@ -25,17 +24,11 @@ function NightStandings({ group, table }: { group: GroupStandings; table: NightT
   );
 }
 
-interface TonightProps {
-  group: GroupStandings;
-  /** What the user needs tonight. */
-  needs: NeedsState;
-}
-
 /**
  * How tonight stands, and what the user needs in one line. Renders nothing if no game waits for a result and nobody had a bet when
  * the page opens. It has as many lines whatever happens, so that nothing below it moves.
  */
-export function Tonight({ group, needs }: TonightProps) {
+export function Tonight({ group }: { group: GroupStandings }) {
   const { games } = group.tonight;
   const { table, seasonName, other } = useNightTable(group);
   const [isShown] = useState(games > 0 || table !== undefined);
@@ -52,7 +45,7 @@ export function Tonight({ group, needs }: TonightProps) {
         <span className="shrink-0 text-soft">{table && `${table.over} of ${table.games} games over`}</span>
       </p>
       <NightStandings group={group} table={table} />
-      {hasNeeds && <NeedLine group={group} needs={needs} />}
+      {hasNeeds && <NeedLine group={group} />}
     </section>
   );
 }

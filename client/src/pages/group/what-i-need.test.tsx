@@ -7,7 +7,6 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearBets, mergeBets } from '../../features/bets/bets-atoms.ts';
 import { setGames } from '../../features/games/games-atoms.ts';
-import { useNightNeeds } from '../../features/needs/use-night-needs.ts';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { store } from '../../store.ts';
 import { aBet, aGame, aGroup, aMember, inMs, noTonight } from '../../testing/builders.ts';
@@ -34,16 +33,11 @@ beforeEach(() => {
   setGames([game(score(83, 80))]);
 });
 
-/** What the user needs, as the page of the group shows it in full. */
-function Needs({ group }: { group: ReturnType<typeof aGroup> }) {
-  return <WhatINeed group={group} needs={useNightNeeds(group, 'ana')} />;
-}
-
 const show = (rows = members) =>
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <Needs group={{ ...aGroup(rows), id: 'group', tonight: noTonight({ night, games: 1 }) }} />
+        <WhatINeed group={{ ...aGroup(rows), id: 'group', tonight: noTonight({ night, games: 1 }) }} />
       </MemoryRouter>
     </Provider>,
   );

@@ -4,8 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
 import { gamesLeftWords, stripTitle, wordsInstead } from '../../features/needs/needs-words.ts';
-import type { NeedsState } from '../../features/needs/use-needs.ts';
-import { useTableRows } from '../../features/needs/use-night-needs.ts';
+import { useNightNeeds, useTableRows } from '../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from './everyones-needs.tsx';
@@ -17,8 +16,9 @@ import { ShowOnTv } from './show-on-tv.tsx';
  * not known, who is still open instead. Opens what everybody needs, which is all that a phone has. Never lower than it was, so that
  * little moves.
  */
-export function WhatINeed({ group, needs: state }: { group: GroupStandings; needs: NeedsState }) {
+export function WhatINeed({ group }: { group: GroupStandings }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
+  const state = useNightNeeds(group, ownUid);
   const { seasonName } = useNightTable(group);
   const { rows } = useTableRows(group);
   const [isOpen, setOpen] = useState(false);

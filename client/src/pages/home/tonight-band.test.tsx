@@ -91,7 +91,7 @@ test('is about the same money as the group: the current season, then main; the o
     renderPage(
       <>
         <TonightBand group={card} />
-        <Tonight group={standings} needs={{ status: 'none' }} />
+        <Tonight group={standings} />
       </>,
     );
   // After its last result, a season no longer hides what is open in the main balances.

@@ -101,14 +101,12 @@ export function useNextTipOff(leagues: Leagues): number | null {
   );
 }
 
-/** Whether a game is in play or about to tip off: then the screen shows the group and stays on. */
-export function useIsOn(leagues: Leagues): boolean {
-  const inPlay = useIsInPlay(leagues);
-  const next = useNextTipOff(leagues);
+/** Whether a game is in play or about to tip off: then the screen shows the group and stays on. @param next the next tip-off */
+export function useIsOn(isInPlay: boolean, next: number | null): boolean {
   const isSoon = useAtomValue(
     useMemo(() => atom((get) => next !== null && next - get(nowAtom) <= wakeBeforeMs), [next]),
   );
-  return inPlay || isSoon;
+  return isInPlay || isSoon;
 }
 
 /** Whether the screen rests: no game has been on for a while. */

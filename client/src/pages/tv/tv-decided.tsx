@@ -10,11 +10,9 @@ import { gameAtom } from '../../features/games/games-atoms.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { cx } from '../../ui/cx.ts';
 import { prefersReducedMotion } from '../../ui/motion.ts';
-import { dateFormat } from '../../ui/time.ts';
+import { clockTime } from '../../ui/time.ts';
 import { Fitted, inSizes } from './fitted.tsx';
 import { betOf, type LastDecided, lastDecidedIn, useDecidedBets } from './last-decided.ts';
-
-const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 const stamp: Keyframe[] = [
   { transform: 'scale(1.6)', opacity: 0 },

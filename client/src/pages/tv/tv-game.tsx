@@ -14,16 +14,14 @@ import { HiddenCover } from '../../features/games/hidden-cover.tsx';
 import { splitTeamName, teamLetters } from '../../features/games/team-name.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dateFormat } from '../../ui/time.ts';
+import { clockTime } from '../../ui/time.ts';
 import { type FloorSide, peopleWords, picksOf, sideOf } from '../group/floor-sides.ts';
 import { Court } from '../group/game-court.tsx';
 import { TvHeads } from './tv-heads.tsx';
 
-const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
-
 /** The clock in at most two lines: the quarter or the hour, then the rest. */
 function clockLines(game: Game, now: number): readonly string[] {
-  const words = phaseOf(game, now) === 'open' ? tipOffTime(new Date(game.startTime)) : stateWords(game);
+  const words = phaseOf(game, now) === 'open' ? clockTime(new Date(game.startTime)) : stateWords(game);
   const space = Math.max(words.lastIndexOf(' '), words.lastIndexOf('\u202f'));
   return space === -1 ? [words] : [words.slice(0, space), words.slice(space + 1)];
 }

@@ -6,10 +6,8 @@ import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { liveStateAtom } from '../../live/topics.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { dateFormat } from '../../ui/time.ts';
+import { clockTime } from '../../ui/time.ts';
 import { Fitted, inSizes } from './fitted.tsx';
-
-const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Says that the screen is not connected and since when; null while it is. */
 function useLostWords(): { readonly title: string; readonly text: string } | null {

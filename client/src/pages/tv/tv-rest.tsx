@@ -4,10 +4,8 @@ import { glow } from '../../features/games/board-face.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { Bulbs } from '../../ui/bulbs.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dateFormat, formatLocalTime } from '../../ui/time.ts';
+import { clockTime, formatLocalTime } from '../../ui/time.ts';
 import { unit } from './tv-unit.ts';
-
-const clockTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Where the clock stands in turn, in units from the middle: what stays in one place burns in. */
 const places = [

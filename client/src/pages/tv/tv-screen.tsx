@@ -98,7 +98,7 @@ function Room({ group }: { group: GroupStandings }) {
 export function TvScreen({ group }: { group: GroupStandings }) {
   const isInPlay = useIsInPlay(group.leagues);
   const next = useNextTipOff(group.leagues);
-  const isOn = useIsOn(group.leagues);
+  const isOn = useIsOn(isInPlay, next);
   const rests = useRests(isOn);
   useNewVersions(isInPlay);
   useScreenOn(isOn);

@@ -7,7 +7,7 @@ import type { TableRow } from '../../features/needs/night-of.ts';
 import { useTableRows } from '../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../features/needs/use-night-table.ts';
 import { seasonsAtom } from '../../features/seasons/season-atoms.ts';
-import { dayOf } from '../../features/seasons/season-days.ts';
+import { dayWords } from '../../features/seasons/season-days.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { barWidth, largestProfit } from '../../ui/profit-bar.tsx';
@@ -42,9 +42,7 @@ function TableName({
     useMemo(
       () =>
         atom((get) => {
-          if (season === undefined) return '';
-          const { day, days } = dayOf(season, get(nowAtom));
-          return `, day ${day} of ${days}`;
+          return season === undefined ? '' : `, ${dayWords(season, get(nowAtom))}`;
         }),
       [season],
     ),

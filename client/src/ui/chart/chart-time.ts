@@ -1,7 +1,6 @@
 import { hourMs, minuteMs } from '@courtside/contract/time';
-import { dateFormat } from '../time.ts';
+import { clockTime, dateFormat } from '../time.ts';
 
-const clock = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const clockToTheSecond = dateFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const dayAndClock = dateFormat({ weekday: 'short', hour: 'numeric' });
 const date = dateFormat({ month: 'short', day: 'numeric' });
@@ -16,7 +15,7 @@ const exact = dateFormat({
 /** Formats a time on the axis of a chart that spans `span` ms; the longer the span, the coarser the label. */
 export function formatTick(instant: number, span: number): string {
   if (span <= 5 * minuteMs) return clockToTheSecond(instant);
-  if (span <= 20 * hourMs) return clock(instant);
+  if (span <= 20 * hourMs) return clockTime(instant);
   return (span <= 72 * hourMs ? dayAndClock : date)(instant);
 }
 

@@ -3,22 +3,17 @@ import { useAtomValue } from 'jotai';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { needLine, percentWords, wordsInstead } from '../../../features/needs/needs-words.ts';
-import type { NeedsState } from '../../../features/needs/use-needs.ts';
-import { useTableRows } from '../../../features/needs/use-night-needs.ts';
+import { useNightNeeds, useTableRows } from '../../../features/needs/use-night-needs.ts';
 import { useNightTable } from '../../../features/needs/use-night-table.ts';
 import { signedInUserAtom } from '../../../features/session/session-atoms.ts';
 import { EveryonesNeeds } from '../everyones-needs.tsx';
 
-interface NeedLineProps {
-  group: GroupStandings;
-  needs: NeedsState;
-}
-
 /** What the user needs tonight in one line, which opens what everyone needs. */
-export function NeedLine({ group, needs: state }: NeedLineProps) {
+export function NeedLine({ group }: { group: GroupStandings }) {
   const { seasonName } = useNightTable(group);
   const { rows } = useTableRows(group);
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
+  const state = useNightNeeds(group, ownUid);
   const [isOpen, setOpen] = useState(false);
   const needs = state.status === 'ready' ? state.needs : null;
   const own = needs?.members.find(({ uid }) => uid === ownUid);

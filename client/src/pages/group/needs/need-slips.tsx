@@ -7,9 +7,7 @@ import { teamLetters } from '../../../features/games/team-name.ts';
 import type { Need, Needs } from '../../../features/needs/needs-of.ts';
 import { type NeedState, needState } from '../../../features/needs/needs-words.ts';
 import { cx } from '../../../ui/cx.ts';
-import { dateFormat } from '../../../ui/time.ts';
-
-const tipOffTime = dateFormat({ hour: 'numeric', minute: '2-digit' });
+import { clockTime } from '../../../ui/time.ts';
 
 const tints: Readonly<Record<NeedState['word'], string>> = {
   'on course': 'text-print-green',
@@ -26,7 +24,7 @@ function useGameWords(gameId: string): string {
   const game = useAtomValue(gameAtom(gameId));
   if (!game) return '';
   const { score, team1, team2 } = game;
-  if (!score) return `tips off ${tipOffTime(new Date(game.startTime))}`;
+  if (!score) return `tips off ${clockTime(new Date(game.startTime))}`;
   return `${teamLetters(team1)} ${score.team1}, ${teamLetters(team2)} ${score.team2}, ${stateWords(game)}`;
 }
 

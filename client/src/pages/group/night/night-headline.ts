@@ -1,6 +1,7 @@
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import { noLeaderWords, noWinnerWords } from '@courtside/contract/night-winner';
 import type { NightMoney } from '@courtside/contract/nights';
+import { inPlayWords } from '../../../features/groups/night-words.ts';
 
 /** What the headline needs to know of a night in one kind of money. */
 interface Night extends Pick<NightMoney, 'rows' | 'over' | 'isOver'> {
@@ -53,16 +54,13 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** `second`; from the eleventh place on `#11`. */
 const placeName = (rank: number) => ordinals[rank - 1] ?? `#${rank}`;
 
-const inPlayWords = (inPlay: number, join: string) =>
-  inPlay > 0 ? `${join} ${formatCents(toCents(inPlay))} still in play` : '';
-
 /** The user's own place in a sentence: `You came second, $23.32 behind.` */
 export function ownPlaceWords({ rows, over, isOver, ownUid }: Night): string {
   const own = rows.find(({ uid }) => uid === ownUid);
   if (own === undefined) return isOver ? 'You had no bet.' : 'You have no bet on a game that has begun.';
-  if (over === 0 && !isOver) return own.inPlay > 0 ? `You have${inPlayWords(own.inPlay, '')}.` : '';
+  if (over === 0 && !isOver) return own.inPlay > 0 ? `You have${inPlayWords(own, '')}.` : '';
   const [best = own] = rows;
-  const inPlay = inPlayWords(own.inPlay, ', with');
+  const inPlay = inPlayWords(own, ', with');
   const change = formatChange(toCents(own.profit));
   if (best.profit <= 0 || rows.length === 1) return `You ${isOver ? 'ended' : 'are'} at ${change}${inPlay}.`;
   if (own.profit === best.profit) {
