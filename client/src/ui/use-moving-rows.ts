@@ -9,7 +9,21 @@ interface Place {
   readonly top: number;
 }
 
-/** Animates children with a unique `data-row` to their new place (FLIP). With reduced motion they fade in. */
+/** How far a running move still holds the row from its place. */
+function distanceOf(row: HTMLElement): Place {
+  const { transform } = getComputedStyle(row);
+  if (transform === '' || transform === 'none') return { left: 0, top: 0 };
+  const { m41, m42 } = new DOMMatrixReadOnly(transform);
+  return { left: m41, top: m42 };
+}
+
+/** The transform by which a row at its new place is seen where it was, also when it was still on its way there. */
+function startOf(row: HTMLElement, from: Place, to: Place): string {
+  const distance = distanceOf(row);
+  return `translate(${from.left + distance.left - to.left}px, ${from.top + distance.top - to.top}px)`;
+}
+
+/** Animates children with a unique `data-row` from where they are seen to their new place (FLIP). With reduced motion they fade in. */
 export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   const places = useRef<ReadonlyMap<string, Place>>(new Map());
@@ -22,9 +36,7 @@ export function useMovingRows<E extends HTMLElement>(): RefObject<E | null> {
     for (const row of rows) {
       const [from, to] = [before.get(row.dataset.row ?? ''), places.current.get(row.dataset.row ?? '')];
       if (!from || !to || (from.left === to.left && from.top === to.top)) continue;
-      const start = prefersReducedMotion()
-        ? { opacity: 0.3 }
-        : { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` };
+      const start = prefersReducedMotion() ? { opacity: 0.3 } : { transform: startOf(row, from, to) };
       row.animate([start, {}], { duration: moveDuration, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' });
     }
   });
