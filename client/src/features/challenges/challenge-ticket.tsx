@@ -3,6 +3,7 @@ import type { Challenge } from '@courtside/contract/challenges';
 import { formatCents, toCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { formatLocalTime } from '../../ui/time.ts';
 import { GameScore } from '../bets/bet-card.tsx';
@@ -117,10 +118,12 @@ interface ChallengeTicketProps {
   withGroup?: boolean;
   /** Called when the user has taken it, or ended it. */
   onDone?: (() => void) | undefined;
+  /** Stands beside the game, whose line keeps its height. */
+  reactions?: ReactNode;
 }
 
 /** A head-to-head as a ticket: both sides with their stakes while it is open, then the pick, the pot and the result. */
-export function ChallengeTicket({ challenge, withGroup = false, onDone }: ChallengeTicketProps) {
+export function ChallengeTicket({ challenge, withGroup = false, onDone, reactions }: ChallengeTicketProps) {
   const uid = useAtomValue(signedInUserAtom)?.uid ?? '';
   const now = useAtomValue(nowAtom);
   const { status, game, groupName, expiresAt } = challenge;
@@ -142,9 +145,13 @@ export function ChallengeTicket({ challenge, withGroup = false, onDone }: Challe
             {withGroup && <span className="font-normal text-soft"> in {groupName}</span>}
           </p>
           {isOpen ? <Sides sides={sidesOf(challenge)} uid={uid} /> : <Pick challenge={challenge} uid={uid} />}
-          <p className="text-xs text-soft">
-            {status === 'taken' ? <GameScore gameId={game.id} team={team} otherwise={before} /> : matchupWords(game)}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+            <p className="grow">
+              {status === 'taken' ? <GameScore gameId={game.id} team={team} otherwise={before} /> : matchupWords(game)}
+            </p>
+            {/* Presses reach over the lines around it. */}
+            {reactions && <div className="-my-3">{reactions}</div>}
+          </div>
           {isNew && <FairPrice challenge={challenge} />}
           {isOpen && (
             <p className="text-xs text-soft">

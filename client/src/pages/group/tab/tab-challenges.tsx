@@ -17,14 +17,18 @@ function Part({ title, challenges }: { title: string; challenges: readonly Chall
       <ul className="grid grid-cols-1 gap-3">
         {challenges.map((challenge) => (
           <li key={challenge.id}>
-            <ChallengeTicket challenge={challenge} />
-            {challenge.status === 'taken' && (
-              <Reactions
-                groupId={challenge.groupId}
-                target={{ kind: 'challenge', id: challenge.id }}
-                about={`${challenge.challenger.username} against ${challenge.opponent?.username ?? 'a former user'}`}
-              />
-            )}
+            <ChallengeTicket
+              challenge={challenge}
+              reactions={
+                challenge.status === 'taken' && (
+                  <Reactions
+                    groupId={challenge.groupId}
+                    target={{ kind: 'challenge', id: challenge.id }}
+                    about={`${challenge.challenger.username} against ${challenge.opponent?.username ?? 'a former user'}`}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ul>
