@@ -52,6 +52,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 /** All services of the product. The server and the worker each open one core. */
 export interface Core extends AccountServices, GroupServices {
   readonly db: CoreDatabase;
+  readonly clock: Clock;
   readonly ledger: Ledger;
   readonly accounts: MainAccounts;
   readonly games: Games;
@@ -261,6 +262,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ...accountServices,
     ...groupServices,
     db,
+    clock,
     ledger,
     accounts,
     games,

@@ -3,6 +3,7 @@ import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/co
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
+import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
 
 const calls = 200;
@@ -90,7 +91,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
           createdAt: new Date(before),
         }));
         await world.db.groups.updateOne({ _id: id }, { $set: { memberIds, nightLinks } });
-        const { codes } = await together((n) => world.nightLinks.make(memberIds[n + 1] ?? '', id, '2026-01-14'));
+        const { codes } = await together((n) => makeNightLink(world, memberIds[n + 1] ?? '', id, '2026-01-14'));
         world.time.now = before;
         return { made: (await world.db.groups.findOne({ _id: id }).lean())?.nightLinks?.length ?? 0, codes };
       },

@@ -1,4 +1,5 @@
 import type { groupRoutes } from '@courtside/contract/routes/groups';
+import { readTonight } from '@courtside/core/people/nights/tonight';
 import {
   presentGroup,
   presentGroupBet,
@@ -22,7 +23,7 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
 
   async getGroup({ core, caller, params: { groupId } }) {
     const standings = await core.groups.standings(caller.uid, groupId);
-    const tonight = await core.nights.tonight(standings.group);
+    const tonight = await readTonight(core, standings.group);
     return { status: 200, data: presentStandings({ ...standings, tonight }) };
   },
 

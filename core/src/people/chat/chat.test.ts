@@ -7,6 +7,8 @@ import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platfor
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../challenges/night-challenges.ts';
+import { readNightCard } from '../nights/night-card.ts';
+import { readLatestMoments } from '../nights/read-moments.ts';
 import { settings } from '../seasons/testing/a-season.ts';
 import { aChat, aNight, KilledError, night, type TestChat } from './testing/a-night.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
@@ -76,12 +78,12 @@ describe('one message that is updated', () => {
     await settle();
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).toContain('wins the night');
-    expect((await world.nights.moments(ada, id))?.night).toBe(night);
+    expect((await readLatestMoments(world, ada, id))?.night).toBe(night);
 
     await world.groups.owner.limitLeagues(call, ['euroleague']);
     expect(await post()).toBe('nothing');
-    expect(await world.nights.moments(ada, id)).toBeNull();
-    expect(await world.nights.card(ada, id)).toBeNull();
+    expect(await readLatestMoments(world, ada, id)).toBeNull();
+    expect(await readNightCard(world, ada, id)).toBeNull();
   });
 
   it('as events of a webhook with the same id, a growing revision and a signature', async () => {

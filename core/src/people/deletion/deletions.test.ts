@@ -7,6 +7,7 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { createApiKeys } from '../access/api-keys.ts';
 import { createUserAccess } from '../access/user-access.ts';
 import { createGroups } from '../groups/groups.ts';
+import { showOnNights } from '../nights/night-links.ts';
 import { writeReaction } from '../reactions/write-reaction.ts';
 import { createDeletions } from './deletions.ts';
 import { createKeptLimits } from './kept-limits.ts';
@@ -38,7 +39,7 @@ async function aSettledUser() {
   const { code } = await world.groups.ownInvite(uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
   const { secret } = await world.calendarLinks.make(uid);
-  await world.nightLinks.show(uid, group.id, true);
+  await showOnNights(world, uid, group.id, true);
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
   await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });

@@ -3,6 +3,7 @@ import { leagueDay } from '@courtside/contract/league-day';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
 import type { PeopleDatabase } from '../collections.ts';
+import type { NightReader } from './night-reader.ts';
 
 /** What decides which night a game belongs to, and whether that night is over. */
 export type TimedGame = Pick<Game, 'id' | 'league' | 'startTime' | 'betStatus' | 'settledAt'>;
@@ -93,6 +94,11 @@ export async function readNightGames(
   last = first,
 ): Promise<readonly Game[]> {
   return (await db.games.find(onNights(first, last)).sort(byTipOff).lean()).map(gameFromDoc);
+}
+
+/** Reads the games of last night and tonight, by tip-off. */
+export function readGamesOfNights({ db, clock }: NightReader): Promise<readonly Game[]> {
+  return readNightGames(db, ...nightsAt(clock()));
 }
 
 /** Reads when the games of last night and tonight tip off and whether they are over: live groups are read every minute. */

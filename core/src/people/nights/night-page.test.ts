@@ -8,6 +8,7 @@ import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import type { NightMoney } from './night-money.ts';
 import type { NightPage } from './night-page.ts';
+import { readNightPage } from './night-page.ts';
 
 const night = '2026-01-14';
 
@@ -197,7 +198,7 @@ describe('a night computed again from the ledger and the scores', () => {
       }
       const all = (await readLedgerBets(uids)).filter(({ isUndone }) => !isUndone);
       expect(all.length).toBeGreaterThan(6);
-      const page = await world.nights.page(owner, groupId, night);
+      const page = await readNightPage(world, owner, groupId, night);
       expect(page.money.map(({ account }) => account)).toEqual(['main', season.id]);
       for (const money of page.money) {
         const isSeason = money.account !== 'main';
@@ -230,7 +231,7 @@ describe('what a night shows', () => {
     world.time.now = tipOff + 2 * hourMs;
     // Team 1 wins by 2, which is 3 points short of the spread, and 202 points are 8.5 under the total.
     await end(game, 102, 100);
-    const { money, usernames } = await world.nights.page(bob, groupId, night);
+    const { money, usernames } = await readNightPage(world, bob, groupId, night);
     expect(usernames.get(ada)).toBe(ada);
     expect(money).toMatchObject([
       {
@@ -255,15 +256,15 @@ describe('what a night shows', () => {
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
     await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     await world.bets.place({ uid: bob, gameId: late.id, side: 'team1', amount: 1_000, key: 'late' });
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], money: [] });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ games: [], money: [] });
     world.time.now = tipOff + 2 * hourMs;
     await end(early, 110, 100);
-    const page = await world.nights.page(ada, groupId, night);
+    const page = await readNightPage(world, ada, groupId, night);
     expect(page.games.map(({ id }) => id)).toEqual([early.id]);
     expect(moneyOf(page)).toMatchObject({ isOver: false, rows: [{ uid: ada }], highlights: { winner: null } });
     world.time.now = tipOff + 5 * hourMs;
     await end(late, 100, 110);
-    const over = await world.nights.page(ada, groupId, night);
+    const over = await readNightPage(world, ada, groupId, night);
     expect(moneyOf(over)).toMatchObject({ isOver: true, highlights: { winner: { uids: [ada] } } });
   });
 
@@ -277,7 +278,7 @@ describe('what a night shows', () => {
     world.time.now = tipOff + hourMs;
     await world.voidGame(game);
     await world.settlement.settle(game.id);
-    const { games, money, usernames } = await world.nights.page(ada, groupId, night);
+    const { games, money, usernames } = await readNightPage(world, ada, groupId, night);
     expect(money).toEqual([]);
     expect(games).toMatchObject([{ id: game.id, state: 'void', picks: [{ uids: [bob], returned: 1_000, profit: 0 }] }]);
     expect([...usernames.keys()]).toEqual([bob]);
@@ -291,7 +292,7 @@ describe('what a night shows', () => {
     await world.voidGame(game);
     await world.settlement.settle(game.id);
     world.time.now = tipOff + hourMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], usernames: new Map() });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ games: [], usernames: new Map() });
   });
 
   it('says who was on whom in each kind of money, and how it ended', async () => {
@@ -307,7 +308,7 @@ describe('what a night shows', () => {
     await bet(cyd, late.id, {});
     world.time.now = tipOff + hourMs;
     const picksIn = async () =>
-      (await world.nights.page(ada, groupId, night)).games.map(({ id, picks }) => ({ id, picks }));
+      (await readNightPage(world, ada, groupId, night)).games.map(({ id, picks }) => ({ id, picks }));
     const pick = { account: 'main', line: null, members: 1, stakes: 1_000, inPlay: 0, returned: 0, profit: 0 };
     const spread = { ...pick, market: 'spread', side: 'team1', line: -5, members: 2, stakes: 3_000 };
     const total = { ...pick, market: 'total', side: 'over', line: 210.5, uids: [cyd] };
@@ -353,7 +354,7 @@ describe('what a night shows', () => {
     await bet(bob, late, 'team1', 300);
     world.time.now = tipOff + 4 * hourMs;
     await end(early, 110, 105);
-    const page = await world.nights.page(bob, groupId, night);
+    const page = await readNightPage(world, bob, groupId, night);
     const { rows, records } = moneyOf(page);
     expect(records.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid));
     expect(records).toEqual(
@@ -386,14 +387,14 @@ describe('what a night shows', () => {
     await world.bets.place({ uid: bob, gameId: game.id, side: 'team2', amount: 1_000, key: 'k' });
     world.time.now = tipOff + 2 * hourMs;
     await end(game, 101, 100);
-    const before = moneyOf(await world.nights.page(ada, groupId, night));
+    const before = moneyOf(await readNightPage(world, ada, groupId, night));
     expect(before.highlights).toMatchObject({ winner: { uids: [ada] }, worstBeat: { bet: { uid: bob }, by: 1 } });
     world.time.now += hourMs;
     await world.correct(game, { team1: 100, team2: 102 }, 'The sources had swapped the teams.');
-    const between = moneyOf(await world.nights.page(ada, groupId, night));
+    const between = moneyOf(await readNightPage(world, ada, groupId, night));
     expect(between.highlights).toMatchObject({ worstBeat: null, closestCall: null });
     await world.settlement.settle(game.id);
-    const page = await world.nights.page(ada, groupId, night);
+    const page = await readNightPage(world, ada, groupId, night);
     expect(page.games).toMatchObject([
       { score: { team1: 100, team2: 102 }, before: { score: { team1: 101, team2: 100 } } },
     ]);
@@ -406,7 +407,7 @@ describe('what a night shows', () => {
   it('is for members only', async () => {
     const { groupId } = await aGroup();
     const stranger = await world.aUser();
-    await expect(world.nights.page(stranger, groupId, night)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readNightPage(world, stranger, groupId, night)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -423,7 +424,7 @@ describe('the nights before and after a night', () => {
     await world.undoBet(bob, 'undone');
     world.time.now = tipOff + 4 * dayMs;
     const around = async (day: string) => {
-      const { previous, next } = await world.nights.page(ada, groupId, day);
+      const { previous, next } = await readNightPage(world, ada, groupId, day);
       return [previous, next];
     };
     expect(await around('2026-01-14')).toEqual([null, '2026-01-16']);
@@ -441,10 +442,10 @@ describe('the nights before and after a night', () => {
     await world.bets.place({ uid: ada, gameId: moved.id, side: 'team1', amount: 100, key: 'moved' });
     await world.db.games.updateOne({ _id: moved.id }, { $set: { startTime: new Date(tipOff + 3 * dayMs) } });
     world.time.now = tipOff + 2 * dayMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ previous: null, next: null });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ previous: null, next: null });
     world.time.now = tipOff + 4 * dayMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ previous: null, next: '2026-01-17' });
-    expect(await world.nights.page(ada, groupId, '2026-01-17')).toMatchObject({
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ previous: null, next: '2026-01-17' });
+    expect(await readNightPage(world, ada, groupId, '2026-01-17')).toMatchObject({
       previous: night,
       games: [{ id: moved.id }],
     });

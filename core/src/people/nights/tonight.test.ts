@@ -27,7 +27,7 @@ async function aGroup() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   await world.groups.join(bob, group.id);
-  const tonight = async () => world.nights.tonight((await world.groups.standings(ada, group.id)).group);
+  const tonight = async () => readTonight(world, (await world.groups.standings(ada, group.id)).group);
   return { group, ada, bob, tonight };
 }
 
@@ -84,7 +84,7 @@ it("counts bets from the group's own season only in that group", async () => {
   await world.groups.join(ada, other.id);
   await stake(ada, 100, await world.anOpenGame());
   const read = async (id: string) =>
-    (await readTonight(world.db, { id, memberIds: [ada, bob], leagues: null }, world.time.now)).withoutBet;
+    (await readTonight(world, { id, memberIds: [ada, bob], leagues: null })).withoutBet;
   expect(await read(groupId)).toEqual([bob]);
   expect(await read(other.id)).toEqual([ada, bob]);
 });
@@ -128,7 +128,7 @@ it('counts both sides of a head-to-head of the group, and none of another group'
   const { ada, bob, group, tonight } = await aGroup();
   const { group: other } = await world.groups.create({ uid: ada, name: 'Other' });
   await world.groups.join(bob, other.id);
-  const elsewhere = async () => world.nights.tonight((await world.groups.standings(ada, other.id)).group);
+  const elsewhere = async () => readTonight(world, (await world.groups.standings(ada, other.id)).group);
   const { id: gameId } = await world.anOpenGame();
   const made = await world.challenges.make({
     uid: ada,

@@ -1,6 +1,7 @@
 import { hourMs, type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 
 let world: World;
@@ -230,11 +231,11 @@ describe('the moments of a night', () => {
     const { game: open } = await aBet(ada, 'open');
     await world.anOpenGame();
     await play();
-    expect(await world.nights.moments(bob, groupId)).toBeNull();
+    expect(await readLatestMoments(world, bob, groupId)).toBeNull();
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
     await world.voidGame(open);
     await world.settlement.settle(open.id);
-    expect(await world.nights.moments(bob, groupId)).toMatchObject({
+    expect(await readLatestMoments(world, bob, groupId)).toMatchObject({
       night,
       moments: [
         { name: 'winner', usernames: [ada], profit: 1_500 },
@@ -249,12 +250,12 @@ describe('the moments of a night', () => {
   it('are unknown for other nights, for other groups, and to other users', async () => {
     await play();
     const stranger = await world.aUser();
-    await expect(world.nights.moments(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readLatestMoments(world, stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
     const other = (await world.groups.create({ uid: stranger, name: 'Rims' })).group.id;
     await expect(react(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
     await expect(react(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
     world.time.now = tipOff + 60 * hourMs;
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
-    expect(await world.nights.moments(bob, groupId)).toBeNull();
+    expect(await readLatestMoments(world, bob, groupId)).toBeNull();
   });
 });
