@@ -8,8 +8,6 @@ import { type Bets, createBets } from './bets/place-bet.ts';
 import { createReleaseSchedule } from './bets/schedule-release.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
-import { type ReadBalanceHistory, readBalanceHistory } from './bets/trail/balance-history.ts';
-import { type ReadMoneyTrail, readMoneyTrail } from './bets/trail/money-trail.ts';
 import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
 import type { Alarm } from './league/games/game-store.ts';
 import { createGames, type Games } from './league/games/games.ts';
@@ -37,6 +35,7 @@ import { createListening } from './people/listen.ts';
 import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
 import type { Push } from './people/push/push.ts';
 import { createSeals, type Seals } from './people/seals/seals.ts';
+import { createSeasonMemory, type SeasonMemory } from './people/seasons/season-reader.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -50,7 +49,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices, GroupServices {
+export interface Core extends AccountServices, GroupServices, SeasonMemory {
   readonly db: CoreDatabase;
   readonly clock: Clock;
   readonly ledger: Ledger;
@@ -67,8 +66,6 @@ export interface Core extends AccountServices, GroupServices {
   readonly cashier: Cashier;
   /** Pauses and daily limits of users. */
   readonly playerLimits: PlayerLimits;
-  readonly readMoneyTrail: ReadMoneyTrail;
-  readonly readBalanceHistory: ReadBalanceHistory;
   readonly seasons: Seasons;
   readonly seals: Seals;
   readonly injuries: Injuries;
@@ -164,7 +161,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     },
   });
   const limits = createPlayerLimits({ db, clock });
+  const seasonMemory = createSeasonMemory(db);
   const seasons = createSeasons({
+    readHighlights: seasonMemory.readHighlights,
     db,
     ledger,
     clock,
@@ -261,6 +260,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   return {
     ...accountServices,
     ...groupServices,
+    ...seasonMemory,
     db,
     clock,
     ledger,
@@ -282,8 +282,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     jobs,
     undoBet: createUndoBet({ db, ledger, games }),
     cashOut: createCashOut({ db, ledger, games }),
-    readMoneyTrail: (uid, query) => readMoneyTrail(db, uid, query),
-    readBalanceHistory: (uid, account) => readBalanceHistory(db, uid, account),
     listen: listening.listen,
     vitals: watchCore(ledger, listening, config.HANG_TIMEOUT_FACTOR),
     findNewerVersion: () => findNewerVersion(db),

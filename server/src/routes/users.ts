@@ -1,5 +1,7 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
 import type { userRoutes } from '@courtside/contract/routes/users';
+import { readBalanceHistory } from '@courtside/core/bets/trail/balance-history';
+import { readMoneyTrail } from '@courtside/core/bets/trail/money-trail';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { usernameFrom } from '@courtside/core/people/profiles/username';
 import { namesOf } from '../auth/identity.ts';
@@ -51,14 +53,14 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
   },
 
   async readLedger({ core, params: { uid }, query }) {
-    const { lines, nextCursor } = await core.readMoneyTrail(uid, query);
+    const { lines, nextCursor } = await readMoneyTrail(core.db, uid, query);
     // Every account has an opening entry, so an empty first page means that there is no account.
     if (lines.length === 0 && query.cursor === undefined) throw new DomainError('user-not-found');
     return { status: 200, data: { lines: lines.map(presentLedgerLine), nextCursor } };
   },
 
   async readBalanceHistory({ core, params: { uid }, query: { account } }) {
-    const points = await core.readBalanceHistory(uid, account);
+    const points = await readBalanceHistory(core.db, uid, account);
     if (points.length === 0) throw new DomainError('user-not-found');
     return { status: 200, data: { points: points.map(presentBalancePoint) } };
   },

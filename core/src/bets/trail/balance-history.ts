@@ -9,9 +9,6 @@ export interface BalancePoint {
   readonly balance: number;
 }
 
-/** Reads the balance of a user's account over time, oldest first. Empty if the account does not exist. */
-export type ReadBalanceHistory = (uid: Uid, account?: string) => Promise<BalancePoint[]>;
-
 /** How many points a chart on a wide screen can show. */
 export const maxPoints = 200;
 

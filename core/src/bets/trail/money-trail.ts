@@ -73,9 +73,6 @@ interface TrailQuery {
   readonly limit?: number | undefined;
 }
 
-/** Reads one page of the money trail of a user's account. */
-export type ReadMoneyTrail = (uid: Uid, query: TrailQuery) => Promise<TrailPage>;
-
 const maxLimit = 100;
 
 function trailBet(bet: StakedBet): TrailBet {

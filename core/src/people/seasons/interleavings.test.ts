@@ -11,6 +11,8 @@ import { createUndoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { createReadHighlights } from './read-highlights.ts';
+import { readSeason } from './read-season.ts';
 import { createSeasons } from './seasons.ts';
 
 let world: World;
@@ -60,6 +62,7 @@ function aProcess() {
     db,
     ledger,
     clock,
+    readHighlights: createReadHighlights(db),
     seasonDayMs: null,
     onChanged: () => undefined,
     onLogged: () => undefined,
@@ -193,7 +196,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         for (const { kind } of paidIn) seen.add(account.slice(0, 4) + kind);
       }
       for (const { id, groupId } of seasons) {
-        const { rows } = await world.seasons.get(owner, groupId, id);
+        const { rows } = await readSeason(world, owner, groupId, id);
         expect(rows).toHaveLength(3);
         for (const { uid, standing, rebuys } of rows)
           expect(standing).toBe(bankroll + profitOf(seasonAccountOf(id, uid)) - rebuys * bankroll);

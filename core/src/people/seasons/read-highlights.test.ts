@@ -5,8 +5,12 @@ import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { compareMembers } from './compare-members.ts';
+import { readPlayedSeason } from './played-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
+import { readSeason } from './read-season.ts';
 import { readTableMembers } from './season-table.ts';
+import { listSeasons } from './season-view.ts';
 import { aSeason } from './testing/a-season.ts';
 
 let world: World;
@@ -45,8 +49,8 @@ async function aPlayedSeason() {
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);
   world.time.now = tipOff + 1;
-  const read = () => world.seasons.get(ada, groupId, season.season.id);
-  const compare = () => world.seasons.compare(ada, { groupId, seasonId: season.season.id, uids: [ada, bob] });
+  const read = () => readSeason(world, ada, groupId, season.season.id);
+  const compare = () => compareMembers(world, ada, { groupId, seasonId: season.season.id, uids: [ada, bob] });
   return { ...season, game, ada, bob, read, compare, account: seasonAccountOf(season.season.id, ada) };
 }
 
@@ -99,7 +103,7 @@ it('does not remember bets that are not stored yet', async () => {
   if (bet === null) throw new Error('no bet');
   expect((await read()).bests.bestBet).toBeUndefined();
   await world.db.bets.insertMany([bet], { lean: true });
-  expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
+  expect((await readSeason(world, ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
 });
 
 it('reads the bets of a season once for many parallel calls', async () => {
@@ -133,9 +137,9 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   /** The games whose bets each place shows or counts. */
   async function seen() {
     const [{ bests, weeks }, { draws, bets }, { sameGame }, listed] = await Promise.all([
-      world.seasons.get(bob, groupId, season.id),
-      world.seasons.played(bob, groupId, season.id),
-      world.seasons.compare(bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
+      readSeason(world, bob, groupId, season.id),
+      readPlayedSeason(world, bob, groupId, season.id),
+      compareMembers(world, bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
       world.groups.bets(bob, groupId),
     ]);
     const namesOf = (ids: readonly string[]) => [...new Set(ids.map((id) => names.get(id)))].sort();
@@ -165,6 +169,6 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   expect(await seen()).toMatchObject(two);
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance(groupId);
-  expect((await world.seasons.list(bob, groupId))[0]?.state).toBe('final');
+  expect((await listSeasons(world, bob, groupId))[0]?.state).toBe('final');
   expect(await seen()).toMatchObject(two);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hourMs, type NewSeason } from '@courtside/contract';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
+import { readSeason } from '../read-season.ts';
 
 /** The settings of a season of two days, in dollars. */
 export const settings = {
@@ -31,6 +32,6 @@ export async function aSeason(world: World, names: readonly string[], changed: P
       teamChosen: game.team1,
       amount,
     });
-  const rows = async () => (await world.seasons.get(uids[0] ?? '', group.id, season.id)).rows;
+  const rows = async () => (await readSeason(world, uids[0] ?? '', group.id, season.id)).rows;
   return { season, groupId: group.id, uids: uids as [string, ...string[]], stake, rows };
 }

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import type { Game } from '../../../league/games/game.ts';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
+import { readPlayedSeason } from '../played-season.ts';
+import { readSeason } from '../read-season.ts';
 import { aSeason } from './a-season.ts';
 
 const names = ['ada', 'bob', 'cy', 'dee'];
@@ -138,7 +140,7 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
   }
   const [owner] = uids;
   return {
-    table: await world.seasons.get(owner, groupId, season.id),
-    played: await world.seasons.played(owner, groupId, season.id),
+    table: await readSeason(world, owner, groupId, season.id),
+    played: await readPlayedSeason(world, owner, groupId, season.id),
   };
 }

@@ -2,6 +2,7 @@ import type { TopicSnapshots } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Account } from '@courtside/core/people/profiles/accounts';
+import { readSeasonHeads } from '@courtside/core/people/seasons/follow-season';
 import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
 import type { ReadState } from '../../kernel/relay-topic.ts';
 import type { FollowedHead, OtherHead } from './followed-account.ts';
@@ -16,11 +17,11 @@ const recentBets = 50;
 /** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
 export const pendingBetsPage = 200;
 
-type MeCore = Pick<Core, 'accounts' | 'bets' | 'seasons' | 'challenges'>;
+type MeCore = Pick<Core, 'db' | 'accounts' | 'bets' | 'challenges'>;
 
 /** The other accounts of these users: in seasons and on tabs. */
 async function readOthers(core: MeCore, uids: readonly string[]): Promise<Map<string, readonly OtherHead[]>> {
-  const [seasons, tabs] = await Promise.all([core.seasons.heads(uids), core.challenges.heads(uids)]);
+  const [seasons, tabs] = await Promise.all([readSeasonHeads(core, uids), core.challenges.heads(uids)]);
   return new Map(uids.map((uid) => [uid, [...(seasons.get(uid) ?? []), ...(tabs.get(uid) ?? [])]]));
 }
 
