@@ -1,16 +1,14 @@
 import type { Logger } from 'pino';
-import { type CashOut, createCashOut } from './bets/cash-out.ts';
+import type { Betting } from './bets/betting.ts';
 import { type Cashier, createCashier } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
 import { createHolds, type Holds } from './bets/holds.ts';
 import { createPlayerLimits, type PlayerLimits } from './bets/limits/player-limits.ts';
-import { type Bets, createBets } from './bets/place-bet.ts';
 import { createReleaseSchedule } from './bets/schedule-release.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
 import { type ReadBalanceHistory, readBalanceHistory } from './bets/trail/balance-history.ts';
 import { type ReadMoneyTrail, readMoneyTrail } from './bets/trail/money-trail.ts';
-import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
 import type { Alarm } from './league/games/game-store.ts';
 import { createGames, type Games } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
@@ -50,7 +48,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices, GroupServices {
+export interface Core extends AccountServices, GroupServices, Betting {
   readonly db: CoreDatabase;
   readonly ledger: Ledger;
   readonly accounts: MainAccounts;
@@ -59,9 +57,6 @@ export interface Core extends AccountServices, GroupServices {
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly bets: Bets;
-  readonly undoBet: UndoBet;
-  readonly cashOut: CashOut;
   readonly holds: Holds;
   readonly cashier: Cashier;
   /** Pauses and daily limits of users. */
@@ -173,7 +168,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onLogged: (change) => notifyGroupChange(change),
     onNotice: (notice) => publisher.publish([notice]),
   });
-  const bets = createBets({ db, ledger, games, rules: seasons.rules, limits, maxOpenBets: config.MAX_OPEN_BETS });
   const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
   const holds = createHolds({
     ledger,
@@ -214,7 +208,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     clock,
     config,
-    bets,
     limits,
     keptLimits,
     groups: groupServices.groups,
@@ -267,7 +260,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     feedHealth,
     admin,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
-    bets,
+    rules: seasons.rules,
+    limits,
+    maxOpenBets: config.MAX_OPEN_BETS,
     holds,
     cashier,
     playerLimits: limits,
@@ -278,8 +273,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     settlement,
     recovery,
     jobs,
-    undoBet: createUndoBet({ db, ledger, games }),
-    cashOut: createCashOut({ db, ledger, games }),
     readMoneyTrail: (uid, query) => readMoneyTrail(db, uid, query),
     readBalanceHistory: (uid, account) => readBalanceHistory(db, uid, account),
     listen: listening.listen,

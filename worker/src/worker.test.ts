@@ -1,3 +1,5 @@
+import { readBetPage } from '@courtside/core/bets/bet-lists';
+import { placeBet } from '@courtside/core/bets/place-bet';
 import type { Core } from '@courtside/core/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
@@ -20,8 +22,8 @@ describe('a bet', () => {
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     expect(await worker.balanceOf(bob)).toBe(99_000);
-    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'won' }]);
-    expect((await worker.core.bets.page(bob)).bets).toMatchObject([{ status: 'lost' }]);
+    expect((await readBetPage(worker.core, ada)).bets).toMatchObject([{ status: 'won' }]);
+    expect((await readBetPage(worker.core, bob)).bets).toMatchObject([{ status: 'lost' }]);
     await expectClean(worker);
   });
 
@@ -78,7 +80,7 @@ describe('a bet', () => {
     await worker.place(ada, game.id, game.team1);
     worker.feed.withdraw(game.id);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
-    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'void' }]);
+    expect((await readBetPage(worker.core, ada)).bets).toMatchObject([{ status: 'void' }]);
   });
 });
 
@@ -92,13 +94,13 @@ it('at a wrong first price is refunded by the odds job once a second reading pro
       const first = aFeed(Date.now);
       first.offer(listed);
       await refreshOdds(core.games, first);
-      await core.bets.place({ uid, gameId: listed.id, teamChosen: listed.team1, amount: 1_000 });
+      await placeBet(core, { uid, gameId: listed.id, teamChosen: listed.team1, amount: 1_000 });
       return undefined;
     },
   });
   worker.feed.offer({ ...listed, team1Price: -300, team2Price: 250 });
   await eventually(async () => expect(await worker.balanceOf(uid)).toBe(100_000));
-  expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ status: 'void', priceError: true }]);
+  expect((await readBetPage(worker.core, uid)).bets).toMatchObject([{ status: 'void', priceError: true }]);
   await expectClean(worker);
 });
 
@@ -137,12 +139,12 @@ it('restores a bet document that a crash lost, at the next start', async () => {
       const feed = aFeed(Date.now);
       const game = feed.offer();
       await refreshOdds(core.games, feed);
-      await core.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500 });
+      await placeBet(core, { uid, gameId: game.id, teamChosen: game.team1, amount: 500 });
       await core.db.bets.deleteMany({ uid });
       return undefined;
     },
   });
-  await eventually(async () => expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ amount: 500 }]));
+  await eventually(async () => expect((await readBetPage(worker.core, uid)).bets).toMatchObject([{ amount: 500 }]));
 });
 
 describe('a feed that is down', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../bets/place-bet.ts';
 import { audit } from '../operations/audit/audit.ts';
 import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
@@ -60,8 +61,8 @@ describe('the ledger', () => {
       message: 'You owe $12.50. Winnings and deposits repay it first.',
     };
     const order = { uid, gameId: game.id, teamChosen: game.team1 };
-    await expect(world.bets.place({ ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
-    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject(refusal);
+    await expect(placeBet(world, { ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
+    await expect(placeBet(world, { ...order, amount: 1 })).rejects.toMatchObject(refusal);
     await expect(world.holds.place(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
     world.time.now = held.expiresAt.getTime();
     expect(await world.holds.release(mainAccountOf(uid), held.seq)).toBe(true);

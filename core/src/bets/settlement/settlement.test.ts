@@ -5,6 +5,7 @@ import { emptyState } from '../../ledger/account-state.ts';
 import { betKey } from '../../ledger/bet.ts';
 import { pendingBets } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { placeBet } from '../place-bet.ts';
 import { createSettlement, findPending } from './settlement.ts';
 
 let world: World;
@@ -15,8 +16,8 @@ afterAll(() => world.endAudited());
 
 async function bothSides(amount = 10_000) {
   const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid: first, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
-  await world.bets.place({ uid: second, gameId: game.id, teamChosen: game.team2, amount, key: 'b' });
+  await placeBet(world, { uid: first, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
+  await placeBet(world, { uid: second, gameId: game.id, teamChosen: game.team2, amount, key: 'b' });
   return { first, second, game };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { auditRecent } from './recent-audit.ts';
@@ -74,7 +75,7 @@ it('checks an entry that was written after the last run with an earlier timestam
 
 it('finds pending bets on settled games in every run', async () => {
   const game = await world.anOpenGame();
-  await world.bets.place({ uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 100, key: 'b' });
+  await placeBet(world, { uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 100, key: 'b' });
   world.time.now += 10 * minuteMs;
   await run();
   world.time.now += 10 * minuteMs;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
@@ -30,7 +31,7 @@ describe('the audit of top-ups', () => {
   };
   const stake = async (amount: number) => {
     const game = await audited.world.anOpenGame({ id: 'g' });
-    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
+    await placeBet(audited.world, { uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
   };
 
   it('finds a top-up of an account whose money is in play', async () => {

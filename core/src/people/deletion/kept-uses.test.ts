@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createAccounts } from '../profiles/accounts.ts';
@@ -80,7 +81,7 @@ describe('the cashier', () => {
     const person = aPerson();
     const spend = async (uid: string) => {
       const game = await world.anOpenGame();
-      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
+      await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
       await world.finish(game, 90, 100);
       await world.settlement.settle(game.id);
     };

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBets } from '../../bets/place-bet.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { aBoard, type Board, openTestRedis, type Player } from '../../testing/board.ts';
@@ -91,10 +92,10 @@ describe('the leaderboard', () => {
     await world.holds.place('bets', 40_000);
     expect(await rows(order)).toEqual([60_000, 100_000]);
     const bet = { uid: 'bets', gameId: game.id, teamChosen: game.team1 };
-    await world.bets.place({ ...bet, amount: 40_000, key: 'claims' });
-    await world.bets.place({ ...bet, amount: 60_000, key: 'rest' });
+    await placeBet(world, { ...bet, amount: 40_000, key: 'claims' });
+    await placeBet(world, { ...bet, amount: 60_000, key: 'rest' });
     expect(await rows(order)).toEqual([0, 100_000]);
-    await world.undoBet('bets', 'rest');
+    await undoBet(world, 'bets', 'rest');
     expect(await rows(order)).toEqual([60_000, 100_000]);
     await world.finish(game, 90, 100);
     await world.settlement.settle(game.id);
@@ -131,11 +132,10 @@ describe('the leaderboard', () => {
     await world.aUser('ada');
     await leaderboard.rebuild();
     const game = await world.anOpenGame();
-    const bets = createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 10 });
     const stored = () => redis.hGet(keys.members, 'ada');
     const before = await stored();
     moved.length = 0;
-    await bets.place({ uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 40_000 });
+    await placeBet({ ...world, ledger }, { uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 40_000 });
     await leaderboard.flush();
     expect(moved).toEqual(['ada']);
     expect(await stored()).toBe(before);
