@@ -2,9 +2,8 @@ import type { Logger } from 'pino';
 import type { Betting } from './bets/betting.ts';
 import { type Cashier, createCashier } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
-import { createHolds, type Holds } from './bets/holds.ts';
+import type { Holding } from './bets/holds.ts';
 import { createPlayerLimits, type PlayerLimits } from './bets/limits/player-limits.ts';
-import { createReleaseSchedule } from './bets/schedule-release.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
 import { type ReadBalanceHistory, readBalanceHistory } from './bets/trail/balance-history.ts';
@@ -48,7 +47,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices, GroupServices, Betting {
+export interface Core extends AccountServices, GroupServices, Betting, Holding {
   readonly db: CoreDatabase;
   readonly ledger: Ledger;
   readonly accounts: MainAccounts;
@@ -57,7 +56,6 @@ export interface Core extends AccountServices, GroupServices, Betting {
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly holds: Holds;
   readonly cashier: Cashier;
   /** Pauses and daily limits of users. */
   readonly playerLimits: PlayerLimits;
@@ -168,14 +166,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onLogged: (change) => notifyGroupChange(change),
     onNotice: (notice) => publisher.publish([notice]),
   });
-  const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
-  const holds = createHolds({
-    ledger,
-    rules: seasons.rules,
-    limits,
-    holdMs: config.HOLD_SECONDS * 1000,
-    onHold: createReleaseSchedule(jobs, clock, onUnscheduled),
-  });
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, limits });
   const notifyGroupChange = createGroupNotifier({
@@ -222,7 +212,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const recovery = createRecovery({
     db,
-    holds,
+    ledger,
     settlement,
     clock,
     onRepaired: (uids) => publisher.publish([{ type: 'reread', uids }]),
@@ -262,8 +252,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
     rules: seasons.rules,
     limits,
+    clock,
     maxOpenBets: config.MAX_OPEN_BETS,
-    holds,
+    holdMs: config.HOLD_SECONDS * 1000,
+    onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
     cashier,
     playerLimits: limits,
     seasons,

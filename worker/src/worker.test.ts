@@ -1,4 +1,5 @@
 import { readBetPage } from '@courtside/core/bets/bet-lists';
+import { holdStake } from '@courtside/core/bets/holds';
 import { placeBet } from '@courtside/core/bets/place-bet';
 import type { Core } from '@courtside/core/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
@@ -108,7 +109,7 @@ describe('a held stake', () => {
   it('is refunded after its time', async () => {
     const worker = await aWorkerOfThisTest({ settings: { HOLD_SECONDS: '0.5' } });
     const ada = await worker.aUser();
-    const { balance } = await worker.core.holds.place(ada, 2_500);
+    const { balance } = await holdStake(worker.core, ada, 2_500);
     expect(balance).toBe(97_500);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
     expect((await worker.core.accounts.get(ada))?.holds).toEqual([]);
@@ -121,7 +122,7 @@ describe('a held stake', () => {
       settings: { HOLD_SECONDS: '0.001' },
       async before(core) {
         await core.accounts.open({ uid, username: uid, email: null });
-        await core.holds.place(uid, 2_500);
+        await holdStake(core, uid, 2_500);
         await emptyRedis(testConfig());
         return undefined;
       },

@@ -9,7 +9,7 @@ import { aWorld, type World } from '../testing/world.ts';
 import { readBetPage } from './bet-lists.ts';
 import { cashOut } from './cash-out.ts';
 import { createCashier } from './cashier/cashier.ts';
-import { createHolds } from './holds.ts';
+import { holdStake, releaseHold } from './holds.ts';
 import { placeBet } from './place-bet.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { undoBet } from './undo-bet.ts';
@@ -77,7 +77,8 @@ it(
       const processes = [world.ledger, world.openLedger()].map((ledger) => ({
         ...world,
         ledger,
-        holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
+        holdMs: 0,
+        jobs: { add: async () => undefined },
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
         cashier: createCashier({ db: world.db, ledger }),
       }));
@@ -125,10 +126,10 @@ it(
             await world.correct(game, cents % 7 ? points : null, 'Corrected.');
             await at.settlement.settle(game.id);
           } else if (action !== 'place') {
-            const held = await at.holds.place(uid, cents).catch(acceptRefusal);
+            const held = await holdStake(at, uid, cents).catch(acceptRefusal);
             if (held === undefined) continue;
             if (action === 'claim') await placeBet(at, order).catch(acceptRefusal);
-            if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
+            if (action !== 'hold') await releaseHold(at, mainAccountOf(uid), held.hold.seq);
           }
         }
       };

@@ -2,6 +2,7 @@ import { DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
+import { holdStake, releaseHold } from './holds.ts';
 import { placeBet } from './place-bet.ts';
 import { undoBet } from './undo-bet.ts';
 
@@ -67,10 +68,10 @@ describe('the limit of open bets', () => {
   it('leaves a hold that no bet can claim to expire', async () => {
     const { uid, order, fill } = await aBettor();
     await fill();
-    const { hold } = await world.holds.place(uid, order.amount);
+    const { hold } = await holdStake(world, uid, order.amount);
     await expect(placeBet(world, order)).rejects.toMatchObject(tooMany);
     world.time.now = hold.expiresAt.getTime();
-    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(true);
+    expect(await releaseHold(world, mainAccountOf(uid), hold.seq)).toBe(true);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 99_500 });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
-import { createHolds, maxHolds } from './holds.ts';
+import { holdStake, maxHolds, releaseHold } from './holds.ts';
 import { placeBet } from './place-bet.ts';
 
 let world: World;
@@ -125,57 +125,57 @@ describe('placing a bet', () => {
 describe('a hold', () => {
   it('becomes the stake without taking the money twice', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    expect(await world.holds.place(uid, 4_000)).toMatchObject({ balance: 96_000, hold: { amount: 4_000 } });
+    expect(await holdStake(world, uid, 4_000)).toMatchObject({ balance: 96_000, hold: { amount: 4_000 } });
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_000 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_000, holds: [], stats: { bets: 1 } });
   });
 
   it('is not claimed by a bet of another amount', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    await world.holds.place(uid, 4_000);
+    await holdStake(world, uid, 4_000);
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_001 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 91_999, holds: [{ amount: 4_000 }] });
   });
 
   it('is released once after it expires', async () => {
     const uid = await world.aUser();
-    const { hold } = await world.holds.place(uid, 4_000);
-    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(false);
+    const { hold } = await holdStake(world, uid, 4_000);
+    expect(await releaseHold(world, mainAccountOf(uid), hold.seq)).toBe(false);
     world.time.now = hold.expiresAt.getTime();
-    expect(await Promise.all([1, 2, 3].map(() => world.holds.release(mainAccountOf(uid), hold.seq)))).toContain(true);
+    expect(await Promise.all([1, 2, 3].map(() => releaseHold(world, mainAccountOf(uid), hold.seq)))).toContain(true);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
     world.time.now = before;
   });
 
   it('is rejected above the limit, in two processes, until another one is claimed or released', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    const other = createHolds({ ledger: world.openLedger(), holdMs: 60_000, onHold: () => undefined });
-    const first = await Promise.all(Array.from({ length: maxHolds - 20 }, () => world.holds.place(uid, 100)));
+    const other = { ...world, ledger: world.openLedger() };
+    const first = await Promise.all(Array.from({ length: maxHolds - 20 }, () => holdStake(world, uid, 100)));
     // Both processes reach the limit at the same time.
-    const placing = Array.from({ length: 40 }, (_, n) => (n % 2 ? other : world.holds).place(uid, 100));
+    const placing = Array.from({ length: 40 }, (_, n) => holdStake(n % 2 ? other : world, uid, 100));
     const results = await Promise.allSettled(placing);
     const taken = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const held = [...first, ...taken].map(({ hold }) => hold);
     expect(held).toHaveLength(maxHolds);
-    await expect(world.holds.place(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
-    await expect(world.holds.place(uid, 100_000)).rejects.toMatchObject({ code: 'insufficient-balance' });
+    await expect(holdStake(world, uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
+    await expect(holdStake(world, uid, 100_000)).rejects.toMatchObject({ code: 'insufficient-balance' });
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
-    await world.holds.place(uid, 100);
-    await expect(world.holds.place(uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
+    await holdStake(world, uid, 100);
+    await expect(holdStake(world, uid, 100)).rejects.toMatchObject({ code: 'too-many-bets' });
     // The bet has claimed the oldest hold. The calls of the two processes do not begin in a fixed order.
     const newest = held.toSorted((a, b) => b.seq - a.seq)[0];
     world.time.now = newest?.expiresAt.getTime() ?? 0;
-    expect(await world.holds.release(mainAccountOf(uid), newest?.seq ?? 0)).toBe(true);
-    await world.holds.place(uid, 100);
+    expect(await releaseHold(world, mainAccountOf(uid), newest?.seq ?? 0)).toBe(true);
+    await holdStake(world, uid, 100);
     world.time.now = before;
   });
 
   it('is not released after a bet has claimed it', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    const { hold } = await world.holds.place(uid, 4_000);
+    const { hold } = await holdStake(world, uid, 4_000);
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_000 });
     world.time.now = hold.expiresAt.getTime();
-    expect(await world.holds.release(mainAccountOf(uid), hold.seq)).toBe(false);
+    expect(await releaseHold(world, mainAccountOf(uid), hold.seq)).toBe(false);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 96_000 });
     world.time.now = before;
   });

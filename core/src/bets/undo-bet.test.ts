@@ -5,6 +5,7 @@ import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
 import { projectBets } from '../ledger/project.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { cashOut } from './cash-out.ts';
+import { holdStake } from './holds.ts';
 import { placeBet } from './place-bet.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { undoBet, undoWithinMs } from './undo-bet.ts';
@@ -46,7 +47,7 @@ describe('undoing a bet', () => {
 
   it('returns a stake that came from a hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    await world.holds.place(uid, 7_500);
+    await holdStake(world, uid, 7_500);
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
     await undoBet(world, uid, 'b');
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });

@@ -1,5 +1,6 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
 import type { userRoutes } from '@courtside/contract/routes/users';
+import { holdStake } from '@courtside/core/bets/holds';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { usernameFrom } from '@courtside/core/people/profiles/username';
 import { namesOf } from '../auth/identity.ts';
@@ -39,7 +40,7 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
     body: { betAmount, account = mainAccountName },
   }) {
     const amount = toCents(betAmount);
-    const { hold, balance } = await core.holds.place(caller.uid, amount, {
+    const { hold, balance } = await holdStake(core, caller.uid, amount, {
       key,
       account: accountNamed(account, caller.uid),
     });

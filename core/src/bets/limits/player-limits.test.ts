@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { holdStake } from '../holds.ts';
 import { placeBet } from '../place-bet.ts';
 import { undoBet } from '../undo-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
@@ -54,7 +55,7 @@ describe('a pause', () => {
     expect(pausedUntil).toEqual(new Date(start + 2 * dayMs));
     for (const request of [
       () => bet(1_000),
-      () => world.holds.place(uid, 1_000),
+      () => holdStake(world, uid, 1_000),
       () => world.cashier.deposit({ uid, amount: 1_000 }),
       () => world.cashier.topUp({ uid, amount: 1_000 }),
     ])
@@ -107,7 +108,7 @@ describe('a daily limit', () => {
     const undone = await bet(3_000);
     await expect(bet(1)).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
     await undoBet(world, uid, undone.id);
-    await expect(world.holds.place(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
+    await expect(holdStake(world, uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
     await bet(3_000);
     await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
     world.time.now = Date.parse('2026-01-15T00:00:00Z');

@@ -5,6 +5,7 @@ import { emptyState } from '../../ledger/account-state.ts';
 import { betKey } from '../../ledger/bet.ts';
 import { pendingBets } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { holdStake } from '../holds.ts';
 import { placeBet } from '../place-bet.ts';
 import { createSettlement, findPending } from './settlement.ts';
 
@@ -150,7 +151,7 @@ describe('recovery', () => {
 
   it('releases expired holds', async () => {
     const uid = await world.aUser();
-    const { hold } = await world.holds.place(uid, 7_000);
+    const { hold } = await holdStake(world, uid, 7_000);
     world.time.now = hold.expiresAt.getTime() + 1;
     expect(await world.recovery.recover()).toMatchObject({ holdsReleased: 1 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { holdStake, releaseHold } from '../holds.ts';
 import { placeBet } from '../place-bet.ts';
 import { undoBet } from '../undo-bet.ts';
 import { readMoneyTrail, type TrailLine } from './money-trail.ts';
@@ -21,8 +22,8 @@ describe('the money trail', () => {
     const stake = (gameId: string, key: string, amount: number) =>
       placeBet(world, { uid, gameId, teamChosen: 'Boston Celtics', amount, key });
     await world.cashier.deposit({ uid, amount: 5_000 });
-    const { hold } = await world.holds.place(uid, 1_000);
-    await world.holds.place(uid, 2_000);
+    const { hold } = await holdStake(world, uid, 1_000);
+    await holdStake(world, uid, 2_000);
     await stake(won.id, 'w', 2_000);
     await stake(lost.id, 'l', 500);
     await stake(open.id, 'o', 300);
@@ -33,7 +34,7 @@ describe('the money trail', () => {
     await world.settlement.settle(lost.id);
     await undoBet(world, uid, 'o');
     world.time.now = hold.expiresAt.getTime();
-    await world.holds.release(mainAccountOf(uid), hold.seq);
+    await releaseHold(world, mainAccountOf(uid), hold.seq);
 
     const { lines, nextCursor } = await readMoneyTrail(world.db, uid);
     const about = (id: string, game: typeof won, cents: number) => ({

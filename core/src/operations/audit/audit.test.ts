@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await world.finish(game, 99, 90);
   await world.settlement.settle('g');
   const open = await world.anOpenGame({ id: 'h' });
-  await world.holds.place(uid, 1_500);
+  await holdStake(world, uid, 1_500);
   await placeBet(world, { uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
 });
 afterEach(() => world.end());

@@ -1,6 +1,7 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -129,7 +130,7 @@ describe('the audit of corrections', () => {
   });
 
   it('finds a stake on a negative balance, even one that claims a hold', async () => {
-    const { hold } = await audited.world.holds.place(uid, 2_000);
+    const { hold } = await holdStake(audited.world, uid, 2_000);
     const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
     await audited.world.anOpenGame({ id: 'h' });
     await placeBet(audited.world, {

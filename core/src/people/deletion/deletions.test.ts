@@ -1,5 +1,6 @@
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
@@ -43,7 +44,7 @@ async function aSettledUser() {
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
   await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
-  await world.holds.place(uid, 500, undefined);
+  await holdStake(world, uid, 500, undefined);
   const target = { kind: 'moment', night: '2026-01-14', name: 'winner' } as const;
   for (const by of [friend, uid])
     await writeReaction(world.db, {

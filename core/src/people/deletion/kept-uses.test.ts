@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -121,7 +122,7 @@ describe('a season', () => {
       message: 'You have played this season with an account that you deleted. You can play the next one.',
     };
     await expect(stake(next, 1_000, game)).rejects.toMatchObject(refusal);
-    await expect(world.holds.place(next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
+    await expect(holdStake(world, next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
       refusal,
     );
     const rebuy = world.seasons.rebuy({ uid: next, groupId, seasonId: season.id });

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -89,7 +90,7 @@ describe('the leaderboard', () => {
     const later = new Date(world.time.now + 3_600_000);
     const markets = { moneyline: world.aMoneyline({ staleAt: later }) };
     const game = await world.anOpenGame({ startTime: later, endTime: later, markets });
-    await world.holds.place('bets', 40_000);
+    await holdStake(world, 'bets', 40_000);
     expect(await rows(order)).toEqual([60_000, 100_000]);
     const bet = { uid: 'bets', gameId: game.id, teamChosen: game.team1 };
     await placeBet(world, { ...bet, amount: 40_000, key: 'claims' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBetPage } from '../../bets/bet-lists.ts';
 import { cashOut } from '../../bets/cash-out.ts';
 import { createCashier } from '../../bets/cashier/cashier.ts';
-import { createHolds } from '../../bets/holds.ts';
+import { holdStake, releaseHold } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { createSettlement } from '../../bets/settlement/settlement.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
@@ -72,7 +72,8 @@ function aProcess() {
     ledger,
     seasons,
     rules,
-    holds: createHolds({ ledger, rules, holdMs: 0, onHold: () => undefined }),
+    holdMs: 0,
+    jobs: { add: async () => undefined },
     settlement: createSettlement({ db, ledger, games }),
     cashier: createCashier({ db, ledger }),
   };
@@ -159,9 +160,9 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
           await finishOnce(game);
           await at.settlement.settle(game.id);
         } else {
-          const { hold } = await at.holds.place(uid, cents, { account });
+          const { hold } = await holdStake(at, uid, cents, { account });
           if (action === 'claim') await placeBet(at, order).catch(acceptRefusal);
-          await at.holds.release(account, hold.seq);
+          await releaseHold(at, account, hold.seq);
         }
       };
       await Promise.all(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type NewSeason } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
@@ -135,7 +136,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   await expect(world.seasons.get(bob, groupId, season.id)).rejects.toEqual(code('forbidden'));
 
   world.time.now = season.endsAt.getTime();
-  await expect(world.holds.place(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
+  await expect(holdStake(world, ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
     code('season-over'),
   );
 });
