@@ -1,14 +1,11 @@
 import type { Logger } from 'pino';
-import { type CashOut, createCashOut } from './bets/cash-out.ts';
+import type { Betting } from './bets/betting.ts';
 import { type Cashier, createCashier } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
-import { createHolds, type Holds } from './bets/holds.ts';
+import type { Holding } from './bets/holds.ts';
 import { createPlayerLimits, type PlayerLimits } from './bets/limits/player-limits.ts';
-import { type Bets, createBets } from './bets/place-bet.ts';
-import { createReleaseSchedule } from './bets/schedule-release.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
-import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
 import type { Alarm } from './league/games/game-store.ts';
 import { createGames, type Games } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
@@ -49,7 +46,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
 /** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices, GroupServices, SeasonMemory {
+export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
   readonly db: CoreDatabase;
   readonly clock: Clock;
   readonly ledger: Ledger;
@@ -59,10 +56,6 @@ export interface Core extends AccountServices, GroupServices, SeasonMemory {
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly bets: Bets;
-  readonly undoBet: UndoBet;
-  readonly cashOut: CashOut;
-  readonly holds: Holds;
   readonly cashier: Cashier;
   /** Pauses and daily limits of users. */
   readonly playerLimits: PlayerLimits;
@@ -173,15 +166,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onLogged: (change) => notifyGroupChange(change),
     onNotice: (notice) => publisher.publish([notice]),
   });
-  const bets = createBets({ db, ledger, games, rules: seasons.rules, limits, maxOpenBets: config.MAX_OPEN_BETS });
-  const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
-  const holds = createHolds({
-    ledger,
-    rules: seasons.rules,
-    limits,
-    holdMs: config.HOLD_SECONDS * 1000,
-    onHold: createReleaseSchedule(jobs, clock, onUnscheduled),
-  });
   const settlement = createSettlement({ db, ledger, games });
   const cashier = createCashier({ db, ledger, limits });
   const notifyGroupChange = createGroupNotifier({
@@ -214,7 +198,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     clock,
     config,
-    bets,
     limits,
     keptLimits,
     groups: groupServices.groups,
@@ -229,7 +212,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const recovery = createRecovery({
     db,
-    holds,
+    ledger,
     settlement,
     clock,
     onRepaired: (uids) => publisher.publish([{ type: 'reread', uids }]),
@@ -262,15 +245,18 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ...groupServices,
     ...seasonMemory,
     db,
-    clock,
     ledger,
     accounts,
     games,
     feedHealth,
     admin,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
-    bets,
-    holds,
+    rules: seasons.rules,
+    limits,
+    clock,
+    maxOpenBets: config.MAX_OPEN_BETS,
+    holdMs: config.HOLD_SECONDS * 1000,
+    onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
     cashier,
     playerLimits: limits,
     seasons,
@@ -280,8 +266,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     settlement,
     recovery,
     jobs,
-    undoBet: createUndoBet({ db, ledger, games }),
-    cashOut: createCashOut({ db, ledger, games }),
     listen: listening.listen,
     vitals: watchCore(ledger, listening, config.HANG_TIMEOUT_FACTOR),
     findNewerVersion: () => findNewerVersion(db),

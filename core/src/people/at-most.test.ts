@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../bets/place-bet.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
@@ -78,7 +79,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const uid = await world.aUser();
         const id = await aGroup(uid);
         const game = await world.anOpenGame();
-        await world.bets.place({ uid, gameId: game.id, side: 'team1', amount: 100, key: 'k' });
+        await placeBet(world, { uid, gameId: game.id, side: 'team1', amount: 100, key: 'k' });
         const before = world.time.now;
         world.time.now = tipOff + 2 * hourMs;
         await world.finish(game, 110, 100);
@@ -193,7 +194,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const uid = await world.aUser();
         const { id: gameId } = await world.anOpenGame();
         const { codes } = await together((n) =>
-          world.bets.place({ uid, gameId, side: 'team1', amount: 100, key: `k${n}` }),
+          placeBet(world, { uid, gameId, side: 'team1', amount: 100, key: `k${n}` }),
         );
         return { made: (await world.betsOf(uid)).length, codes };
       },

@@ -1,5 +1,6 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
 import type { userRoutes } from '@courtside/contract/routes/users';
+import { holdStake } from '@courtside/core/bets/holds';
 import { readBalanceHistory } from '@courtside/core/bets/trail/balance-history';
 import { readMoneyTrail } from '@courtside/core/bets/trail/money-trail';
 import { accountNamed } from '@courtside/core/ledger/account-id';
@@ -41,7 +42,7 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
     body: { betAmount, account = mainAccountName },
   }) {
     const amount = toCents(betAmount);
-    const { hold, balance } = await core.holds.place(caller.uid, amount, {
+    const { hold, balance } = await holdStake(core, caller.uid, amount, {
       key,
       account: accountNamed(account, caller.uid),
     });

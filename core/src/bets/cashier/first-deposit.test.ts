@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 
@@ -78,9 +80,9 @@ describe('the first deposit', () => {
       code: 'deposit-not-due',
       details: { balance, atStake, below: 100 },
     });
-    await world.holds.place(uid, 4_000);
+    await holdStake(world, uid, 4_000);
     await expect(deposit()).rejects.toMatchObject(refusal(60, 40));
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
     await expect(deposit()).rejects.toMatchObject(refusal(60, 40));
     await world.finish(game, 90, 100);
     await world.settlement.settle(game.id);

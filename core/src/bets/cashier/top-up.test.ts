@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { cashOut } from '../cash-out.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
 import { createCashier } from './cashier.ts';
 import { offersTo } from './offers.ts';
 
@@ -55,13 +58,13 @@ describe('the top-up', () => {
     const [uid, game] = [await world.aUserWith(10_000), await world.anOpenGame()];
     const refused = { code: 'topup-not-due', details: { why: 'balance' } };
     const topUp = () => world.cashier.topUp({ uid, amount: 50 });
-    await world.holds.place(uid, 4_000);
+    await holdStake(world, uid, 4_000);
     await expect(topUp()).rejects.toMatchObject(refused);
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 0, holds: [], stats: { inPlay: 10_000 } });
     await expect(topUp()).rejects.toMatchObject(refused);
-    await world.cashOut({ uid, betId: 'all' });
+    await cashOut(world, { uid, betId: 'all' });
     expect(await world.accounts.get(uid)).toMatchObject({ stats: { inPlay: 4_000 } });
     expect(await topUp()).toMatchObject({ deposit: 50 });
     expect(await world.db.entries.findOne({ account: mainAccountOf(uid), kind: 'deposit' }).lean()).toMatchObject({

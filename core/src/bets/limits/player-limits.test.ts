@@ -3,7 +3,9 @@ import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createBets } from '../place-bet.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
+import { undoBet } from '../undo-bet.ts';
 import { createPlayerLimits } from './player-limits.ts';
 
 const start = tipOff - hourMs;
@@ -27,19 +29,13 @@ async function bet(amount: number, fields: { key?: string; account?: AccountId }
     endTime: soon,
     markets: { moneyline: world.aMoneyline({ staleAt: soon }) },
   });
-  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
+  return placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
 }
 
-/** The bets of another process. */
+/** Another process on the same database. */
 function aProcess() {
-  const { db, clock, games } = world;
-  return createBets({
-    db,
-    games,
-    maxOpenBets: 1_000,
-    ledger: world.openLedger(),
-    limits: createPlayerLimits({ db, clock }),
-  });
+  const { db, clock } = world;
+  return { ...world, ledger: world.openLedger(), limits: createPlayerLimits({ db, clock }) };
 }
 
 /** The main account of the user, and one in a season. */
@@ -59,7 +55,7 @@ describe('a pause', () => {
     expect(pausedUntil).toEqual(new Date(start + 2 * dayMs));
     for (const request of [
       () => bet(1_000),
-      () => world.holds.place(uid, 1_000),
+      () => holdStake(world, uid, 1_000),
       () => world.cashier.deposit({ uid, amount: 1_000 }),
       () => world.cashier.topUp({ uid, amount: 1_000 }),
     ])
@@ -68,7 +64,7 @@ describe('a pause', () => {
         details: { until: pausedUntil?.toISOString() },
       });
     const { gameId, teamChosen } = { gameId: placed.gameId, teamChosen: placed.betData.team1 };
-    expect(await world.bets.place({ uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);
+    expect(await placeBet(world, { uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);
 
     await world.db.games.updateOne(
       { _id: gameId },
@@ -111,8 +107,8 @@ describe('a daily limit', () => {
     expect(await world.playerLimits.limitStakes(uid, 5_000)).toMatchObject({ dailyLimit: 5_000, stakedToday: 2_000 });
     const undone = await bet(3_000);
     await expect(bet(1)).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
-    await world.undoBet(uid, undone.id);
-    await expect(world.holds.place(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
+    await undoBet(world, uid, undone.id);
+    await expect(holdStake(world, uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
     await bet(3_000);
     await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
     world.time.now = Date.parse('2026-01-15T00:00:00Z');
@@ -145,7 +141,7 @@ describe('a daily limit', () => {
     const undone = await bet(2_000, { account: main });
     for (const account of [main, season])
       await expect(bet(1_001, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 10 } });
-    await world.undoBet(uid, undone.id);
+    await undoBet(world, uid, undone.id);
     await bet(3_000, { account: season });
     for (const account of [main, season])
       await expect(bet(1, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
@@ -186,10 +182,10 @@ describe('a daily limit', () => {
   it('is applied to 400 simultaneous bets in their order, without delaying another user', async () => {
     const [other, game] = [await world.aUser(), await world.anOpenGame()];
     await world.playerLimits.limitStakes(uid, 5_000);
-    const { place: placeBet } = aProcess();
+    const process = aProcess();
     let decided = 0;
     const place = (user: string, amount: number) =>
-      placeBet({ uid: user, gameId: game.id, teamChosen: game.team1, amount });
+      placeBet(process, { uid: user, gameId: game.id, teamChosen: game.team1, amount });
     const answers = Array.from({ length: 400 }, (_, index) =>
       place(uid, 100 + index).finally(() => {
         decided += 1;
@@ -213,10 +209,10 @@ describe('a daily limit', () => {
   it('is applied once to the bets that two processes take at the same moment', async () => {
     const game = await world.anOpenGame();
     await world.playerLimits.limitStakes(uid, 5_000);
-    const processes = [aProcess(), aProcess()];
+    const [first, second] = [aProcess(), aProcess()];
     const answers = await Promise.allSettled(
       Array.from({ length: 80 }, (_, index) =>
-        processes[index % 2]?.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
+        placeBet(index % 2 ? second : first, { uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { placeBet } from '../place-bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';
 
@@ -16,7 +17,7 @@ describe('a bet placed at or after the start', () => {
     const { home, game } = await betOnBothSides(world);
     const uid = await world.aUser();
     world.time.now += 1_000;
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
     await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(world.time.now) } });
     await world.finish(game, 100, 90);
     await settle(game);

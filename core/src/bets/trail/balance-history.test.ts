@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { holdStake } from '../holds.ts';
 import { maxPoints, readBalanceHistory } from './balance-history.ts';
 
 let world: World;
@@ -57,7 +58,7 @@ describe('the balance history', () => {
     const uid = await world.aUserWith(5_000);
     const opened = world.time.now;
     world.time.now += 5_000;
-    await world.holds.place(uid, 2_500);
+    await holdStake(world, uid, 2_500);
     world.time.now += 60_000;
     await world.cashier.deposit({ uid, key: 'd', amount: 10_000 });
     expect(await readBalanceHistory(world.db, uid)).toEqual([

@@ -1,5 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { aNight, type Night } from '../../league/games/testing/a-night.ts';
 import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
@@ -211,8 +213,8 @@ describe('a challenge', () => {
     const { _id } = await aChallenge();
     await world.challenges.take(call(bob, _id));
     const betId = betOfChallenge(_id);
-    await expect(world.undoBet(bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
-    await expect(world.cashOut({ uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(undoBet(world, bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(cashOut(world, { uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
     expect((await world.betsOf(bob)).map(({ status }) => status)).toEqual(['pending']);
   });
 });

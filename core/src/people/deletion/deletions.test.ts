@@ -1,5 +1,7 @@
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
@@ -42,8 +44,8 @@ async function aSettledUser() {
   await showOnNights(world, uid, group.id, true);
   await world.playerLimits.limitStakes(uid, 100_000);
   const game = await world.anOpenGame();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
-  await world.holds.place(uid, 500, undefined);
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
+  await holdStake(world, uid, 500, undefined);
   const target = { kind: 'moment', night: '2026-01-14', name: 'winner' } as const;
   for (const by of [friend, uid])
     await writeReaction(world.db, {

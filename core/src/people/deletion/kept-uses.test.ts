@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createAccounts } from '../profiles/accounts.ts';
@@ -80,7 +82,7 @@ describe('the cashier', () => {
     const person = aPerson();
     const spend = async (uid: string) => {
       const game = await world.anOpenGame();
-      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
+      await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
       await world.finish(game, 90, 100);
       await world.settlement.settle(game.id);
     };
@@ -120,7 +122,7 @@ describe('a season', () => {
       message: 'You have played this season with an account that you deleted. You can play the next one.',
     };
     await expect(stake(next, 1_000, game)).rejects.toMatchObject(refusal);
-    await expect(world.holds.place(next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
+    await expect(holdStake(world, next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
       refusal,
     );
     const rebuy = world.seasons.rebuy({ uid: next, groupId, seasonId: season.id });

@@ -1,5 +1,5 @@
 import type { NewPushSettings } from '@courtside/contract';
-import type { BetLists } from '../../bets/bet-lists.ts';
+import { readAllBets } from '../../bets/bet-lists.ts';
 import type { OwnLimits, PlayerLimits } from '../../bets/limits/player-limits.ts';
 import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
@@ -70,11 +70,10 @@ export function createExportAccount(deps: {
   db: PeopleDatabase;
   apiKeys: Pick<ApiKeys, 'list'>;
   calendarLinks: Pick<CalendarLinks, 'madeAt'>;
-  bets: Pick<BetLists, 'all'>;
   limits: Pick<PlayerLimits, 'read'>;
   clock: () => number;
 }): ExportAccount {
-  const { db, apiKeys, calendarLinks, bets, limits, clock } = deps;
+  const { db, apiKeys, calendarLinks, limits, clock } = deps;
 
   async function readGroups(uid: string): Promise<ExportedGroup[]> {
     const [groups, invites] = await Promise.all([
@@ -140,7 +139,7 @@ export function createExportAccount(deps: {
         ({ _id, balance }) => ({ id: _id, balance }),
       ),
       ledger: (account) => batchesOf(db.entries.find({ account }, null, { batchSize }).sort({ seq: 1 }).lean()),
-      bets: () => nameOpponentsIn(db, bets.all(uid)),
+      bets: () => nameOpponentsIn(db, readAllBets({ db }, uid)),
       reactions: () => readReactions(uid),
     };
   };

@@ -1,5 +1,6 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readNightCard } from './night-card.ts';
 import { readLatestMoments } from './read-moments.ts';
@@ -27,8 +28,8 @@ beforeEach(async () => {
 async function play() {
   const game = await world.anOpenGame();
   const order = { gameId: game.id, amount: 1_000, key: 'k' };
-  await world.bets.place({ ...order, uid: ada, teamChosen: game.team1 });
-  await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, amount: 500 });
+  await placeBet(world, { ...order, uid: ada, teamChosen: game.team1 });
+  await placeBet(world, { ...order, uid: bob, teamChosen: game.team2, amount: 500 });
   world.time.now = tipOff + hourMs;
   await world.finish(game, 100, 97);
   await world.settlement.settle(game.id);
@@ -37,7 +38,7 @@ async function play() {
 
 it('has no card before a bet is decided', async () => {
   const game = await world.anOpenGame();
-  await world.bets.place({ uid: ada, gameId: game.id, amount: 1_000, key: 'k', teamChosen: game.team1 });
+  await placeBet(world, { uid: ada, gameId: game.id, amount: 1_000, key: 'k', teamChosen: game.team1 });
   expect(await readNightCard(world, bob, groupId)).toBeNull();
 });
 
@@ -58,7 +59,7 @@ it('shows the members by profit, the best ticket and the worst beat', async () =
 
 it('is not over while a bet is open, also one that nobody may see yet', async () => {
   const open = await world.anOpenGame();
-  await world.bets.place({ uid: bob, gameId: open.id, amount: 100, key: 'open', teamChosen: open.team1 });
+  await placeBet(world, { uid: bob, gameId: open.id, amount: 100, key: 'open', teamChosen: open.team1 });
   await play();
   expect(await readNightCard(world, ada, groupId)).toMatchObject({ isOver: false, best: { profit: 1_500 } });
   expect(await readLatestMoments(world, ada, groupId)).toBeNull();

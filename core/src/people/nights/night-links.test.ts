@@ -1,6 +1,7 @@
 import { hourMs, maxNightLinks } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { profitOf } from '../../ledger/bet.ts';
@@ -49,8 +50,8 @@ async function aNight() {
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   for (const uid of [bob, cyd]) await world.groups.join(uid, group.id);
   const game = await aGame();
-  await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'a' });
-  await world.bets.place({ uid: bob, gameId: game.id, side: 'team2', amount: 2_000, key: 'b' });
+  await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'a' });
+  await placeBet(world, { uid: bob, gameId: game.id, side: 'team2', amount: 2_000, key: 'b' });
   await end(game);
   return { groupId: group.id, ada, bob, cyd, game };
 }
@@ -142,8 +143,8 @@ describe('the money of a shared night', () => {
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
     const bet = { gameId: game.id, side: 'team1' as const, amount: 1_000 };
-    await world.bets.place({ ...bet, uid: ada, key: 'main' });
-    await world.bets.place({ ...bet, uid: bob, key: 'season', account: seasonAccountOf(season.id, bob) });
+    await placeBet(world, { ...bet, uid: ada, key: 'main' });
+    await placeBet(world, { ...bet, uid: bob, key: 'season', account: seasonAccountOf(season.id, bob) });
     await end(game);
     const { secret } = await makeNightLink(world, ada, groupId, night);
     for (const uid of uids) await showOnNights(world, uid, groupId, true);
@@ -163,7 +164,7 @@ describe('the money of a shared night', () => {
       [bob, 700],
       [cyd, 900],
     ] as const)
-      await world.bets.place({ uid, gameId: off.id, side: 'team2', amount, key: `off ${uid}` });
+      await placeBet(world, { uid, gameId: off.id, side: 'team2', amount, key: `off ${uid}` });
     world.time.now += 2 * hourMs;
     await world.voidGame(off);
     await world.settlement.settle(off.id);
@@ -287,7 +288,7 @@ describe('a night that is not over', () => {
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
     const make = () => makeNightLink(world, uid, group.id, night);
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
-    await world.bets.place({ uid, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
     world.time.now = tipOff + hourMs;
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
@@ -295,7 +296,7 @@ describe('a night that is not over', () => {
     const { secret } = await make();
     await open(secret);
     // A bet on the other game opens the night again, until it is decided.
-    await world.bets.place({ uid, gameId: late.id, side: 'team2', amount: 1_000, key: 'late' });
+    await placeBet(world, { uid, gameId: late.id, side: 'team2', amount: 1_000, key: 'late' });
     expect(await openIfShown(secret)).toBeNull();
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
     await end(late);
@@ -317,7 +318,7 @@ describe('a night that is not over', () => {
     const groupId = group.id;
     await world.groups.join(bob, groupId);
     const [early, late] = [await aGame(), await aGame(tipOff + hourMs)];
-    await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     const terms = { gameId: late.id, market: 'moneyline', side: 'team1', stake: 500 } as const;
     const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
     await world.challenges.take({ uid: bob, groupId, challengeId });
@@ -365,7 +366,7 @@ describe('a member who has not allowed it', () => {
             const account = random() < 0.3 ? { account: seasonAccountOf(season.id, uid) } : {};
             // Unlike any score or line, unlike the amounts of the other bets, and unlike what any of them wins.
             const amount = 1_501 + placed;
-            await world.bets.place({ uid, key: `bet-${placed}`, gameId: game.id, market, side, amount, ...account });
+            await placeBet(world, { uid, key: `bet-${placed}`, gameId: game.id, market, side, amount, ...account });
             amounts.get(uid)?.push(amount);
           }
       for (const game of games) await end(game, 98 + Math.floor(random() * 20), 103);

@@ -1,6 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BetOrder } from '../../bets/bet-order.ts';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
@@ -181,9 +185,9 @@ describe('a night computed again from the ledger and the scores', () => {
             const account = random() < 0.3 ? { account: seasonAccountOf(season.id, uid) } : {};
             const key = `bet-${placed}`;
             const amount = 100 + Math.floor(random() * 900);
-            await world.bets.place({ uid, key, gameId: game.id, market, side, amount, ...account });
-            if (random() < 0.15) await world.cashOut({ uid, betId: key });
-            else if (random() < 0.1) await world.undoBet(uid, key);
+            await placeBet(world, { uid, key, gameId: game.id, market, side, amount, ...account });
+            if (random() < 0.15) await cashOut(world, { uid, betId: key });
+            else if (random() < 0.1) await undoBet(world, uid, key);
           }
       for (const game of games) {
         world.time.now = Math.max(world.time.now, tipOff + hourMs) + Math.floor(random() * 40 * minuteMs);
@@ -222,7 +226,7 @@ describe('what a night shows', () => {
     const [ada = '', bob = '', cyd = ''] = uids;
     const game = await aGame();
     const bet = (uid: string, market: 'moneyline' | 'spread' | 'total', side: 'team1' | 'team2' | 'over' | 'under') =>
-      world.bets.place({ uid, gameId: game.id, market, side, amount: 1_000, key: `${market} ${side}` });
+      placeBet(world, { uid, gameId: game.id, market, side, amount: 1_000, key: `${market} ${side}` });
     await bet(ada, 'moneyline', 'team1');
     await bet(ada, 'total', 'under');
     await bet(bob, 'spread', 'team1');
@@ -254,8 +258,8 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
-    await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
-    await world.bets.place({ uid: bob, gameId: late.id, side: 'team1', amount: 1_000, key: 'late' });
+    await placeBet(world, { uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid: bob, gameId: late.id, side: 'team1', amount: 1_000, key: 'late' });
     expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ games: [], money: [] });
     world.time.now = tipOff + 2 * hourMs;
     await end(early, 110, 100);
@@ -272,9 +276,9 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'undone' });
-    await world.undoBet(ada, 'undone');
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
+    await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'undone' });
+    await undoBet(world, ada, 'undone');
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
     world.time.now = tipOff + hourMs;
     await world.voidGame(game);
     await world.settlement.settle(game.id);
@@ -288,7 +292,7 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
     await world.voidGame(game);
     await world.settlement.settle(game.id);
     world.time.now = tipOff + hourMs;
@@ -299,8 +303,8 @@ describe('what a night shows', () => {
     const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd']);
     const [ada = '', bob = '', cyd = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
-    const bet = (uid: string, gameId: string, fields: Partial<Parameters<World['bets']['place']>[0]>) =>
-      world.bets.place({ uid, gameId, side: 'team1', amount: 1_000, key: JSON.stringify([gameId, fields]), ...fields });
+    const bet = (uid: string, gameId: string, fields: Partial<BetOrder>) =>
+      placeBet(world, { uid, gameId, side: 'team1', amount: 1_000, key: JSON.stringify([gameId, fields]), ...fields });
     await bet(ada, early.id, { market: 'spread' });
     await bet(bob, early.id, { market: 'spread', amount: 2_000 });
     await bet(bob, early.id, { side: 'team2', account: seasonAccountOf(season.id, bob) });
@@ -347,7 +351,7 @@ describe('what a night shows', () => {
     const [ada = '', bob = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
     const bet = (uid: string, game: Game, side: 'team1' | 'team2', amount: number) =>
-      world.bets.place({ uid, gameId: game.id, side, amount, key: `${game.id} ${side} ${amount}` });
+      placeBet(world, { uid, gameId: game.id, side, amount, key: `${game.id} ${side} ${amount}` });
     await bet(ada, early, 'team1', 500);
     await bet(ada, early, 'team1', 2_000);
     await bet(ada, early, 'team2', 700);
@@ -383,8 +387,8 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'k' });
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team2', amount: 1_000, key: 'k' });
+    await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'k' });
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team2', amount: 1_000, key: 'k' });
     world.time.now = tipOff + 2 * hourMs;
     await end(game, 101, 100);
     const before = moneyOf(await readNightPage(world, ada, groupId, night));
@@ -417,11 +421,11 @@ describe('the nights before and after a night', () => {
     const [ada = '', bob = ''] = uids;
     const games = await Promise.all([0, 2, 3, 5].map((days) => aGame(tipOff + days * dayMs)));
     const [first, third, undone, upcoming] = games.map(({ id }) => id);
-    await world.bets.place({ uid: ada, gameId: first ?? '', side: 'team1', amount: 100, key: 'first' });
-    await world.bets.place({ uid: bob, gameId: third ?? '', side: 'team1', amount: 100, key: 'third' });
-    await world.bets.place({ uid: bob, gameId: undone ?? '', side: 'team1', amount: 100, key: 'undone' });
-    await world.bets.place({ uid: ada, gameId: upcoming ?? '', side: 'team1', amount: 100, key: 'upcoming' });
-    await world.undoBet(bob, 'undone');
+    await placeBet(world, { uid: ada, gameId: first ?? '', side: 'team1', amount: 100, key: 'first' });
+    await placeBet(world, { uid: bob, gameId: third ?? '', side: 'team1', amount: 100, key: 'third' });
+    await placeBet(world, { uid: bob, gameId: undone ?? '', side: 'team1', amount: 100, key: 'undone' });
+    await placeBet(world, { uid: ada, gameId: upcoming ?? '', side: 'team1', amount: 100, key: 'upcoming' });
+    await undoBet(world, bob, 'undone');
     world.time.now = tipOff + 4 * dayMs;
     const around = async (day: string) => {
       const { previous, next } = await readNightPage(world, ada, groupId, day);
@@ -438,8 +442,8 @@ describe('the nights before and after a night', () => {
     const { groupId, uids } = await aGroup();
     const [ada = ''] = uids;
     const [first, moved] = await Promise.all([aGame(), aGame(tipOff + dayMs)]);
-    await world.bets.place({ uid: ada, gameId: first.id, side: 'team1', amount: 100, key: 'first' });
-    await world.bets.place({ uid: ada, gameId: moved.id, side: 'team1', amount: 100, key: 'moved' });
+    await placeBet(world, { uid: ada, gameId: first.id, side: 'team1', amount: 100, key: 'first' });
+    await placeBet(world, { uid: ada, gameId: moved.id, side: 'team1', amount: 100, key: 'moved' });
     await world.db.games.updateOne({ _id: moved.id }, { $set: { startTime: new Date(tipOff + 3 * dayMs) } });
     world.time.now = tipOff + 2 * dayMs;
     expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ previous: null, next: null });

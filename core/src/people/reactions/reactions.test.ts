@@ -1,5 +1,7 @@
 import { hourMs, type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
@@ -38,7 +40,7 @@ async function reactionsTo(target: ReactionTarget) {
 
 async function aBet(uid: string, key = 'bet') {
   const game = await world.anOpenGame();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
   return { game, target: { kind: 'bet', userId: uid, betId: key } as const };
 }
 
@@ -166,7 +168,7 @@ describe('a bet', () => {
 
   it('is unknown if it was undone, if it does not exist, and if its owner is not a member', async () => {
     const { target } = await aBet(ada);
-    await world.undoBet(ada, target.betId);
+    await undoBet(world, ada, target.betId);
     const foreign = await aBet(await world.aUser());
     world.time.now = tipOff;
     await expect(react(bob, target)).rejects.toMatchObject(unknown);
@@ -219,8 +221,8 @@ describe('the moments of a night', () => {
   async function play() {
     const game = await world.anOpenGame();
     const order = { gameId: game.id, amount: 1_000, key: 'k' };
-    await world.bets.place({ ...order, uid: ada, teamChosen: game.team1 });
-    await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, amount: 500 });
+    await placeBet(world, { ...order, uid: ada, teamChosen: game.team1 });
+    await placeBet(world, { ...order, uid: bob, teamChosen: game.team2, amount: 500 });
     world.time.now = tipOff + hourMs;
     await world.finish(game, 100, 97);
     await world.settlement.settle(game.id);

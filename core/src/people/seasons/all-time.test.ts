@@ -1,5 +1,6 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { addSeasons, type FinishedSeason, readAllTime } from './all-time.ts';
@@ -108,7 +109,7 @@ describe('the stored seasons of a group', () => {
     expect(await readAllTime(world, bob, groupId)).toEqual({ seasons: [], rows: [] });
     const game = await world.anOpenGame();
     await stake(ada, 2_000, game);
-    await world.bets.place({
+    await placeBet(world, {
       uid: bob,
       account: seasonAccountOf(season.id, bob),
       amount: 1_000,

@@ -1,5 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
@@ -39,7 +41,7 @@ async function aPlayedSeason() {
   const [ada, bob = ''] = uids;
   const game = await world.anOpenGame();
   await stake(ada, 2_000, game);
-  await world.bets.place({
+  await placeBet(world, {
     uid: bob,
     account: seasonAccountOf(season.season.id, bob),
     amount: 1_000,
@@ -89,7 +91,7 @@ it('reads the bets of a season again only for members whose bets were decided', 
   const staleAt = open.startTime;
   const next = await world.anOpenGame({ ...open, markets: { moneyline: world.aMoneyline({ staleAt }) } });
   await stake(bob, 500, next, 'sold');
-  await world.cashOut({ uid: bob, betId: 'sold' });
+  await cashOut(world, { uid: bob, betId: 'sold' });
   const { cashedOut = 0 } = (await world.db.bets.findOne({ id: 'sold' }).lean()) ?? {};
   const hidden = [{ gameId: next.id, startTime: open.startTime, bets: 1, profit: cashedOut - 500 }];
   expect(await highlights()).toEqual(first.map((own) => (own.uid === bob ? { ...own, hidden } : own)));
@@ -125,7 +127,7 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   for (const game of [later, earlier, postponed])
     for (const uid of [ada, bob]) {
       await stake(uid, 1_000, game, game.id);
-      await world.cashOut({ uid, betId: game.id });
+      await cashOut(world, { uid, betId: game.id });
     }
   const move = (game: typeof later, startTime: number) =>
     world.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(startTime) } });

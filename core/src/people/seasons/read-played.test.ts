@@ -1,5 +1,8 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -17,7 +20,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
   const [ada, bob = ''] = uids;
   const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5, { prices: [-120, 100] }) } });
   const onSpread = (uid: string, teamChosen: string) =>
-    world.bets.place({
+    placeBet(world, {
       uid,
       account: seasonAccountOf(season.id, uid),
       gameId: game.id,
@@ -94,8 +97,8 @@ it('hides a bet that is cashed out until the tip-off, and leaves out void and un
   await stake(ada, 1_000, game, 'sold');
   await stake(bob, 1_000, game, 'undone');
   await stake(bob, 1_000, voided);
-  await world.undoBet(bob, 'undone');
-  const { cashedOut } = await world.cashOut({ uid: ada, betId: 'sold' });
+  await undoBet(world, bob, 'undone');
+  const { cashedOut } = await cashOut(world, { uid: ada, betId: 'sold' });
   await world.voidGame(voided);
   await world.settlement.settle(voided.id);
   expect(await readPlayedSeason(world, bob, groupId, season.id)).toMatchObject({ draws: [], bets: [] });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type NewSeason } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { Draft } from '../../ledger/entry.model.ts';
@@ -32,7 +35,7 @@ it('runs from its first day to a final table that a later correction does not ch
   await stake(ada, 5_000, game);
   await stake(bob, 2_000, game);
   const other = await world.anOpenGame({ id: `late-${randomUUID()}` });
-  await world.bets.place({
+  await placeBet(world, {
     uid: cy,
     account: seasonAccountOf(season.id, cy),
     gameId: other.id,
@@ -117,7 +120,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   const stranger = await world.aUser();
   await expect(stake(stranger, 100, game)).rejects.toEqual(code('forbidden'));
   await expect(
-    world.bets.place({
+    placeBet(world, {
       uid: ada,
       account: seasonAccountOf('unknown', ada),
       gameId: game.id,
@@ -136,7 +139,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   await expect(readSeason(world, bob, groupId, season.id)).rejects.toEqual(code('forbidden'));
 
   world.time.now = season.endsAt.getTime();
-  await expect(world.holds.place(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
+  await expect(holdStake(world, ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
     code('season-over'),
   );
 });
@@ -152,7 +155,7 @@ it('takes bets only on games of the leagues that it is limited to', async () => 
     code: 'league-outside-season',
     message: 'This season takes bets on these leagues only: NBA and College men.',
   });
-  await world.bets.place({ uid: ada, gameId: other.id, teamChosen: other.team1, amount: 100 });
+  await placeBet(world, { uid: ada, gameId: other.id, teamChosen: other.team1, amount: 100 });
   const all = await aSeason(world, ['bob']);
   await all.stake(all.uids[0], 100, other);
   expect(all.season).not.toHaveProperty('leagues');
@@ -175,7 +178,7 @@ it('never takes money for a bet id that another account of the user has used', a
   const [ada] = uids;
   const game = await world.anOpenGame();
   const main = (key: string) =>
-    world.bets.place({ uid: ada, key, gameId: game.id, teamChosen: game.team1, amount: 100 });
+    placeBet(world, { uid: ada, key, gameId: game.id, teamChosen: game.team1, amount: 100 });
   const ids = Array.from({ length: 20 }, (_, n) => `bet-${n}`);
   const results = await Promise.allSettled(ids.flatMap((id) => [stake(ada, 100, game, id), main(id)]));
   const placed = results.filter(({ status }) => status === 'fulfilled');
@@ -187,7 +190,7 @@ it('never takes money for a bet id that another account of the user has used', a
   expect(10_000 - ofSeason + (100_000 - ofMain)).toBe(20 * 100);
 
   // Undo finds the account of the bet.
-  const undone = await world.undoBet(ada, 'bet-0');
+  const undone = await undoBet(world, ada, 'bet-0');
   const after = (await listAccounts(world, ada)).find(({ account }) => account === undone.account);
   expect(after?.balance).toBe((undone.account === mainAccountOf(ada) ? ofMain : ofSeason) + 100);
   expect(season.id).not.toBe('');

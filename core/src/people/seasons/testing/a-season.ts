@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, type NewSeason } from '@courtside/contract';
+import { placeBet } from '../../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
 import { readSeason } from '../read-season.ts';
@@ -24,7 +25,7 @@ export async function aSeason(world: World, names: readonly string[], changed: P
   for (const uid of others) await world.groups.join(uid, group.id);
   const season = await world.seasons.create({ uid: owner, groupId: group.id, settings: { ...settings, ...changed } });
   const stake = (uid: string, amount: number, game: { id: string; team1: string }, key: string = randomUUID()) =>
-    world.bets.place({
+    placeBet(world, {
       uid,
       account: seasonAccountOf(season.id, uid),
       key,
