@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Betting } from './bets/betting.ts';
-import { type Cashier, createCashier } from './bets/cashier/cashier.ts';
+import { payDueBonuses } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
 import type { Holding } from './bets/holds.ts';
-import { createPlayerLimits, type PlayerLimits } from './bets/limits/player-limits.ts';
+import { createStakeLimits } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
 import type { Alarm } from './league/games/game-store.ts';
-import { createGames, type Games } from './league/games/games.ts';
+import { createGames } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
 import { createFeedHealthReader, type FeedHealthReader } from './league/games/sources/feed-health.ts';
 import { createFeedRefresh, type FeedRefresh } from './league/games/sources/feed-refresh.ts';
@@ -15,7 +15,7 @@ import { createFeedState } from './league/games/sources/feed-state.ts';
 import type { AgeBound } from './league/games/sources/refresh-odds.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
@@ -45,20 +45,17 @@ import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
-/** All services of the product. The server and the worker each open one core. */
+/**
+ * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
+ * core.
+ */
 export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
   readonly db: CoreDatabase;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
   readonly accounts: MainAccounts;
-  readonly games: Games;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly cashier: Cashier;
-  /** Pauses and daily limits of users. */
-  readonly playerLimits: PlayerLimits;
   readonly seasons: Seasons;
   readonly seals: Seals;
   readonly injuries: Injuries;
@@ -153,7 +150,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       leaderboard.refresh([uid]);
     },
   });
-  const limits = createPlayerLimits({ db, clock });
+  const limits = createStakeLimits({ db, clock });
   const seasonMemory = createSeasonMemory(db);
   const seasons = createSeasons({
     readHighlights: seasonMemory.readHighlights,
@@ -167,7 +164,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onNotice: (notice) => publisher.publish([notice]),
   });
   const settlement = createSettlement({ db, ledger, games });
-  const cashier = createCashier({ db, ledger, limits });
   const notifyGroupChange = createGroupNotifier({
     accounts,
     publish: publisher.publish,
@@ -198,7 +194,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     clock,
     config,
-    limits,
     keptLimits,
     groups: groupServices.groups,
     leaderboard,
@@ -218,7 +213,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onRepaired: (uids) => publisher.publish([{ type: 'reread', uids }]),
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
-      { name: 'dueBonuses', run: cashier.payDueBonuses },
+      { name: 'dueBonuses', run: () => payDueBonuses({ db, ledger }) },
       { name: 'challenges', run: groupServices.challenges.complete },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
@@ -257,8 +252,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     maxOpenBets: config.MAX_OPEN_BETS,
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
-    cashier,
-    playerLimits: limits,
     seasons,
     seals: createSeals({ db, clock }),
     injuries,

@@ -8,7 +8,7 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { readBetPage } from './bet-lists.ts';
 import { cashOut } from './cash-out.ts';
-import { createCashier } from './cashier/cashier.ts';
+import { makeFirstDeposit, topUp } from './cashier/cashier.ts';
 import { holdStake, releaseHold } from './holds.ts';
 import { placeBet } from './place-bet.ts';
 import { createSettlement } from './settlement/settlement.ts';
@@ -80,7 +80,6 @@ it(
         holdMs: 0,
         jobs: { add: async () => undefined },
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
-        cashier: createCashier({ db: world.db, ledger }),
       }));
       /** Stores the first result, unless there is one. */
       const finishOnce = async (game: Game) => {
@@ -109,7 +108,7 @@ it(
             );
           } else if (action === 'cashier') {
             const gift = { uid, amount: 20_000, key };
-            await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
+            await (side ? makeFirstDeposit(at, gift) : topUp(at, gift)).catch(acceptRefusal);
           } else if (action === 'move-lines') {
             const half = (cents % 3) / 2;
             const moved = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFirstDeposit } from '../bets/cashier/cashier.ts';
 import { holdStake, releaseHold } from '../bets/holds.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { audit } from '../operations/audit/audit.ts';
@@ -49,7 +50,7 @@ describe('the ledger', () => {
     const uid = await world.aUser();
     expect(await world.ledger.move(correction(uid, 'a', -101_250))).toMatchObject({ entry: { balance: -1_250 } });
     expect(await world.ledger.move(correction(uid, 'b', 250))).toMatchObject({ entry: { balance: -1_000 } });
-    expect(await world.cashier.deposit({ uid, amount: 400 })).toMatchObject({ balance: -200 });
+    expect(await makeFirstDeposit(world, { uid, amount: 400 })).toMatchObject({ balance: -200 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: -200 });
   });
 

@@ -1,4 +1,3 @@
-import type { PlayerLimits } from '../bets/limits/player-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';
@@ -38,7 +37,6 @@ export function createAccountServices(deps: {
   jobs: Pick<JobQueues, 'add'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
-  limits: Pick<PlayerLimits, 'read'>;
   keptLimits: KeptLimits;
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
@@ -52,7 +50,7 @@ export function createAccountServices(deps: {
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, limits, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
+  const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
@@ -89,6 +87,6 @@ export function createAccountServices(deps: {
     readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createExportAccount({ db, apiKeys, calendarLinks, limits, clock }),
+    exportAccount: createExportAccount({ db, apiKeys, calendarLinks, clock }),
   };
 }

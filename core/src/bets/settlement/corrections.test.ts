@@ -34,7 +34,7 @@ describe('a corrected result', () => {
     const correction = { from: 'won', scores };
     expect(await world.betsOf(home)).toMatchObject([{ settledAt: new Date(world.time.now), revision: 2, correction }]);
     expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled', settledAt: new Date(world.time.now) });
-    const [line] = (await readMoneyTrail(world.db, home)).lines;
+    const [line] = (await readMoneyTrail(world, home)).lines;
     expect(line).toMatchObject({
       kind: 'correction',
       amount: -25_000,

@@ -82,7 +82,7 @@ describe('a bet at a first price', () => {
         balance: 100_000,
         stats: { void: 1, staked: 0, inPlay: 0 },
       });
-      const { lines } = await readMoneyTrail(world.db, uid);
+      const { lines } = await readMoneyTrail(world, uid);
       expect(lines[0]).toMatchObject({ kind: 'refund', reason: 'price-error', amount: stake });
       expect(world.events).toContainEqual(expect.objectContaining({ type: 'bet', uid, bet: await betOf(uid) }));
     }

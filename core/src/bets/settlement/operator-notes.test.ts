@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 afterAll(() => world.endAudited());
-const lastLine = async (uid: string) => (await readMoneyTrail(world.db, uid)).lines[0];
+const lastLine = async (uid: string) => (await readMoneyTrail(world, uid)).lines[0];
 
 describe("an operator's reason for a first result", () => {
   it('stands in the money trail of won and lost bets', async () => {

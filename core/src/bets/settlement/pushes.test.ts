@@ -91,7 +91,7 @@ describe('a push', () => {
     expect(account && [hasBet(account.stats), runningBets(account.stats)]).toEqual([true, 0]);
     const entry = await world.ledger.findByKey(mainAccountOf(uid), closeKey('team2'));
     expect(entry).toMatchObject({ kind: 'refund', amount: 10_000, ref: { reason: 'push' } });
-    const { lines } = await readMoneyTrail(world.db, uid);
+    const { lines } = await readMoneyTrail(world, uid);
     const selection = { market: 'spread', side: 'team2', line: 5 };
     expect(lines).toContainEqual(
       expect.objectContaining({ kind: 'refund', reason: 'push', bet: expect.objectContaining({ selection }) }),

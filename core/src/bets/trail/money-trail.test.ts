@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { makeFirstDeposit } from '../cashier/cashier.ts';
 import { holdStake, releaseHold } from '../holds.ts';
 import { placeBet } from '../place-bet.ts';
 import { undoBet } from '../undo-bet.ts';
@@ -21,7 +22,7 @@ describe('the money trail', () => {
     ];
     const stake = (gameId: string, key: string, amount: number) =>
       placeBet(world, { uid, gameId, teamChosen: 'Boston Celtics', amount, key });
-    await world.cashier.deposit({ uid, amount: 5_000 });
+    await makeFirstDeposit(world, { uid, amount: 5_000 });
     const { hold } = await holdStake(world, uid, 1_000);
     await holdStake(world, uid, 2_000);
     await stake(won.id, 'w', 2_000);
@@ -36,7 +37,7 @@ describe('the money trail', () => {
     world.time.now = hold.expiresAt.getTime();
     await releaseHold(world, mainAccountOf(uid), hold.seq);
 
-    const { lines, nextCursor } = await readMoneyTrail(world.db, uid);
+    const { lines, nextCursor } = await readMoneyTrail(world, uid);
     const about = (id: string, game: typeof won, cents: number) => ({
       id,
       gameId: game.id,
@@ -98,7 +99,7 @@ describe('the money trail', () => {
     const read: TrailLine[] = [];
     let cursor: number | undefined;
     for (;;) {
-      const page = await readMoneyTrail(world.db, uid, { cursor, limit: 3 });
+      const page = await readMoneyTrail(world, uid, { cursor, limit: 3 });
       read.push(...page.lines);
       await add(100 + read.length);
       if (page.nextCursor === null) break;
@@ -112,9 +113,9 @@ describe('the money trail', () => {
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
     await world.settlement.settle(game.id);
-    expect((await readMoneyTrail(world.db, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
+    expect((await readMoneyTrail(world, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
     await world.db.entries.updateOne({ account: mainAccountOf(uid), kind: 'refund' }, { $unset: { 'ref.reason': 1 } });
-    expect((await readMoneyTrail(world.db, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
+    expect((await readMoneyTrail(world, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
   });
 
   it('returns at most 100 lines per page, and none for an unknown user', async () => {
@@ -133,8 +134,8 @@ describe('the money trail', () => {
       })),
       { lean: true },
     );
-    const { lines, nextCursor } = await readMoneyTrail(world.db, uid, { limit: 100_000 });
+    const { lines, nextCursor } = await readMoneyTrail(world, uid, { limit: 100_000 });
     expect([lines.length, nextCursor]).toEqual([100, 52]);
-    expect(await readMoneyTrail(world.db, 'unknown')).toEqual({ lines: [], nextCursor: null });
+    expect(await readMoneyTrail(world, 'unknown')).toEqual({ lines: [], nextCursor: null });
   });
 });

@@ -1,6 +1,7 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
 import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
@@ -90,7 +91,7 @@ describe('the audit of corrections', () => {
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     expect(await check()).toEqual([]);
-    await audited.world.cashier.deposit({ uid, amount: 1_000 });
+    await makeFirstDeposit(audited.world, { uid, amount: 1_000 });
     expect(await check()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DomainError } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
@@ -101,7 +102,7 @@ async function startWriters(world: World, random: (n: number) => number) {
     async () => {
       const { uid } = pick(accounts);
       await world.setBalance(uid, 0);
-      await world.cashier.deposit({ uid, amount: 1_000 });
+      await makeFirstDeposit(world, { uid, amount: 1_000 });
     },
   ];
   const refusals = [

@@ -1,6 +1,7 @@
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdStake } from '../../bets/holds.ts';
+import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
@@ -42,7 +43,7 @@ async function aSettledUser() {
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
   const { secret } = await world.calendarLinks.make(uid);
   await showOnNights(world, uid, group.id, true);
-  await world.playerLimits.limitStakes(uid, 100_000);
+  await limitStakes(world, uid, 100_000);
   const game = await world.anOpenGame();
   await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
   await holdStake(world, uid, 500, undefined);
@@ -180,7 +181,7 @@ it('is continued by the job wherever the process was killed', async () => {
 it('also removes what a call stored that was running when the deletion began', async () => {
   const scene = await aSettledUser();
   await world.deletions.delete(anOrder(scene.uid));
-  await world.playerLimits.pause(scene.uid, 1);
+  await pauseBetting(world, scene.uid, 1);
   await world.db.groups.updateOne({ _id: scene.group.id }, { $push: { memberIds: scene.uid } });
   await world.deletions.resume();
   await expectDeleted(scene);

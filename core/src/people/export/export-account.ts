@@ -1,6 +1,6 @@
 import type { NewPushSettings } from '@courtside/contract';
 import { readAllBets } from '../../bets/bet-lists.ts';
-import type { OwnLimits, PlayerLimits } from '../../bets/limits/player-limits.ts';
+import { type OwnLimits, readPlayerLimits } from '../../bets/limits/player-limits.ts';
 import type { UserDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
@@ -70,10 +70,9 @@ export function createExportAccount(deps: {
   db: PeopleDatabase;
   apiKeys: Pick<ApiKeys, 'list'>;
   calendarLinks: Pick<CalendarLinks, 'madeAt'>;
-  limits: Pick<PlayerLimits, 'read'>;
   clock: () => number;
 }): ExportAccount {
-  const { db, apiKeys, calendarLinks, limits, clock } = deps;
+  const { db, apiKeys, calendarLinks, clock } = deps;
 
   async function readGroups(uid: string): Promise<ExportedGroup[]> {
     const [groups, invites] = await Promise.all([
@@ -120,7 +119,7 @@ export function createExportAccount(deps: {
         readGroups(uid),
         apiKeys.list(uid),
         calendarLinks.madeAt(uid),
-        limits.read(uid),
+        readPlayerLimits({ db, clock }, uid),
         readNotifications(uid),
         readChallengeBlocks(db, uid),
         db.seasonAccounts.find({ uid }, { balance: 1 }).sort({ _id: 1 }).lean().exec(),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBetPage } from '../../bets/bet-lists.ts';
 import { cashOut } from '../../bets/cash-out.ts';
-import { createCashier } from '../../bets/cashier/cashier.ts';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
 import { holdStake, releaseHold } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { createSettlement } from '../../bets/settlement/settlement.ts';
@@ -57,13 +57,14 @@ function acceptRefusal(error: unknown): undefined {
 
 /** Another process on the same database. */
 function aProcess() {
-  const { db, games, clock } = world;
+  const { db, games, clock, limits } = world;
   const ledger = world.openLedger();
   const seasons = createSeasons({
     db,
     ledger,
     clock,
     readHighlights: createReadHighlights(db),
+    limits,
     seasonDayMs: null,
     onChanged: () => undefined,
     onLogged: () => undefined,
@@ -78,7 +79,6 @@ function aProcess() {
     holdMs: 0,
     jobs: { add: async () => undefined },
     settlement: createSettlement({ db, ledger, games }),
-    cashier: createCashier({ db, ledger }),
   };
 }
 
@@ -150,7 +150,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         if (action === 'place') await placeBet(at, order);
         else if (action === 'undo') await undoBet(at, uid, betId);
         else if (action === 'cash-out') await cashOut(at, { uid, betId });
-        else if (action === 'deposit') await at.cashier.deposit({ uid, amount: 20_000, key: 'once' });
+        else if (action === 'deposit') await makeFirstDeposit(at, { uid, amount: 20_000, key: 'once' });
         else if (action === 'rebuy')
           await at.seasons.rebuy({ uid, groupId: season.groupId, seasonId: season.id, key: `rebuy-${cents % 5}` });
         else if (action === 'leave') {

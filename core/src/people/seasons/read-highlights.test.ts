@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
+import { readPlayerLimits } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
@@ -63,7 +64,7 @@ it('reads no bet that was undone, neither for the table nor for a comparison', a
   const reads = await countReads(world.db, async () => {
     expect(await read()).toEqual(table);
     expect(await compare()).toEqual(compared);
-    await world.playerLimits.read(ada);
+    await readPlayerLimits(world, ada);
   });
   expect(reads.documents).toBeLessThan(100);
 });

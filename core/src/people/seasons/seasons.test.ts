@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type NewSeason } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
 import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
@@ -265,7 +266,7 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
   await world.setBalance(ada, 0);
-  await world.cashier.deposit({ uid: ada, amount: 50_000 });
+  await makeFirstDeposit(world, { uid: ada, amount: 50_000 });
   const { rows: season2 } = await readSeason(world, ada, groupId, season.id);
   expect(season2.map(({ standing }) => standing)).toEqual([10_000, 10_000]);
 });

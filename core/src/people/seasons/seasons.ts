@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
 import type { AccountRules } from '../../bets/account-rules.ts';
-import { noLimits, type StakeLimits } from '../../bets/limits/player-limits.ts';
+import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PeopleDatabase } from '../collections.ts';
@@ -48,15 +48,14 @@ export function createSeasons(
     ledger: Ledger;
     clock: Clock;
     readHighlights: ReadHighlights;
-    /** By default, users have none. */
-    limits?: StakeLimits;
+    limits: StakeLimits;
     /** The length of a day, for demonstrations and tests; null for days of the calendar. */
     seasonDayMs: number | null;
     /** Called with each season that was opened, or whose state, members, day or group's name changed. */
     onChanged: (season: Season) => void;
   } & SeasonNews,
 ): Seasons {
-  const { db, clock, limits = noLimits, onChanged } = deps;
+  const { db, clock, limits, onChanged } = deps;
   const logSeason = createLogSeason(deps);
   const create = createCreateSeason(deps);
   const rules = createSeasonRules(deps);
