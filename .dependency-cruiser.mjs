@@ -76,6 +76,13 @@ export default {
       to: { path: '^core/src/people/(nights|chat)/' },
     },
     {
+      name: 'file-cycle',
+      comment: 'Files import each other: move the type or constant that both need into a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'contract-runs-in-browsers',
       comment: 'Browsers run the contract too, so it may not import from Node.',
       severity: 'error',

@@ -17,7 +17,7 @@ import type { Feeds } from './league/games/providers/provider.ts';
 import { createFeedHealthReader, type FeedHealthReader } from './league/games/sources/feed-health.ts';
 import { createFeedRefresh, type FeedRefresh } from './league/games/sources/feed-refresh.ts';
 import { createFeedState } from './league/games/sources/feed-state.ts';
-import type { AgeBound } from './league/games/sources/refresh-odds.ts';
+import type { AgeBound } from './league/games/sources/odds-job.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
 import { createLedger, type Ledger } from './ledger/ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { readListedUsers } from '../profiles/list-users.ts';
 import { type BoardKeys, toPlace } from './redis-order.ts';

@@ -4,7 +4,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { findUsersByName, readListedUsers } from '../profiles/list-users.ts';
 import { createDayRanks } from './day-ranks.ts';

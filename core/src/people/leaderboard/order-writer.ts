@@ -2,7 +2,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { PeopleDatabase } from '../collections.ts';
 import { openedUsers, orderField } from '../profiles/list-users.ts';
