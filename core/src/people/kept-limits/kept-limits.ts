@@ -14,7 +14,7 @@ import { createKeptUses } from './kept-uses.ts';
  * How the identity provider recognizes a person, across accounts: each way to sign in as `provider:id`, such as
  * `google.com:1234`, and the email address.
  */
-export interface SignIns {
+interface SignIns {
   readonly signIns: readonly string[];
   readonly email: string | null;
 }
