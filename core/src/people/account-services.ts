@@ -13,6 +13,7 @@ import { createDeletions, type Deletions } from './deletion/deletions.ts';
 import { createRemoveSignIn, type RemoveSignIn } from './deletion/remove-sign-in.ts';
 import type { DomainEvent } from './events.ts';
 import type { Groups } from './groups/groups.ts';
+import { hasStayed } from './groups/has-stayed.ts';
 import type { KeptLimits } from './kept-limits/kept-limits.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
@@ -57,7 +58,13 @@ export function createAccountServices(deps: {
   const { db, clock, config, bets, limits, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
-  const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const apiKeys = createApiKeys({
+    db,
+    userAccess,
+    clock,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
+    onRevoked: accessChanged,
+  });
   const calendarLinks = createCalendarLinks({ db, userAccess, clock });
   const push = createPush({
     db,

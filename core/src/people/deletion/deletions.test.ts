@@ -80,7 +80,7 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
       db,
       clock,
       userAccess,
-      apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
+      apiKeys: createApiKeys({ db, userAccess, clock, hasStayed: async () => true, onRevoked: () => undefined }),
       groups: createGroups({ db, clock, onChange: () => undefined }),
       keptLimits,
       leaderboard: { refresh: () => undefined },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DomainError, minuteMs } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { DeletionDatabase } from './collections.ts';
 import type { DeletionDoc } from './deletion.model.ts';
 import type { DeletionStep } from './deletion-step.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
@@ -45,7 +45,7 @@ function anonymousName(): string {
 
 /** @param deps `steps`: run in their order, all of them again after a failure */
 export function createDeletions(deps: {
-  db: PeopleDatabase;
+  db: DeletionDatabase;
   steps: readonly DeletionStep[];
   /** The keyed hashes of ways to sign in, which lead to no person. */
   hashSignIns: (of: { readonly signIns: readonly string[]; readonly email: string | null }) => Promise<string[]>;

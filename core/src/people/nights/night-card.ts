@@ -1,7 +1,7 @@
 import type { Cents } from '@courtside/contract';
 import { profitOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import type { NightsDatabase } from './collections.ts';
 import { nightsAt } from './night-games.ts';
 import { betWords } from './night-moments.ts';
 import { moneyOf } from './night-money.ts';
@@ -51,7 +51,7 @@ export function cardOf(night: Night): NightCard | null {
 }
 
 /** Reads the card of tonight, or of last night while tonight has no decided bet; null without either. */
-export async function readNightCard(db: PeopleDatabase, group: Group, now: number): Promise<NightCard | null> {
+export async function readNightCard(db: NightsDatabase, group: Group, now: number): Promise<NightCard | null> {
   for (const night of nightsAt(now).toReversed()) {
     const card = cardOf(await readNight(db, { group, night, now }));
     if (card !== null) return card;

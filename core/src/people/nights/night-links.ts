@@ -3,9 +3,9 @@ import { DomainError, maxNightLinks } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readClosed } from '../access/read-closed.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, fromDoc, groupProjection } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { NightsDatabase } from './collections.ts';
 import { areBetsDecided, readNight } from './read-night.ts';
 import { readSharedNight, type SharedNight } from './shared-night.ts';
 
@@ -93,7 +93,7 @@ function addition(link: { hash: string; night: string; uid: string; createdAt: D
   };
 }
 
-export function createNightLinks({ db, clock }: { db: PeopleDatabase; clock: Clock }): NightLinks {
+export function createNightLinks({ db, clock }: { db: NightsDatabase; clock: Clock }): NightLinks {
   const durable = { writeConcern: db.durable };
 
   async function readShown(uid: Uid, groupId: string) {

@@ -1,5 +1,5 @@
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import type { NightsDatabase } from './collections.ts';
 import { findNeighborNights, type NeighborNights } from './neighbor-nights.ts';
 import { moneyOf, type NightMoney } from './night-money.ts';
 import { type PickedGame, pickedGames } from './night-picks.ts';
@@ -29,7 +29,7 @@ export interface NightPage extends NeighborNights {
  * @param night the day of the league, `yyyy-mm-dd`
  */
 export async function readNightPage(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<NightPage> {
   const { id, name, memberIds } = group;

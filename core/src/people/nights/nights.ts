@@ -2,9 +2,9 @@ import type { Game } from '../../league/games/game.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Bet } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, type Group } from '../groups/group.ts';
 import type { GroupAccounts } from '../groups/group-bets.ts';
+import type { NightsDatabase } from './collections.ts';
 import { readBetsOnGames } from './night-bets.ts';
 import { type NightCard, readNightCard } from './night-card.ts';
 import { gamesOfGroup, gamesOfNight, nightsAt, readNightGames, readTimedGames, tonightAt } from './night-games.ts';
@@ -32,7 +32,7 @@ export interface Nights {
   followDecided(group: GroupAccounts & Pick<Group, 'leagues'>): Promise<readonly Bet[]>;
 }
 
-export function createNights({ db, clock }: { db: PeopleDatabase; clock: Clock }): Nights {
+export function createNights({ db, clock }: { db: NightsDatabase; clock: Clock }): Nights {
   return {
     moments: async (uid, groupId) => readLatestMoments(db, await findOwnGroup(db, uid, groupId), clock()),
     card: async (uid, groupId) => readNightCard(db, await findOwnGroup(db, uid, groupId), clock()),

@@ -1,5 +1,5 @@
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
+import type { NightsDatabase } from './collections.ts';
 import { nightsAt } from './night-games.ts';
 import { type Moment, momentsOf } from './night-moments.ts';
 import { moneyOf } from './night-money.ts';
@@ -7,7 +7,7 @@ import { areBetsDecided, readNight } from './read-night.ts';
 
 /** The moments of a group's night once its bets are decided. Only last night and tonight have moments. */
 export async function readMomentsOf(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   one: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<readonly Moment[]> {
   if (!nightsAt(one.now).includes(one.night)) return [];
@@ -17,7 +17,7 @@ export async function readMomentsOf(
 
 /** The moments of the latest night of a group that has some; null without any. */
 export async function readLatestMoments(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   group: Group,
   now: number,
 ): Promise<{ readonly night: string; readonly moments: readonly Moment[] } | null> {

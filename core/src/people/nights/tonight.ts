@@ -2,9 +2,9 @@ import type { Selection } from '@courtside/contract';
 import { isUndecided } from '../../league/games/game.ts';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, gameIdsOf, isParlay, selectionOf, shownLegs } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
+import type { NightsDatabase } from './collections.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
@@ -126,7 +126,7 @@ export function tonightOf(
  * of bets stay private until the tip-off.
  */
 export async function readTonight(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   group: Pick<Group, 'id' | 'memberIds' | 'leagues'>,
   now: number,
 ): Promise<Tonight> {

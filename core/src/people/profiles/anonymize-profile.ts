@@ -1,6 +1,6 @@
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { LedgerDatabase } from '../../ledger/collections.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 
 /**
  * Replaces the name of a deleted user, first where only the old name can find it, and removes the email address. Safe to
@@ -8,7 +8,7 @@ import type { PeopleDatabase } from '../collections.ts';
  */
 export async function anonymizeProfile(
   deps: {
-    readonly db: Pick<PeopleDatabase, 'users' | 'durable'>;
+    readonly db: Pick<LedgerDatabase, 'users' | 'durable'>;
     readonly clock: Clock;
     /** Replaces a name in texts that have no uid. */
     readonly replaceName: (name: string, by: string) => Promise<void>;

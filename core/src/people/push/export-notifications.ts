@@ -1,6 +1,6 @@
 import type { NewPushSettings } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { PushDatabase } from './collections.ts';
 import { createPushSettings } from './push-settings.ts';
 
 /** What the user is notified of, and when each device was added, oldest first. Devices' addresses and keys are secrets. */
@@ -9,7 +9,7 @@ export interface ExportedNotifications extends NewPushSettings {
 }
 
 /** Reads what is stored of a user's notifications. */
-export async function exportNotifications(db: PeopleDatabase, uid: Uid): Promise<ExportedNotifications> {
+export async function exportNotifications(db: PushDatabase, uid: Uid): Promise<ExportedNotifications> {
   const [settings, devices] = await Promise.all([
     createPushSettings(db).read(uid),
     db.pushSubscriptions.find({ uid }, { _id: 0, createdAt: 1 }).sort({ createdAt: 1 }).lean(),

@@ -1,6 +1,6 @@
 import type { Uid } from '../../ledger/account-id.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { ReactionsDatabase } from './collections.ts';
 import type { ReactionDoc } from './reaction.model.ts';
 
 /** A reaction of the user, also in a group that the user has left. */
@@ -10,7 +10,7 @@ export interface ExportedReaction extends Pick<ReactionDoc, 'groupId' | 'target'
 
 /** Reads a user's reactions in all groups, batch by batch. @param batchSize how many targets are read together */
 export async function* exportReactions(
-  db: Pick<PeopleDatabase, 'reactions'>,
+  db: Pick<ReactionsDatabase, 'reactions'>,
   uid: Uid,
   batchSize: number,
 ): AsyncGenerator<ExportedReaction[], void, undefined> {
