@@ -1,4 +1,4 @@
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { ReadHighlights } from './read-highlights.ts';
 import { fromDoc, type Season, seasonProjection } from './season.ts';
 import { type Names, recordOf } from './season-bets.ts';
@@ -96,7 +96,7 @@ export function addSeasons(
 }
 
 /** Reads all finished seasons of a group. Tables of earlier versions have no records: those come from the bets. */
-export function createReadAllTime(deps: { db: PeopleDatabase; clock: () => number; readHighlights: ReadHighlights }) {
+export function createReadAllTime(deps: { db: SeasonsDatabase; clock: () => number; readHighlights: ReadHighlights }) {
   const { db, clock, readHighlights } = deps;
 
   async function readRecords(season: Season): Promise<MemberRecord[]> {

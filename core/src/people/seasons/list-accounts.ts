@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
 
@@ -29,7 +29,7 @@ export type ListedSeasons = 'open' | 'all';
 
 /** The user's main account, then the accounts of seasons, oldest first. @throws `user-not-found` */
 export async function listAccounts(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   uid: Uid,
   now: number,
   listed: ListedSeasons = 'open',

@@ -4,11 +4,11 @@ import { noLimits, type StakeLimits } from '../../bets/limits/player-limits.ts';
 import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
 import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
 import { type AddedSeasons, createReadAllTime } from './all-time.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { type BettingAccount, type ListedSeasons, listAccounts } from './list-accounts.ts';
 import { createLogSeason, type SeasonNews } from './log-season.ts';
@@ -120,7 +120,7 @@ export interface Seasons {
 
 export function createSeasons(
   deps: {
-    db: PeopleDatabase;
+    db: SeasonsDatabase;
     ledger: Ledger;
     clock: Clock;
     /** By default, users have none. */
