@@ -8,12 +8,13 @@ import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-lin
 import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
 import type { PeopleDatabase } from './collections.ts';
 import { createDeletions, type Deletions } from './deletion/deletions.ts';
-import type { KeptLimits } from './deletion/kept-limits.ts';
 import { createRemoveSignIn, type RemoveSignIn } from './deletion/remove-sign-in.ts';
 import type { DomainEvent } from './events.ts';
-import { createExportAccount, type ExportAccount } from './export/export-account.ts';
 import type { Groups } from './groups/groups.ts';
+import { hasStayed } from './groups/has-stayed.ts';
+import type { KeptLimits } from './kept-limits/kept-limits.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
 import { createPush, type Push } from './push/push.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
@@ -53,7 +54,13 @@ export function createAccountServices(deps: {
   const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
-  const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const apiKeys = createApiKeys({
+    db,
+    userAccess,
+    clock,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
+    onRevoked: accessChanged,
+  });
   const calendarLinks = createCalendarLinks({ db, userAccess, clock });
   const push = createPush({
     db,
@@ -66,18 +73,21 @@ export function createAccountServices(deps: {
   });
   const deletions = createDeletions({
     db,
-    groups,
-    apiKeys,
-    userAccess,
-    keptLimits,
-    push,
+    steps: listDeletionSteps({
+      db,
+      clock,
+      userAccess,
+      apiKeys,
+      groups,
+      keptLimits,
+      leaderboard,
+      push,
+      publish,
+      trimEvents,
+    }),
+    hashSignIns: keptLimits.hash,
     removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
     clock,
-    async onAnonymous(uid, username) {
-      publish([{ type: 'profile', uid, username, groupIds: [] }]);
-      leaderboard.refresh([uid]);
-      await trimEvents();
-    },
     onError,
   });
   return {
@@ -87,6 +97,6 @@ export function createAccountServices(deps: {
     readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createExportAccount({ db, apiKeys, calendarLinks, clock }),
+    exportAccount: createAccountExport({ db, clock, apiKeys, calendarLinks }),
   };
 }

@@ -10,10 +10,11 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { createApiKeys } from '../access/api-keys.ts';
 import { createUserAccess } from '../access/user-access.ts';
 import { createGroups } from '../groups/groups.ts';
+import { createKeptLimits } from '../kept-limits/kept-limits.ts';
+import { listDeletionSteps } from '../leaving.ts';
 import { showOnNights } from '../nights/night-links.ts';
 import { writeReaction } from '../reactions/write-reaction.ts';
 import { createDeletions } from './deletions.ts';
-import { createKeptLimits } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
 let world: World;
@@ -76,16 +77,24 @@ async function aSettledUser() {
 function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => true, errors: unknown[] = []) {
   const { clock } = world;
   const userAccess = createUserAccess({ db, clock, onChanged: () => undefined });
+  const keptLimits = createKeptLimits({ db, clock });
   return createDeletions({
     db,
-    groups: createGroups({ db, clock, onChange: () => undefined }),
-    apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
-    userAccess,
-    keptLimits: createKeptLimits({ db, clock }),
-    push: world.push,
+    steps: listDeletionSteps({
+      db,
+      clock,
+      userAccess,
+      apiKeys: createApiKeys({ db, userAccess, clock, hasStayed: async () => true, onRevoked: () => undefined }),
+      groups: createGroups({ db, clock, onChange: () => undefined }),
+      keptLimits,
+      leaderboard: { refresh: () => undefined },
+      push: world.push,
+      publish: () => undefined,
+      trimEvents: async () => undefined,
+    }),
+    hashSignIns: keptLimits.hash,
     removeSignIn,
     clock,
-    onAnonymous: async () => undefined,
     onError: (error) => void errors.push(error),
   });
 }

@@ -64,14 +64,18 @@ export function fromDoc(doc: VisibleDoc): Group {
 export const hasMembers = { 'memberIds.0': { $exists: true } } as const;
 
 /** Reads a group that has members. It may be archived. @throws DomainError `group-not-found` */
-export async function findGroup(db: PeopleDatabase, groupId: string): Promise<Group> {
+export async function findGroup(db: Pick<PeopleDatabase, 'groups'>, groupId: string): Promise<Group> {
   const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, groupProjection).lean();
   if (doc === null) throw new DomainError('group-not-found');
   return fromDoc(doc);
 }
 
 /** The error for a user who is not a member of a group. */
-export async function refusalOf(db: PeopleDatabase, uid: string, groupId: string): Promise<DomainError> {
+export async function refusalOf(
+  db: Pick<PeopleDatabase, 'groups'>,
+  uid: string,
+  groupId: string,
+): Promise<DomainError> {
   const wasRemoved = (await db.groups.countDocuments({ _id: groupId, 'removed.uid': uid }, { limit: 1 })) > 0;
   return new DomainError(wasRemoved ? 'removed-from-group' : 'forbidden.group');
 }
@@ -81,7 +85,7 @@ export async function refusalOf(db: PeopleDatabase, uid: string, groupId: string
  * @throws DomainError `group-not-found`; `removed-from-group` if the owner removed the user; `forbidden` if the user is not
  * a member
  */
-export async function findOwnGroup(db: PeopleDatabase, uid: string, groupId: string): Promise<Group> {
+export async function findOwnGroup(db: Pick<PeopleDatabase, 'groups'>, uid: string, groupId: string): Promise<Group> {
   const group = await findGroup(db, groupId);
   if (!group.memberIds.includes(uid)) throw await refusalOf(db, uid, groupId);
   return group;
@@ -93,7 +97,7 @@ export function requireOpen({ archivedAt }: Pick<Group, 'archivedAt'>): void {
 }
 
 /** Reads a group for its owner. @throws DomainError as `findOwnGroup` does; `forbidden` if the user is not the owner */
-export async function findOwnedGroup(db: PeopleDatabase, uid: string, groupId: string): Promise<Group> {
+export async function findOwnedGroup(db: Pick<PeopleDatabase, 'groups'>, uid: string, groupId: string): Promise<Group> {
   const group = await findOwnGroup(db, uid, groupId);
   if (group.creatorId !== uid) throw new DomainError('forbidden.owner');
   return group;

@@ -1,6 +1,6 @@
 import type { Uid } from '../../ledger/account-id.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, type Group } from '../groups/group.ts';
+import type { NightsDatabase } from './collections.ts';
 import { nightsAt } from './night-games.ts';
 import { type Moment, momentsOf } from './night-moments.ts';
 import { moneyOf } from './night-money.ts';
@@ -15,7 +15,7 @@ export interface LatestMoments {
 
 /** The moments of a group's night once its bets are decided. Only last night and tonight have moments. */
 export async function readMomentsOf(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   one: { readonly group: Group; readonly night: string; readonly now: number },
 ): Promise<readonly Moment[]> {
   if (!nightsAt(one.now).includes(one.night)) return [];

@@ -1,7 +1,7 @@
 import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { findSeason } from './season.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SeasonRow } from './season-table.model.ts';
@@ -27,7 +27,7 @@ export interface FollowedSeason {
 
 /** Resolves if the user may see the season. @throws DomainError `season-not-found`, and as `findOwnGroup` does */
 export async function admitToSeason(
-  { db }: { readonly db: PeopleDatabase },
+  { db }: { readonly db: SeasonsDatabase },
   uid: string,
   groupId: string,
   seasonId: string,
@@ -62,7 +62,7 @@ export function rowsOf(
 
 /** Reads the accounts of users in seasons, in one query. Users without one are left out. */
 export async function readSeasonHeads(
-  { db }: { readonly db: PeopleDatabase },
+  { db }: { readonly db: SeasonsDatabase },
   uids: readonly string[],
 ): Promise<Map<string, SeasonHead[]>> {
   const accounts = await db.seasonAccounts
@@ -75,7 +75,7 @@ export async function readSeasonHeads(
 }
 
 /** Reads the users who have an account in a season. */
-export async function readSeasonUids({ db }: { readonly db: PeopleDatabase }, seasonId: string): Promise<string[]> {
+export async function readSeasonUids({ db }: { readonly db: SeasonsDatabase }, seasonId: string): Promise<string[]> {
   const accounts = await db.seasonAccounts.find({ _id: accountsOfSeason(seasonId) }, { uid: 1 }).lean();
   return accounts.map(({ uid }) => uid);
 }

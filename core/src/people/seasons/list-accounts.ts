@@ -3,7 +3,7 @@ import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
 
@@ -30,7 +30,7 @@ export type ListedSeasons = 'open' | 'all';
 
 /** The user's main account, then the accounts of seasons, oldest first. @throws `user-not-found` */
 export async function listAccounts(
-  { db, clock }: { readonly db: PeopleDatabase; readonly clock: Clock },
+  { db, clock }: { readonly db: SeasonsDatabase; readonly clock: Clock },
   uid: Uid,
   listed: ListedSeasons = 'open',
 ): Promise<BettingAccount[]> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { createReadHighlights, createReadProfits, type ReadHighlights, type ReadProfits } from './read-highlights.ts';
 
 /** What a process remembers of the bets of seasons. */
@@ -10,10 +10,10 @@ export interface SeasonMemory {
 
 /** What the tables of seasons are read from. */
 export interface SeasonReader extends SeasonMemory {
-  readonly db: PeopleDatabase;
+  readonly db: SeasonsDatabase;
   readonly clock: Clock;
 }
 
-export function createSeasonMemory(db: PeopleDatabase): SeasonMemory {
+export function createSeasonMemory(db: SeasonsDatabase): SeasonMemory {
   return { readHighlights: createReadHighlights(db), readProfits: createReadProfits(db) };
 }

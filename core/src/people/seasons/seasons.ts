@@ -3,9 +3,9 @@ import type { AccountRules } from '../../bets/account-rules.ts';
 import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup } from '../groups/group.ts';
 import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
 import { createLogSeason, type SeasonNews } from './log-season.ts';
 import type { ReadHighlights } from './read-highlights.ts';
@@ -44,7 +44,7 @@ export interface Seasons {
 
 export function createSeasons(
   deps: {
-    db: PeopleDatabase;
+    db: SeasonsDatabase;
     ledger: Ledger;
     clock: Clock;
     readHighlights: ReadHighlights;
