@@ -2,7 +2,7 @@ import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars }
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type BetCloser, closeBet, type GamesOfLegs } from './close-bet.ts';
+import { type BetClosing, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { isObviousError } from './obvious-error.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 
@@ -46,7 +46,7 @@ function decideCashOut(
  * a cent), `cash-out-changed` (details: the current amount, in dollars), `bet-closed` (closed in another way),
  * `unavailable`
  */
-export async function cashOut(core: BetCloser, order: CashOutOrder): Promise<Bet> {
+export async function cashOut(core: BetClosing, order: CashOutOrder): Promise<Bet> {
   const closed = await closeBet(core, order, (bet, games, at) => decideCashOut(bet, games, at, order.acceptedAmount));
   if (closed?.status !== 'cashed-out') throw new DomainError('bet-closed');
   return closed;

@@ -8,7 +8,7 @@ import { findStake } from '../ledger/read-bets.ts';
 import type { Betting } from './betting.ts';
 
 /** What closing a bet takes from the core. */
-export type BetCloser = Pick<Betting, 'db' | 'ledger' | 'games'>;
+export type BetClosing = Pick<Betting, 'db' | 'ledger' | 'games'>;
 
 /** The games of a bet, one for each leg; null for one that does not exist. */
 export type GamesOfLegs = readonly (Game | null)[];
@@ -22,7 +22,7 @@ type DecideClose = (bet: StakedBet, games: GamesOfLegs, at: Date) => Draft;
  * @throws DomainError `bet-not-found`, `bet-closed` (a head-to-head), `unavailable`, and what `decide` throws
  */
 export async function closeBet(
-  { db, ledger, games }: BetCloser,
+  { db, ledger, games }: BetClosing,
   { uid, betId }: { uid: Uid; betId: string },
   decide: DecideClose,
 ): Promise<Bet | null> {

@@ -3,7 +3,7 @@ import type { Game } from '../league/games/game.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, type Leg, legsOf, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type BetCloser, closeBet, type GamesOfLegs } from './close-bet.ts';
+import { type BetClosing, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { changedOdds, isOpen, openOdds } from './open-odds.ts';
 
 /** How long after its placement a bet can be undone, in milliseconds. */
@@ -34,7 +34,7 @@ function decideUndo(bet: StakedBet, games: GamesOfLegs, at: Date): Draft {
  * @throws DomainError `bet-not-found`, `betting-closed`, `undo-expired`, `market-not-offered`, `odds-changed`, `odds-stale`,
  * `market-paused`, `bet-closed` (already closed in another way), `unavailable`
  */
-export async function undoBet(core: BetCloser, uid: Uid, betId: string): Promise<Bet> {
+export async function undoBet(core: BetClosing, uid: Uid, betId: string): Promise<Bet> {
   const closed = await closeBet(core, { uid, betId }, decideUndo);
   if (!closed?.cancelled) throw new DomainError('bet-closed');
   return closed;
