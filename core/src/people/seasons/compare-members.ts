@@ -1,7 +1,6 @@
 import { DomainError } from '@courtside/contract';
-import { findOwnGroup } from '../groups/group.ts';
 import { readSeasonTable } from './read-season.ts';
-import { findSeason } from './season.ts';
+import { findOwnSeason } from './season.ts';
 import { compareGames, type SameGame, weeksWon } from './season-bets.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { NamedBet, SeasonRow } from './season-table.model.ts';
@@ -32,8 +31,7 @@ export async function compareMembers(
 ): Promise<Comparison> {
   const { db, clock, readHighlights, readProfits } = core;
   const { groupId, seasonId, uids } = of;
-  const group = await findOwnGroup(db, uid, groupId);
-  const season = await findSeason(db, groupId, seasonId);
+  const { group, season } = await findOwnSeason(db, uid, groupId, seasonId);
   const { rows, weeks } = await readSeasonTable(core, season, group);
   const [a, b] = uids.map((each) => rows.find((row) => row.uid === each));
   if (a === undefined || b === undefined) throw new DomainError('user-not-found');

@@ -1,8 +1,8 @@
 import { type AccountId, accountsOfSeason } from '../../ledger/account-id.ts';
-import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
+import { findGroup, type Group } from '../groups/group.ts';
 import { dayAt } from './calendar.ts';
 import type { SeasonsDatabase } from './collections.ts';
-import { findSeason } from './season.ts';
+import { findOwnSeason, findSeason } from './season.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { readFinalTable, readSeasonMembers } from './season-table.ts';
@@ -32,8 +32,7 @@ export async function admitToSeason(
   groupId: string,
   seasonId: string,
 ): Promise<void> {
-  await findOwnGroup(db, uid, groupId);
-  await findSeason(db, groupId, seasonId);
+  await findOwnSeason(db, uid, groupId, seasonId);
 }
 
 /** Reads the current state of a season, which events then update. @throws DomainError `group-not-found`, `season-not-found` */
@@ -47,7 +46,7 @@ export async function followSeason(
   const [viewed, members, final] = await Promise.all([
     viewSeason(core, season),
     readSeasonMembers(db, seasonId, group.memberIds),
-    season.finalAt === undefined ? null : readFinalTable(db, seasonId, group.memberIds),
+    readFinalTable(db, season, group.memberIds),
   ]);
   return { season: viewed, group, members, finalRows: final?.rows ?? null };
 }

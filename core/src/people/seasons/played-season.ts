@@ -1,7 +1,7 @@
-import { findOwnGroup, type Group } from '../groups/group.ts';
+import type { Group } from '../groups/group.ts';
 import { dayAt } from './calendar.ts';
 import { type Played, readPlayed } from './read-played.ts';
-import { findSeason, type Season } from './season.ts';
+import { findOwnSeason, type Season } from './season.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { readFinalTable, readSeasonMembers } from './season-table.ts';
@@ -21,7 +21,7 @@ async function readRows(
   season: Season,
   { memberIds }: Group,
 ): Promise<readonly SeasonRow[]> {
-  const final = season.finalAt === undefined ? null : await readFinalTable(db, season.id, memberIds);
+  const final = await readFinalTable(db, season, memberIds);
   if (final !== null) return final.rows;
   return rankSeason(season, await readSeasonMembers(db, season.id, memberIds), dayAt(season, clock()));
 }
@@ -36,8 +36,7 @@ export async function readPlayedSeason(
   groupId: string,
   seasonId: string,
 ): Promise<PlayedSeason> {
-  const group = await findOwnGroup(core.db, uid, groupId);
-  const season = await findSeason(core.db, groupId, seasonId);
+  const { group, season } = await findOwnSeason(core.db, uid, groupId, seasonId);
   const [viewed, rows] = await Promise.all([viewSeason(core, season), readRows(core, season, group)]);
   return { season: viewed, ...(await readPlayed(core.db, season, { rows, now: core.clock() })) };
 }

@@ -1,5 +1,5 @@
-import { findOwnGroup, type Group } from '../groups/group.ts';
-import { findSeason, type Season } from './season.ts';
+import type { Group } from '../groups/group.ts';
+import { findOwnSeason, type Season } from './season.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SeasonRow, SeasonTable } from './season-table.model.ts';
 import { makeTable, readFinalTable, readTableMembers } from './season-table.ts';
@@ -18,7 +18,7 @@ export async function readSeasonTable(
   season: Season,
   { memberIds }: Group,
 ): Promise<SeasonTable> {
-  const final = season.finalAt === undefined ? null : await readFinalTable(db, season.id, memberIds);
+  const final = await readFinalTable(db, season, memberIds);
   if (final !== null) return final;
   const members = await readTableMembers(db, season.id, memberIds);
   const now = clock();
@@ -32,8 +32,7 @@ export async function readSeason(
   groupId: string,
   seasonId: string,
 ): Promise<SeasonDetail> {
-  const group = await findOwnGroup(core.db, uid, groupId);
-  const season = await findSeason(core.db, groupId, seasonId);
+  const { group, season } = await findOwnSeason(core.db, uid, groupId, seasonId);
   const [viewed, table] = await Promise.all([viewSeason(core, season), readSeasonTable(core, season, group)]);
   return { season: viewed, ...table, own: table.rows.find((row) => row.uid === uid) ?? null };
 }

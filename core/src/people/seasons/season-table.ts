@@ -112,13 +112,17 @@ export async function makeTable(
   };
 }
 
-/** A stored table with the names that users have now, and whether they are members now. */
+/**
+ * Reads the stored table of a season, with the names that users have now, and whether they are members now; null before the
+ * season is final.
+ */
 export async function readFinalTable(
   db: SeasonsDatabase,
-  seasonId: string,
+  season: Pick<Season, 'id' | 'finalAt'>,
   memberIds: readonly string[],
 ): Promise<SeasonTable | null> {
-  const stored = await db.seasonTables.findOne({ _id: seasonId }).lean();
+  if (season.finalAt === undefined) return null;
+  const stored = await db.seasonTables.findOne({ _id: season.id }).lean();
   if (stored === null) return null;
   const names = await readNames(
     db,

@@ -1,4 +1,5 @@
 import { DomainError, type SeasonState } from '@courtside/contract';
+import { findOwnGroup, type Group } from '../groups/group.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import type { SeasonDoc } from './season.model.ts';
 
@@ -39,6 +40,20 @@ export async function findSeason(db: SeasonsDatabase, groupId: string, seasonId:
   const doc = await db.seasons.findOne({ _id: seasonId, groupId }, seasonProjection).lean();
   if (doc === null) throw new DomainError('season-not-found');
   return fromDoc(doc);
+}
+
+/**
+ * Reads a season for a member of its group, with the group.
+ * @throws DomainError `season-not-found`, and as `findOwnGroup` does
+ */
+export async function findOwnSeason(
+  db: SeasonsDatabase,
+  uid: string,
+  groupId: string,
+  seasonId: string,
+): Promise<{ readonly group: Group; readonly season: Season }> {
+  const group = await findOwnGroup(db, uid, groupId);
+  return { group, season: await findSeason(db, groupId, seasonId) };
 }
 
 /** @throws DomainError `season-not-started` or `season-over` unless the season runs at this time */

@@ -3,7 +3,6 @@ import type { AccountRules } from '../../bets/account-rules.ts';
 import type { StakeLimits } from '../../bets/limits/player-limits.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { findOwnGroup } from '../groups/group.ts';
 import { type AdvanceSeasons, createAdvanceSeasons } from './advance-seasons.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import { createCreateSeason, type SeasonOrder } from './create-season.ts';
@@ -11,7 +10,7 @@ import { createLogSeason, type SeasonNews } from './log-season.ts';
 import type { ReadHighlights } from './read-highlights.ts';
 import { readSeasonTable } from './read-season.ts';
 import { rebuy } from './rebuy.ts';
-import { findSeason, fromDoc, type Season, seasonProjection } from './season.ts';
+import { findOwnSeason, fromDoc, type Season, seasonProjection } from './season.ts';
 import { createSeasonRules } from './season-rules.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { type SeasonView, viewSeason } from './season-view.ts';
@@ -75,8 +74,7 @@ export function createSeasons(
       return viewSeason(deps, season);
     },
     async rebuy({ uid, groupId, seasonId, key }) {
-      const group = await findOwnGroup(db, uid, groupId);
-      const season = await findSeason(db, groupId, seasonId);
+      const { group, season } = await findOwnSeason(db, uid, groupId, seasonId);
       await rebuy({ ...deps, rules, limits }, season, { uid, key });
       const { rows } = await readSeasonTable(deps, season, group);
       const own = rows.find((row) => row.uid === uid);
