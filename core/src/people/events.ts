@@ -7,16 +7,9 @@ import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
 import type { ChallengeDoc } from './challenges/challenge.model.ts';
 import type { TabDoc } from './challenges/tab.model.ts';
 import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
+import type { GroupState } from './groups/group.ts';
 import type { ReactionDoc } from './reactions/reaction.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
-
-/** The fields of a group other than its members, with null for those that are absent. */
-interface GroupState extends Pick<GroupDoc, 'name' | 'creatorId' | 'version'> {
-  readonly archivedAt: NonNullable<GroupDoc['archivedAt']> | null;
-  readonly inviteRotation: NonNullable<GroupDoc['inviteRotation']>;
-  readonly inviteExpiresAt: NonNullable<GroupDoc['inviteExpiresAt']> | null;
-  readonly leagues: NonNullable<GroupDoc['leagues']> | null;
-}
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
 interface PeopleEvents {
