@@ -76,6 +76,28 @@ export default {
       to: { path: '^core/src/people/(nights|chat)/' },
     },
     {
+      name: 'own-collections',
+      comment: 'A folder of people declares the collections that it uses, in a collections.ts of its own.',
+      severity: 'error',
+      from: { path: '^core/src/people/[^/]+/', pathNot: [testFiles, '^core/src/people/(groups|profiles)/'] },
+      to: { path: String.raw`^core/src/people/collections\.ts$` },
+    },
+    {
+      name: 'leaving-is-a-list',
+      comment:
+        'What a folder stores of a user is added to people/leaving.ts: deletion and export know no other folder.',
+      severity: 'error',
+      from: { path: '^core/src/people/(deletion|export)/', pathNot: testFiles },
+      to: { path: '^core/src/people/[^/]+/', pathNot: '^core/src/people/(deletion|export)/' },
+    },
+    {
+      name: 'file-cycle',
+      comment: 'Files import each other: move the type or constant that both need into a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'contract-runs-in-browsers',
       comment: 'Browsers run the contract too, so it may not import from Node.',
       severity: 'error',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DomainOf } from './domain-of.ts';
 import { leagueListSchema, publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit as netProfitInDollars, placesGained, position, rank } from './leaderboard.ts';
 import { selectionSchema } from './markets.ts';
@@ -36,6 +37,8 @@ export const groupSchema = z.object({
   joinableById: z.boolean().describe('False once the owner has replaced the invites: then only a code admits'),
 });
 export type Group = z.input<typeof groupSchema>;
+/** A group with times as `Date`. */
+export type DomainGroup = DomainOf<typeof groupSchema>;
 
 /** How a night stands in one kind of money. */
 export const nightTableSchema = z.object({

@@ -1,42 +1,38 @@
 import type { Logger } from 'pino';
-import { type CashOut, createCashOut } from './bets/cash-out.ts';
-import { type Cashier, createCashier } from './bets/cashier/cashier.ts';
+import type { Betting } from './bets/betting.ts';
+import { payDueBonuses } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
-import { createHolds, type Holds } from './bets/holds.ts';
-import { createPlayerLimits, type PlayerLimits } from './bets/limits/player-limits.ts';
-import { type Bets, createBets } from './bets/place-bet.ts';
-import { createReleaseSchedule } from './bets/schedule-release.ts';
+import type { Holding } from './bets/holds.ts';
+import { createStakeLimits } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
-import { type ReadBalanceHistory, readBalanceHistory } from './bets/trail/balance-history.ts';
-import { type ReadMoneyTrail, readMoneyTrail } from './bets/trail/money-trail.ts';
-import { createUndoBet, type UndoBet } from './bets/undo-bet.ts';
 import type { Alarm } from './league/games/game-store.ts';
-import { createGames, type Games } from './league/games/games.ts';
+import { createGames } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
 import { createFeedHealthReader, type FeedHealthReader } from './league/games/sources/feed-health.ts';
 import { createFeedRefresh, type FeedRefresh } from './league/games/sources/feed-refresh.ts';
 import { createFeedState } from './league/games/sources/feed-state.ts';
-import type { AgeBound } from './league/games/sources/refresh-odds.ts';
+import type { AgeBound } from './league/games/sources/odds-job.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import { createLedger, type Ledger } from './ledger/ledger.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
 import { type AccountServices, createAccountServices } from './people/account-services.ts';
 import { notifySettled } from './people/challenges/notify-challenges.ts';
-import { createKeptLimits } from './people/deletion/kept-limits.ts';
 import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
 import { createGroupServices, type GroupServices } from './people/group-services.ts';
 import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
+import { createKeptLimits } from './people/kept-limits/kept-limits.ts';
 import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
 import { createListening } from './people/listen.ts';
 import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
 import type { Push } from './people/push/push.ts';
 import { createSeals, type Seals } from './people/seals/seals.ts';
+import { createSeasonMemory, type SeasonMemory } from './people/seasons/season-reader.ts';
 import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -49,25 +45,17 @@ import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 
-/** All services of the product. The server and the worker each open one core. */
-export interface Core extends AccountServices, GroupServices {
+/**
+ * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
+ * core.
+ */
+export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
   readonly db: CoreDatabase;
-  readonly ledger: Ledger;
   readonly accounts: MainAccounts;
-  readonly games: Games;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly bets: Bets;
-  readonly undoBet: UndoBet;
-  readonly cashOut: CashOut;
-  readonly holds: Holds;
-  readonly cashier: Cashier;
-  /** Pauses and daily limits of users. */
-  readonly playerLimits: PlayerLimits;
-  readonly readMoneyTrail: ReadMoneyTrail;
-  readonly readBalanceHistory: ReadBalanceHistory;
   readonly seasons: Seasons;
   readonly seals: Seals;
   readonly injuries: Injuries;
@@ -162,8 +150,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       leaderboard.refresh([uid]);
     },
   });
-  const limits = createPlayerLimits({ db, clock });
+  const limits = createStakeLimits({ db, clock });
+  const seasonMemory = createSeasonMemory(db);
   const seasons = createSeasons({
+    readHighlights: seasonMemory.readHighlights,
     db,
     ledger,
     clock,
@@ -173,17 +163,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onLogged: (change) => notifyGroupChange(change),
     onNotice: (notice) => publisher.publish([notice]),
   });
-  const bets = createBets({ db, ledger, games, rules: seasons.rules, limits, maxOpenBets: config.MAX_OPEN_BETS });
-  const onUnscheduled = throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold');
-  const holds = createHolds({
-    ledger,
-    rules: seasons.rules,
-    limits,
-    holdMs: config.HOLD_SECONDS * 1000,
-    onHold: createReleaseSchedule(jobs, clock, onUnscheduled),
-  });
   const settlement = createSettlement({ db, ledger, games });
-  const cashier = createCashier({ db, ledger, limits });
   const notifyGroupChange = createGroupNotifier({
     accounts,
     publish: publisher.publish,
@@ -214,8 +194,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     clock,
     config,
-    bets,
-    limits,
     keptLimits,
     groups: groupServices.groups,
     leaderboard,
@@ -229,13 +207,13 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const recovery = createRecovery({
     db,
-    holds,
+    ledger,
     settlement,
     clock,
     onRepaired: (uids) => publisher.publish([{ type: 'reread', uids }]),
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
-      { name: 'dueBonuses', run: cashier.payDueBonuses },
+      { name: 'dueBonuses', run: () => payDueBonuses({ db, ledger }) },
       { name: 'challenges', run: groupServices.challenges.complete },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
@@ -260,6 +238,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   return {
     ...accountServices,
     ...groupServices,
+    ...seasonMemory,
     db,
     ledger,
     accounts,
@@ -267,10 +246,12 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     feedHealth,
     admin,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
-    bets,
-    holds,
-    cashier,
-    playerLimits: limits,
+    rules: seasons.rules,
+    limits,
+    clock,
+    maxOpenBets: config.MAX_OPEN_BETS,
+    holdMs: config.HOLD_SECONDS * 1000,
+    onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
     seasons,
     seals: createSeals({ db, clock }),
     injuries,
@@ -278,10 +259,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     settlement,
     recovery,
     jobs,
-    undoBet: createUndoBet({ db, ledger, games }),
-    cashOut: createCashOut({ db, ledger, games }),
-    readMoneyTrail: (uid, query) => readMoneyTrail(db, uid, query),
-    readBalanceHistory: (uid, account) => readBalanceHistory(db, uid, account),
     listen: listening.listen,
     vitals: watchCore(ledger, listening, config.HANG_TIMEOUT_FACTOR),
     findNewerVersion: () => findNewerVersion(db),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { holdStake } from '@courtside/core/bets/holds';
 import { DatabaseAwayError } from '@courtside/core/platform/db/outage';
 import { testConfig } from '@courtside/core/testing/config';
 import { takeDatabase } from '@courtside/core/testing/databases';
@@ -133,10 +134,10 @@ describe('while MongoDB is unavailable', () => {
   it('returns 503 for a call that finds it away, and then works again', async () => {
     const server = await aServer();
     ends.push(server.end);
-    const { holds } = await server.core();
+    const { ledger } = await server.core();
     const { uid, token } = await server.aUser();
     const hold = () => server.call('PATCH', `/api/users/${uid}/bet`, { token, body: { betAmount: 5 } });
-    vi.spyOn(holds, 'place').mockRejectedValueOnce(new DatabaseAwayError('no server answers'));
+    vi.spyOn(ledger, 'move').mockRejectedValueOnce(new DatabaseAwayError('no server answers'));
     expect(await hold()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(dataOf('holdStake', await hold()).balance).toBe(995);
   });
@@ -166,11 +167,11 @@ describe('stopping', () => {
     const redis = await aProxy(testConfig().REDIS_URL);
     ends.push(redis.close);
     const server = await aServer({ settings: { REDIS_URL: redis.url } });
-    const { holds } = await server.core();
+    const core = await server.core();
     const { uid } = await server.aUser();
     await server.liveSettled();
     redis.hang();
-    expect((await holds.place(uid, 500)).balance).toBe(99_500);
+    expect((await holdStake(core, uid, 500)).balance).toBe(99_500);
     await server.app.close();
   });
 

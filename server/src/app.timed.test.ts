@@ -1,3 +1,4 @@
+import { holdStake } from '@courtside/core/bets/holds';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { aProxy } from '@courtside/core/testing/proxy';
@@ -44,11 +45,11 @@ describe('while Redis hangs', () => {
 
   it('stopping takes a few seconds, even with unpublished events', async () => {
     const { server, redis } = await aServerOnProxy();
-    const { holds } = await server.core();
+    const core = await server.core();
     const { uid } = await server.aUser();
     await server.liveSettled();
     redis.hang();
-    expect((await holds.place(uid, 500)).balance).toBe(99_500);
+    expect((await holdStake(core, uid, 500)).balance).toBe(99_500);
     const started = performance.now();
     await server.app.close();
     // Closing gives up after two seconds, and the connection after five.

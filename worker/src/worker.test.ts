@@ -1,3 +1,6 @@
+import { readBetPage } from '@courtside/core/bets/bet-lists';
+import { holdStake } from '@courtside/core/bets/holds';
+import { placeBet } from '@courtside/core/bets/place-bet';
 import type { Core } from '@courtside/core/core';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
@@ -20,8 +23,8 @@ describe('a bet', () => {
     await waitUntilSettled(worker, game.id);
     expect(await worker.balanceOf(ada)).toBe(101_500);
     expect(await worker.balanceOf(bob)).toBe(99_000);
-    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'won' }]);
-    expect((await worker.core.bets.page(bob)).bets).toMatchObject([{ status: 'lost' }]);
+    expect((await readBetPage(worker.core, ada)).bets).toMatchObject([{ status: 'won' }]);
+    expect((await readBetPage(worker.core, bob)).bets).toMatchObject([{ status: 'lost' }]);
     await expectClean(worker);
   });
 
@@ -78,7 +81,7 @@ describe('a bet', () => {
     await worker.place(ada, game.id, game.team1);
     worker.feed.withdraw(game.id);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
-    expect((await worker.core.bets.page(ada)).bets).toMatchObject([{ status: 'void' }]);
+    expect((await readBetPage(worker.core, ada)).bets).toMatchObject([{ status: 'void' }]);
   });
 });
 
@@ -92,13 +95,13 @@ it('at a wrong first price is refunded by the odds job once a second reading pro
       const first = aFeed(Date.now);
       first.offer(listed);
       await refreshOdds(core.games, first);
-      await core.bets.place({ uid, gameId: listed.id, teamChosen: listed.team1, amount: 1_000 });
+      await placeBet(core, { uid, gameId: listed.id, teamChosen: listed.team1, amount: 1_000 });
       return undefined;
     },
   });
   worker.feed.offer({ ...listed, team1Price: -300, team2Price: 250 });
   await eventually(async () => expect(await worker.balanceOf(uid)).toBe(100_000));
-  expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ status: 'void', priceError: true }]);
+  expect((await readBetPage(worker.core, uid)).bets).toMatchObject([{ status: 'void', priceError: true }]);
   await expectClean(worker);
 });
 
@@ -106,7 +109,7 @@ describe('a held stake', () => {
   it('is refunded after its time', async () => {
     const worker = await aWorkerOfThisTest({ settings: { HOLD_SECONDS: '0.5' } });
     const ada = await worker.aUser();
-    const { balance } = await worker.core.holds.place(ada, 2_500);
+    const { balance } = await holdStake(worker.core, ada, 2_500);
     expect(balance).toBe(97_500);
     await eventually(async () => expect(await worker.balanceOf(ada)).toBe(100_000));
     expect((await worker.core.accounts.get(ada))?.holds).toEqual([]);
@@ -119,7 +122,7 @@ describe('a held stake', () => {
       settings: { HOLD_SECONDS: '0.001' },
       async before(core) {
         await core.accounts.open({ uid, username: uid, email: null });
-        await core.holds.place(uid, 2_500);
+        await holdStake(core, uid, 2_500);
         await emptyRedis(testConfig());
         return undefined;
       },
@@ -137,12 +140,12 @@ it('restores a bet document that a crash lost, at the next start', async () => {
       const feed = aFeed(Date.now);
       const game = feed.offer();
       await refreshOdds(core.games, feed);
-      await core.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500 });
+      await placeBet(core, { uid, gameId: game.id, teamChosen: game.team1, amount: 500 });
       await core.db.bets.deleteMany({ uid });
       return undefined;
     },
   });
-  await eventually(async () => expect((await worker.core.bets.page(uid)).bets).toMatchObject([{ amount: 500 }]));
+  await eventually(async () => expect((await readBetPage(worker.core, uid)).bets).toMatchObject([{ amount: 500 }]));
 });
 
 describe('a feed that is down', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cashierBelowCents } from '@courtside/contract';
+import { releaseHold } from '@courtside/core/bets/holds';
 import type { Core } from '@courtside/core/core';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Player } from '../players.ts';
@@ -16,7 +17,7 @@ export async function maintain(core: Core, players: readonly Player[]): Promise<
   const now = new Date();
   const overdue = await core.db.users.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
   for (const { _id, holds } of overdue)
-    for (const { seq, expiresAt } of holds) if (expiresAt <= now) await core.holds.release(_id, seq);
+    for (const { seq, expiresAt } of holds) if (expiresAt <= now) await releaseHold(core, _id, seq);
   await Promise.all(
     players.map(({ uid }, place) =>
       core.ledger.move({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@courtside/core/core';
 import { say } from '../measure.ts';
 import { writeNewBuild } from './new-build.ts';
-import type { Stage } from './online.ts';
+import type { Stage } from './stage.ts';
 
 interface Fault {
   readonly name: string;

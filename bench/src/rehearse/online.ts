@@ -5,7 +5,7 @@ import { readConfig } from '@courtside/core/platform/config/config';
 import { pino } from 'pino';
 import { checkPromises } from '../chaos/check-promises.ts';
 import { startCorrections } from '../chaos/corrections.ts';
-import { type Load, startLoad } from '../chaos/load.ts';
+import { startLoad } from '../chaos/load.ts';
 import { say } from '../measure.ts';
 import { type Api, connectApi, openGames, signUpMany } from '../players.ts';
 import { type Ports, writeSettings } from './checkout.ts';
@@ -13,6 +13,7 @@ import { Compose } from './docker.ts';
 import { faults } from './faults.ts';
 import { measureFigures, memoryOf } from './figures.ts';
 import { restoreElsewhere } from './restore-elsewhere.ts';
+import type { Stage } from './stage.ts';
 import { startWatchers, type Watchers } from './watchers.ts';
 
 const ports: Ports = { http: 18_080, https: 18_443, auth: 19_099, mongodb: 37_017, redis: 36_379 };
@@ -21,16 +22,6 @@ const ports: Ports = { http: 18_080, https: 18_443, auth: 19_099, mongodb: 37_01
 const allowedSilenceMs = 5_000;
 
 const services = ['mongodb', 'redis', 'auth', 'server-1', 'server-2', 'worker', 'caddy'] as const;
-
-/** Everything a fault can act on. */
-export interface Stage {
-  readonly compose: Compose;
-  /** The checkout from which the images are built. */
-  readonly folder: string;
-  readonly core: Core;
-  readonly load: Load;
-  readonly random: () => number;
-}
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 

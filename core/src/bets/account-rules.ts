@@ -15,12 +15,6 @@ export interface AccountRules {
   open(account: AccountId): Promise<void>;
 }
 
-/** The rules of a product without seasons: main accounts are the only ones. */
-export const mainAccountsOnly: AccountRules = {
-  read: () => Promise.reject(new DomainError('season-not-found')),
-  open: () => Promise.reject(new DomainError('season-not-found')),
-};
-
 const noLimit: CheckStake = () => undefined;
 
 /** Reads the rules of an account. A main account has none. */

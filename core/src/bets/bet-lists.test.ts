@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf, nameOfAccount, seasonAccountOf } from '../ledger/account-id.ts';
 import { type Bet, betKey } from '../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
-import { createBetLists, maxBetPage } from './bet-lists.ts';
+import { maxBetPage, readAllBets, readBetPage, readPendingAndRecentBets } from './bet-lists.ts';
+import { placeBet } from './place-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => world.end());
 /** A user with this many decided bets: several per game, and several of them placed in the same millisecond. */
 async function aUserWithBets(count: number): Promise<{ uid: string; ids: string[] }> {
   const [uid, other, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
-  const bet = await world.bets.place({ uid: other, gameId: game.id, teamChosen: game.team1, amount: 100 });
+  const bet = await placeBet(world, { uid: other, gameId: game.id, teamChosen: game.team1, amount: 100 });
   const bets = Array.from({ length: count }, (_, n): Bet => {
     const startTime = new Date(tipOff - Math.floor(n / 7) * 1_000);
     const placedAt = new Date(tipOff - 10_000 - Math.floor((n % 7) / 3));
@@ -39,7 +40,7 @@ describe("a user's bets", () => {
     const { uid, ids } = await aUserWithBets(1_200);
     await aUserWithBets(5);
     const seen: Bet[] = [];
-    for await (const bets of world.bets.all(uid)) {
+    for await (const bets of readAllBets(world, uid)) {
       seen.push(...bets);
       await world.db.bets.updateMany({ uid }, { $set: { status: 'won', settledAt: new Date(tipOff) } });
     }
@@ -54,7 +55,7 @@ describe("a user's bets", () => {
     const seen: Bet[] = [];
     let cursor: string | undefined;
     do {
-      const page = await world.bets.page(uid, { cursor, limit });
+      const page = await readBetPage(world, uid, { cursor, limit });
       expect(page.bets.length).toBeLessThanOrEqual(limit);
       seen.push(...page.bets);
       cursor = page.nextCursor ?? undefined;
@@ -66,12 +67,12 @@ describe("a user's bets", () => {
 
   it('come in pages of at most 1,000, with a cursor if there are more', async () => {
     const { uid } = await aUserWithBets(maxBetPage + 1);
-    const { bets, nextCursor } = await world.bets.page(uid, { limit: 1_000_000 });
+    const { bets, nextCursor } = await readBetPage(world, uid, { limit: 1_000_000 });
     expect([bets.length, nextCursor]).toEqual([maxBetPage, expect.any(String)]);
-    const rest = await world.bets.page(uid, { cursor: nextCursor ?? undefined });
+    const rest = await readBetPage(world, uid, { cursor: nextCursor ?? undefined });
     expect(rest).toMatchObject({ bets: [{}], nextCursor: null });
     await world.db.bets.deleteOne({ uid, id: rest.bets[0]?.id ?? '' });
-    expect(await world.bets.page(uid)).toMatchObject({ nextCursor: null });
+    expect(await readBetPage(world, uid)).toMatchObject({ nextCursor: null });
   });
 
   it('are rejected for an invalid cursor', async () => {
@@ -79,14 +80,14 @@ describe("a user's bets", () => {
     const places = ['[1,"a","b"]', '[8640000000000001,0,"b"]', '[0,-9007199254740991,"b"]'];
     const made = places.map((place) => Buffer.from(place).toString('base64url'));
     for (const cursor of ['x', 'W10', ...made]) {
-      await expect(world.bets.page(uid, { cursor })).rejects.toMatchObject({ code: 'bad-request', field: 'cursor' });
+      await expect(readBetPage(world, uid, { cursor })).rejects.toMatchObject({ code: 'bad-request', field: 'cursor' });
     }
   });
 
   it("never include another user's bets, even with that user's cursor", async () => {
     const [{ uid }, { uid: other }] = [await aUserWithBets(3), await aUserWithBets(3)];
-    const { nextCursor } = await world.bets.page(uid, { limit: 1 });
-    const { bets } = await world.bets.page(other, { cursor: nextCursor ?? undefined });
+    const { nextCursor } = await readBetPage(world, uid, { limit: 1 });
+    const { bets } = await readBetPage(world, other, { cursor: nextCursor ?? undefined });
     for (const bet of bets) expect(bet.uid).toBe(other);
   });
 
@@ -95,7 +96,7 @@ describe("a user's bets", () => {
     await world.db.bets.updateMany({ uid }, { $set: { status: 'pending' } });
     const inSeason = { uid, id: { $in: ['b7', 'b8', 'b9', 'b10', 'b11'] } };
     await world.db.bets.updateMany(inSeason, { $set: { account: seasonAccountOf('season-1', uid) } });
-    const listed = (await createBetLists(world.db, 3).listPendingAndRecent([uid], 2)).get(uid) ?? [];
+    const listed = (await readPendingAndRecentBets({ db: world.db, maxOpenBets: 3 }, [uid], 2)).get(uid) ?? [];
     expect(listed.map(({ account }) => nameOfAccount(account))).toEqual([
       ...['main', 'main', 'main'],
       ...['season-1', 'season-1', 'season-1'],

@@ -3,6 +3,7 @@ import { type AccountId, mainAccountOf } from '../ledger/account-id.ts';
 import { type Bet, betKey, byTipOff } from '../ledger/bet.ts';
 import { createCursor } from '../platform/cursor.ts';
 import { batchesOf } from '../platform/db/batches.ts';
+import type { Betting } from './betting.ts';
 import type { BettingDatabase } from './collections.ts';
 
 /** A page of a user's bets, newest game first. */
@@ -10,27 +11,6 @@ interface BetPage {
   readonly bets: readonly Bet[];
   /** Continues after the last bet; null at the end. */
   readonly nextCursor: string | null;
-}
-
-export interface BetLists {
-  /** One of a user's bets, or null. */
-  get(uid: string, id: string): Promise<Bet | null>;
-  /**
-   * A user's bets, newest game first.
-   * @param options `cursor` continues after a page; `limit` is at most `maxBetPage`, which is the default
-   * @throws DomainError `bad-request` for an invalid cursor
-   */
-  page(
-    uid: string,
-    options?: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
-  ): Promise<BetPage>;
-  /** Every bet of a user exactly once, newest game first, in batches that are read on demand. */
-  all(uid: string): AsyncGenerator<Bet[], void, undefined>;
-  /**
-   * The pending bets of each user, as many of each account as it can have but at most `maxPending`, and the `recent`
-   * newest ones, newest game first, in two queries. Every user is in the result.
-   */
-  listPendingAndRecent(uids: readonly string[], recent: number, maxPending?: number): Promise<Map<string, Bet[]>>;
 }
 
 /** The most bets on one page: about 400 kB. */
@@ -63,59 +43,86 @@ function after(uid: string, text: string) {
   };
 }
 
-/** @param maxOpenBets how many pending bets one account can have */
-export function createBetLists(db: BettingDatabase, maxOpenBets: number): BetLists {
-  /** The newest bets of each user that match, at most `limit` of each, in one query. */
-  function newestOf(uids: readonly string[], match: Readonly<Partial<Pick<Bet, 'status'>>>, limit: number) {
-    return db.users.aggregate<Bet>([
-      { $match: { _id: { $in: uids.map(mainAccountOf) } } },
-      {
-        $lookup: {
-          from: db.bets.collection.name,
-          localField: 'uid',
-          foreignField: 'uid',
-          pipeline: [{ $match: match }, { $sort: newestGameFirst }, { $limit: limit }, { $project: { _id: 0 } }],
-          as: 'bet',
-        },
+/** The newest bets of each user that match, at most `limit` of each, in one query. */
+function findNewest(
+  db: BettingDatabase,
+  uids: readonly string[],
+  match: Readonly<Partial<Pick<Bet, 'status'>>>,
+  limit: number,
+) {
+  return db.users.aggregate<Bet>([
+    { $match: { _id: { $in: uids.map(mainAccountOf) } } },
+    {
+      $lookup: {
+        from: db.bets.collection.name,
+        localField: 'uid',
+        foreignField: 'uid',
+        pipeline: [{ $match: match }, { $sort: newestGameFirst }, { $limit: limit }, { $project: { _id: 0 } }],
+        as: 'bet',
       },
-      { $unwind: '$bet' },
-      { $replaceRoot: { newRoot: '$bet' } },
-    ]);
-  }
+    },
+    { $unwind: '$bet' },
+    { $replaceRoot: { newRoot: '$bet' } },
+  ]);
+}
 
-  return {
-    get: (uid, id) =>
-      db.bets
-        .findOne({ _id: betKey({ uid, id }) }, withoutKey)
-        .lean()
-        .exec(),
-    async page(uid, { cursor: text, limit = maxBetPage } = {}) {
-      const count = Math.max(1, Math.min(limit, maxBetPage));
-      const found = await db.bets
-        .find(text === undefined ? { uid } : after(uid, text), withoutKey)
-        .sort(newestGameFirst)
-        .limit(count + 1)
-        .lean();
-      const bets = found.slice(0, count);
-      const last = bets.at(-1);
-      if (last === undefined || found.length <= count) return { bets, nextCursor: null };
-      const { betData, placedAt } = last;
-      return { bets, nextCursor: cursor.encode([betData.startTime.getTime(), placedAt.getTime(), betKey(last)]) };
-    },
-    // The index has only fields that never change, so a bet that is settled during the read keeps its position.
-    all: (uid) => batchesOf(db.bets.find({ uid }, { _id: 0 }, { batchSize: betBatch }).sort(newestGameFirst).lean()),
-    async listPendingAndRecent(uids, recent, maxPending = maxOpenBets * maxAccounts) {
-      const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
-      const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
-      const openBets = new Map<AccountId, number>();
-      for await (const bet of newestOf(uids, { status: 'pending' }, maxPending)) {
-        const count = (openBets.get(bet.account) ?? 0) + 1;
-        openBets.set(bet.account, count);
-        if (count <= maxOpenBets) add(bet);
-      }
-      // Read second, so that a bet decided in between is returned as decided.
-      for await (const bet of newestOf(uids, {}, recent)) add(bet);
-      return new Map([...byUid].map(([uid, bets]) => [uid, [...bets.values()].sort(byTipOff)]));
-    },
-  };
+/** Reads one of a user's bets, or null. */
+export function readBet({ db }: Pick<Betting, 'db'>, uid: string, id: string): Promise<Bet | null> {
+  return db.bets
+    .findOne({ _id: betKey({ uid, id }) }, withoutKey)
+    .lean()
+    .exec();
+}
+
+/**
+ * Reads a page of a user's bets, newest game first.
+ * @param options `cursor` continues after a page; `limit` is at most `maxBetPage`, which is the default
+ * @throws DomainError `bad-request` for an invalid cursor
+ */
+export async function readBetPage(
+  { db }: Pick<Betting, 'db'>,
+  uid: string,
+  options: { readonly cursor?: string | undefined; readonly limit?: number | undefined } = {},
+): Promise<BetPage> {
+  const { cursor: text, limit = maxBetPage } = options;
+  const count = Math.max(1, Math.min(limit, maxBetPage));
+  const found = await db.bets
+    .find(text === undefined ? { uid } : after(uid, text), withoutKey)
+    .sort(newestGameFirst)
+    .limit(count + 1)
+    .lean();
+  const bets = found.slice(0, count);
+  const last = bets.at(-1);
+  if (last === undefined || found.length <= count) return { bets, nextCursor: null };
+  const { betData, placedAt } = last;
+  return { bets, nextCursor: cursor.encode([betData.startTime.getTime(), placedAt.getTime(), betKey(last)]) };
+}
+
+/** Reads every bet of a user exactly once, newest game first, in batches that are read on demand. */
+export function readAllBets({ db }: Pick<Betting, 'db'>, uid: string): AsyncGenerator<Bet[], void, undefined> {
+  // The index has only fields that never change, so a bet that is settled during the read keeps its position.
+  return batchesOf(db.bets.find({ uid }, { _id: 0 }, { batchSize: betBatch }).sort(newestGameFirst).lean());
+}
+
+/**
+ * Reads the pending bets of each user, as many of each account as it can have but at most `maxPending`, and the `recent`
+ * newest ones, newest game first, in two queries. Every user is in the result.
+ */
+export async function readPendingAndRecentBets(
+  { db, maxOpenBets }: Pick<Betting, 'db' | 'maxOpenBets'>,
+  uids: readonly string[],
+  recent: number,
+  maxPending = maxOpenBets * maxAccounts,
+): Promise<Map<string, Bet[]>> {
+  const byUid = new Map(uids.map((uid) => [uid, new Map<string, Bet>()]));
+  const add = (bet: Bet) => byUid.get(bet.uid)?.set(bet.id, bet);
+  const openBets = new Map<AccountId, number>();
+  for await (const bet of findNewest(db, uids, { status: 'pending' }, maxPending)) {
+    const count = (openBets.get(bet.account) ?? 0) + 1;
+    openBets.set(bet.account, count);
+    if (count <= maxOpenBets) add(bet);
+  }
+  // Read second, so that a bet decided in between is returned as decided.
+  for await (const bet of findNewest(db, uids, {}, recent)) add(bet);
+  return new Map([...byUid].map(([uid, bets]) => [uid, [...bets.values()].sort(byTipOff)]));
 }

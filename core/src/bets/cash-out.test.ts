@@ -3,6 +3,9 @@ import type { Game } from '../league/games/game.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { betKey, closeKey } from '../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { cashOut } from './cash-out.ts';
+import { placeBet } from './place-bet.ts';
+import { undoBet } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,8 +18,8 @@ afterAll(() => world.endAudited());
 
 async function aBet(amount = 7_500) {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
-  return { uid, game, cashOut: (acceptedAmount?: number) => world.cashOut({ uid, betId: 'b', acceptedAmount }) };
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
+  return { uid, game, cashOut: (acceptedAmount?: number) => cashOut(world, { uid, betId: 'b', acceptedAmount }) };
 }
 const change = (game: Game, fields: Readonly<Record<string, unknown>>) =>
   world.db.games.updateOne({ _id: game.id }, { $set: fields }).exec();
@@ -71,7 +74,7 @@ describe('cashing out', () => {
   it('is what a repeated placement returns', async () => {
     const { uid, game, cashOut } = await aBet();
     const bet = await cashOut();
-    const repeat = await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
+    const repeat = await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
     expect(repeat).toEqual(bet);
   });
 
@@ -140,7 +143,7 @@ describe('cashing out', () => {
     const [settled, undone] = [await aBet(), await aBet()];
     await world.finish(settled.game, 100, 90);
     await world.settlement.settle(settled.game.id);
-    await world.undoBet(undone.uid, 'b');
+    await undoBet(world, undone.uid, 'b');
     for (const { cashOut } of [settled, undone]) await expect(cashOut()).rejects.toMatchObject({ code: 'bet-closed' });
   });
 
@@ -148,7 +151,7 @@ describe('cashing out', () => {
     await aBet();
     const uid = await world.aUser();
     for (const betId of ['b', 'none'])
-      await expect(world.cashOut({ uid, betId })).rejects.toMatchObject({ code: 'bet-not-found' });
+      await expect(cashOut(world, { uid, betId })).rejects.toMatchObject({ code: 'bet-not-found' });
   });
 
   it('works for a bet whose document is missing after a crash', async () => {

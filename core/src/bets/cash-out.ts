@@ -2,7 +2,7 @@ import { cashOutCents, DomainError, halfPointsWorse, payableCashOut, toDollars }
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type CloseBetDeps, closeBet, type GamesOfLegs } from './close-bet.ts';
+import { type BetClosing, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { isObviousError } from './obvious-error.ts';
 import { isOpen, openOdds } from './open-odds.ts';
 
@@ -13,16 +13,6 @@ interface CashOutOrder {
   /** The amount the user saw, in cents; any amount is accepted when absent. */
   readonly acceptedAmount?: number | undefined;
 }
-
-/**
- * Cashes a bet out at its current fair value: payout × the probability of its side with the book's margin removed, rounded
- * down, and less for a line that is worse than the current one (`cashOutCents`). While the price is unconfirmed, at most the
- * stake. A bet at odds that were an obvious error is refunded instead. A repeat returns the same bet.
- * @throws DomainError `bet-not-found`, `betting-closed`, `market-not-offered`, `odds-stale`, `market-paused`, `invalid-amount` (worth less than
- * a cent), `cash-out-changed` (details: the current amount, in dollars), `bet-closed` (closed in another way),
- * `unavailable`
- */
-export type CashOut = (order: CashOutOrder) => Promise<Bet>;
 
 function decideCashOut(
   bet: StakedBet,
@@ -48,10 +38,16 @@ function decideCashOut(
   return { kind: 'payout', amount, ref: { bet, result: 'cashed-out', ...odds, endTime } };
 }
 
-export function createCashOut(deps: CloseBetDeps): CashOut {
-  return async ({ acceptedAmount, ...order }) => {
-    const closed = await closeBet(deps, order, (bet, games, at) => decideCashOut(bet, games, at, acceptedAmount));
-    if (closed?.status !== 'cashed-out') throw new DomainError('bet-closed');
-    return closed;
-  };
+/**
+ * Cashes a bet out at its current fair value: payout × the probability of its side with the book's margin removed, rounded
+ * down, and less for a line that is worse than the current one (`cashOutCents`). While the price is unconfirmed, at most the
+ * stake. A bet at odds that were an obvious error is refunded instead. A repeat returns the same bet.
+ * @throws DomainError `bet-not-found`, `betting-closed`, `market-not-offered`, `odds-stale`, `market-paused`, `invalid-amount` (worth less than
+ * a cent), `cash-out-changed` (details: the current amount, in dollars), `bet-closed` (closed in another way),
+ * `unavailable`
+ */
+export async function cashOut(core: BetClosing, order: CashOutOrder): Promise<Bet> {
+  const closed = await closeBet(core, order, (bet, games, at) => decideCashOut(bet, games, at, order.acceptedAmount));
+  if (closed?.status !== 'cashed-out') throw new DomainError('bet-closed');
+  return closed;
 }

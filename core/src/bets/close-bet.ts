@@ -1,19 +1,14 @@
 import { DomainError } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
-import type { Games } from '../league/games/games.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, closeKey, gameIdsOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { betAfter } from '../ledger/project.ts';
 import { findStake } from '../ledger/read-bets.ts';
-import type { BettingDatabase } from './collections.ts';
+import type { Betting } from './betting.ts';
 
-export interface CloseBetDeps {
-  readonly db: BettingDatabase;
-  readonly ledger: Ledger;
-  readonly games: Games;
-}
+/** What closing a bet takes from the core. */
+export type BetClosing = Pick<Betting, 'db' | 'ledger' | 'games'>;
 
 /** The games of a bet, one for each leg; null for one that does not exist. */
 export type GamesOfLegs = readonly (Game | null)[];
@@ -27,7 +22,7 @@ type DecideClose = (bet: StakedBet, games: GamesOfLegs, at: Date) => Draft;
  * @throws DomainError `bet-not-found`, `bet-closed` (a head-to-head), `unavailable`, and what `decide` throws
  */
 export async function closeBet(
-  { db, ledger, games }: CloseBetDeps,
+  { db, ledger, games }: BetClosing,
   { uid, betId }: { uid: Uid; betId: string },
   decide: DecideClose,
 ): Promise<Bet | null> {

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Game } from '../league/games/game.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { createCashOut } from './cash-out.ts';
-import { createCashier } from './cashier/cashier.ts';
-import { createHolds } from './holds.ts';
-import { createBets } from './place-bet.ts';
+import { readBetPage } from './bet-lists.ts';
+import { cashOut } from './cash-out.ts';
+import { makeFirstDeposit, topUp } from './cashier/cashier.ts';
+import { holdStake, releaseHold } from './holds.ts';
+import { placeBet } from './place-bet.ts';
 import { createSettlement } from './settlement/settlement.ts';
-import { createUndoBet } from './undo-bet.ts';
+import { undoBet } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -74,12 +75,11 @@ it(
       const markets = { spread: world.aLine(-2), total: world.aLine(200) };
       const open = await Promise.all([world.anOpenGame({ markets }), world.anOpenGame({ markets })]);
       const processes = [world.ledger, world.openLedger()].map((ledger) => ({
-        bets: createBets({ db: world.db, ledger, games: world.games, maxOpenBets: 1_000 }),
-        holds: createHolds({ ledger, holdMs: 0, onHold: () => undefined }),
+        ...world,
+        ledger,
+        holdMs: 0,
+        jobs: { add: async () => undefined },
         settlement: createSettlement({ db: world.db, ledger, games: world.games }),
-        undoBet: createUndoBet({ db: world.db, ledger, games: world.games }),
-        cashOut: createCashOut({ db: world.db, ledger, games: world.games }),
-        cashier: createCashier({ db: world.db, ledger }),
       }));
       /** Stores the first result, unless there is one. */
       const finishOnce = async (game: Game) => {
@@ -99,16 +99,16 @@ it(
           const key = `key-${cents % 7}`;
           // A caller that decides a game bets on it first. Otherwise the games would be closed before the first bet.
           if (action === 'place' || action === 'settle' || action === 'correct')
-            await at.bets.place(order).catch(acceptRefusal);
+            await placeBet(at, order).catch(acceptRefusal);
           if (action === 'undo' || action === 'cash-out') {
-            const betId = (await at.bets.page(uid)).bets.at(cents % 3)?.id ?? 'none';
+            const betId = (await readBetPage(at, uid)).bets.at(cents % 3)?.id ?? 'none';
             const acceptedAmount = side ? undefined : cents;
-            await (action === 'undo' ? at.undoBet(uid, betId) : at.cashOut({ uid, betId, acceptedAmount })).catch(
+            await (action === 'undo' ? undoBet(at, uid, betId) : cashOut(at, { uid, betId, acceptedAmount })).catch(
               acceptRefusal,
             );
           } else if (action === 'cashier') {
             const gift = { uid, amount: 20_000, key };
-            await (side ? at.cashier.deposit(gift) : at.cashier.topUp(gift)).catch(acceptRefusal);
+            await (side ? makeFirstDeposit(at, gift) : topUp(at, gift)).catch(acceptRefusal);
           } else if (action === 'move-lines') {
             const half = (cents % 3) / 2;
             const moved = {
@@ -125,16 +125,16 @@ it(
             await world.correct(game, cents % 7 ? points : null, 'Corrected.');
             await at.settlement.settle(game.id);
           } else if (action !== 'place') {
-            const held = await at.holds.place(uid, cents).catch(acceptRefusal);
+            const held = await holdStake(at, uid, cents).catch(acceptRefusal);
             if (held === undefined) continue;
-            if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
-            if (action !== 'hold') await at.holds.release(mainAccountOf(uid), held.hold.seq);
+            if (action === 'claim') await placeBet(at, order).catch(acceptRefusal);
+            if (action !== 'hold') await releaseHold(at, mainAccountOf(uid), held.hold.seq);
           }
         }
       };
       // No caller corrects this game or closes this bet, so one bet is pushed whatever the schedule.
       const untouched = await world.anOpenGame({ markets });
-      await world.bets.place({
+      await placeBet(world, {
         uid: await world.aUser(),
         gameId: untouched.id,
         market: 'spread',

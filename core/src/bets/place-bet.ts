@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, DomainError, formatCents } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
-import type { Games } from '../league/games/games.ts';
 import type { AccountState } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { runningBets } from '../ledger/account-state.ts';
 import { type Bet, potentialOf, stakeKey } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { readClosedBet } from '../ledger/read-bets.ts';
-import { type AccountRules, mainAccountsOnly, moveOnAccount, readRules } from './account-rules.ts';
-import { type BetLists, createBetLists } from './bet-lists.ts';
+import { moveOnAccount, readRules } from './account-rules.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
-import type { BettingDatabase } from './collections.ts';
-import { noLimits, type StakeLimits } from './limits/player-limits.ts';
+import type { Betting } from './betting.ts';
 import { betDataOf } from './open-odds.ts';
-
-export interface Bets extends BetLists {
-  /**
-   * Places a bet in one commit: stake, price and bet together. A repeat with the same key returns the same bet in its
-   * current state. A hold of the same amount becomes the stake, instead of taking the money again.
-   * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `market-not-offered`, `odds-changed` (details:
-   * the current line and prices), `odds-stale`, `market-paused`, `insufficient-balance`, `too-many-bets`, `key-reused`,
-   * `user-not-found`, `betting-paused`, `over-daily-limit`, `unavailable`, and what the rules of the account refuse
-   */
-  place(order: BetOrder): Promise<Bet>;
-}
 
 /**
  * Throws when an account with a negative balance is about to set money aside for a bet, also a stake of amount 0 whose
@@ -69,45 +54,37 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Acco
     : { kind: 'stake', amount: 0, ref: { bet, hold: hold.seq } };
 }
 
-export function createBets(deps: {
-  db: BettingDatabase;
-  ledger: Ledger;
-  games: Games;
-  /** By default, main accounts are the only ones. */
-  rules?: AccountRules;
-  /** By default, users have none. */
-  limits?: StakeLimits;
-  /** How many pending bets one account can have. */
-  maxOpenBets: number;
-}): Bets {
-  const { db, ledger, games, rules = mainAccountsOnly, limits = noLimits, maxOpenBets } = deps;
-  return {
-    async place(order) {
-      const id = order.key ?? randomUUID();
-      const account = order.account ?? mainAccountOf(order.uid);
-      const { entry, replayed } = await moveOnAccount(ledger, rules, order.uid, {
-        account,
-        key: stakeKey(id),
-        async prepare() {
-          const [game, ...checks] = await Promise.all([
-            games.get(order.gameId),
-            readRules(rules, account, order.uid),
-            limits.readChecks(order.uid, account),
-          ]);
-          return (state, at) => {
-            const draft = decideStake(order, id, game, state, at);
-            for (const check of checks) check({ amount: order.amount, at, game, stakedOn: state.stakedOn });
-            checkDebt(state.balance);
-            // Report an insufficient balance before the open-bet limit: the ledger checks it next.
-            if (state.balance + draft.amount >= 0) checkOpenBets(state, maxOpenBets);
-            return draft;
-          };
-        },
-      });
-      if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
-      const bet: Bet = { ...entry.ref.bet, account, status: 'pending', settledAt: null };
-      return (replayed && (await readClosedBet(db, bet))) || bet;
+/**
+ * Places a bet in one commit: stake, price and bet together. A repeat with the same key returns the same bet in its
+ * current state. A hold of the same amount becomes the stake, instead of taking the money again.
+ * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `market-not-offered`, `odds-changed` (details:
+ * the current line and prices), `odds-stale`, `market-paused`, `insufficient-balance`, `too-many-bets`, `key-reused`,
+ * `user-not-found`, `betting-paused`, `over-daily-limit`, `unavailable`, and what the rules of the account refuse
+ */
+export async function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
+  const { db, ledger, games, rules, limits, maxOpenBets } = core;
+  const id = order.key ?? randomUUID();
+  const account = order.account ?? mainAccountOf(order.uid);
+  const { entry, replayed } = await moveOnAccount(ledger, rules, order.uid, {
+    account,
+    key: stakeKey(id),
+    async prepare() {
+      const [game, ...checks] = await Promise.all([
+        games.get(order.gameId),
+        readRules(rules, account, order.uid),
+        limits.readChecks(order.uid, account),
+      ]);
+      return (state, at) => {
+        const draft = decideStake(order, id, game, state, at);
+        for (const check of checks) check({ amount: order.amount, at, game, stakedOn: state.stakedOn });
+        checkDebt(state.balance);
+        // Report an insufficient balance before the open-bet limit: the ledger checks it next.
+        if (state.balance + draft.amount >= 0) checkOpenBets(state, maxOpenBets);
+        return draft;
+      };
     },
-    ...createBetLists(db, maxOpenBets),
-  };
+  });
+  if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
+  const bet: Bet = { ...entry.ref.bet, account, status: 'pending', settledAt: null };
+  return (replayed && (await readClosedBet(db, bet))) || bet;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
-import { createCashOut } from './cash-out.ts';
-import { createBets } from './place-bet.ts';
-import { createUndoBet } from './undo-bet.ts';
+import { cashOut } from './cash-out.ts';
+import { placeBet } from './place-bet.ts';
+import { undoBet } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -56,26 +56,25 @@ describe.each(changes)('an order that is retried after the %s of its game has ch
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
     const ledger = await anOutdatedLedger(uid);
     const games = gamesThatChange(change);
-    const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, acceptedPrice: 150 };
-    await expect(bets.place(order)).rejects.toMatchObject(refusal);
+    await expect(placeBet({ ...world, ledger, games }, order)).rejects.toMatchObject(refusal);
     expect(games.reads()).toBeGreaterThan(1);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_002 });
   });
 
   it('is not undone or cashed out by what was read before', async () => {
     for (const [close, own] of [
-      [createUndoBet, {}],
-      [createCashOut, refusal.code === 'odds-changed' ? { code: 'cash-out-changed', details: { amount: 10.94 } } : {}],
+      [undoBet, {}],
+      [cashOut, refusal.code === 'odds-changed' ? { code: 'cash-out-changed', details: { amount: 10.94 } } : {}],
     ] as const) {
       const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key: 'b' });
+      await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key: 'b' });
       const ledger = await anOutdatedLedger(uid);
       const games = gamesThatChange(change);
       const closing =
-        close === createUndoBet
-          ? createUndoBet({ db: world.db, ledger, games })(uid, 'b')
-          : createCashOut({ db: world.db, ledger, games })({ uid, betId: 'b', acceptedAmount: 971 });
+        close === undoBet
+          ? undoBet({ ...world, ledger, games }, uid, 'b')
+          : cashOut({ ...world, ledger, games }, { uid, betId: 'b', acceptedAmount: 971 });
       await expect(closing).rejects.toMatchObject({ ...refusal, ...own });
       expect(await world.betsOf(uid)).toMatchObject([{ status: 'pending' }]);
     }
@@ -87,9 +86,11 @@ it('rejects a line that has changed since it was read first, even at the same pr
   const game = await world.anOpenGame({ markets: { total: world.aLine(224.5) } });
   const ledger = await anOutdatedLedger(uid);
   const games = gamesThatChange({ 'markets.total': world.aLine(225) });
-  const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
   const order = { uid, gameId: game.id, market: 'total', side: 'over', amount: 1_000, acceptedLine: 224.5 } as const;
-  await expect(bets.place(order)).rejects.toMatchObject({ code: 'odds-changed', details: { line: 225 } });
+  await expect(placeBet({ ...world, ledger, games }, order)).rejects.toMatchObject({
+    code: 'odds-changed',
+    details: { line: 225 },
+  });
   expect(games.reads()).toBeGreaterThan(1);
 });
 
@@ -97,7 +98,9 @@ it('takes the new price when the user accepts any price', async () => {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
   const ledger = await anOutdatedLedger(uid);
   const games = gamesThatChange({ 'markets.moneyline.prices': [120, -140] });
-  const bets = createBets({ db: world.db, ledger, games, maxOpenBets: 1_000 });
-  const bet = await bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000 });
+  const bet = await placeBet(
+    { ...world, ledger, games },
+    { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000 },
+  );
   expect(bet).toMatchObject({ price: 120, potential: 2_200 });
 });

@@ -6,6 +6,9 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { closeKey } from '../ledger/bet.ts';
 import { setOrRemove } from '../platform/db/set-or-remove.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { cashOut } from './cash-out.ts';
+import { placeBet } from './place-bet.ts';
+import { undoBet } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -30,8 +33,8 @@ const change = (game: Game, fields: Readonly<Record<string, unknown>>) =>
 /** A user with a bet of $100.00 on one side of a market. */
 async function aBet(market: 'spread' | 'total', side: 'team1' | 'team2' | 'over' | 'under') {
   const [uid, game] = [await world.aUser(), await aGame()];
-  const bet = await world.bets.place({ uid, gameId: game.id, market, side, amount: 10_000, key: 'b' });
-  return { uid, game, bet, cashOut: () => world.cashOut({ uid, betId: 'b' }) };
+  const bet = await placeBet(world, { uid, gameId: game.id, market, side, amount: 10_000, key: 'b' });
+  return { uid, game, bet, cashOut: () => cashOut(world, { uid, betId: 'b' }) };
 }
 
 describe('a bet on a spread or total', () => {
@@ -60,7 +63,7 @@ describe('a bet on a spread or total', () => {
       ],
     ] as const;
     for (const [order, expected] of orders) {
-      const bet = await world.bets.place({ uid, gameId: game.id, ...order, amount: 10_000 });
+      const bet = await placeBet(world, { uid, gameId: game.id, ...order, amount: 10_000 });
       expect(bet).toMatchObject({ market: order.market, ...expected, status: 'pending' });
       expect(await world.betsOf(uid)).toContainEqual(bet);
     }
@@ -71,29 +74,29 @@ describe('a bet on a spread or total', () => {
     await change(game, { 'markets.spread': undefined });
     const order = { uid, gameId: game.id, market: 'spread', amount: 10_000, key: 'b' } as const;
     for (const chosen of [{ side: 'team2' }, { teamChosen: game.team2 }] as const)
-      expect(await world.bets.place({ ...order, ...chosen })).toEqual(bet);
+      expect(await placeBet(world, { ...order, ...chosen })).toEqual(bet);
     for (const other of [{ side: 'team1' }, { side: 'team2', market: 'moneyline' }] as const)
-      await expect(world.bets.place({ ...order, ...other })).rejects.toMatchObject({ code: 'key-reused' });
+      await expect(placeBet(world, { ...order, ...other })).rejects.toMatchObject({ code: 'key-reused' });
   });
 
   it('has no line on an even spread, for either team', async () => {
     const [uid, game] = [await world.aUser(), await aGame({ spread: world.aLine(0) })];
     for (const side of ['team1', 'team2'] as const) {
       const order = { uid, gameId: game.id, market: 'spread', side, amount: 100, acceptedLine: 0 } as const;
-      expect((await world.bets.place(order)).line).toBe(0);
+      expect((await placeBet(world, order)).line).toBe(0);
     }
   });
 
   it('is rejected when its line has moved, even at the same price', async () => {
     const [uid, game] = [await world.aUser(), await aGame()];
     const order = { uid, gameId: game.id, market: 'spread', side: 'team2', amount: 100, acceptedPrice: -112 } as const;
-    await world.bets.place({ ...order, acceptedLine: 5.5 });
+    await placeBet(world, { ...order, acceptedLine: 5.5 });
     await change(game, { 'markets.spread': world.aLine(-6, { prices: [-108, -112] }) });
     const refusal = { code: 'odds-changed', field: 'acceptedLine', message: 'The line has changed.' };
     const details = { market: 'spread', line: 6, price: -112, team1_price: 150, team2_price: -170 };
-    await expect(world.bets.place({ ...order, acceptedLine: 5.5 })).rejects.toMatchObject({ ...refusal, details });
-    await expect(world.bets.place({ ...order, acceptedLine: 6 })).resolves.toMatchObject({ line: 6 });
-    await expect(world.bets.place({ ...order, acceptedPrice: -110 })).rejects.toMatchObject({ field: 'acceptedPrice' });
+    await expect(placeBet(world, { ...order, acceptedLine: 5.5 })).rejects.toMatchObject({ ...refusal, details });
+    await expect(placeBet(world, { ...order, acceptedLine: 6 })).resolves.toMatchObject({ line: 6 });
+    await expect(placeBet(world, { ...order, acceptedPrice: -110 })).rejects.toMatchObject({ field: 'acceptedPrice' });
   });
 
   it('is rejected for a side that its market does not have', async () => {
@@ -112,7 +115,7 @@ describe('a bet on a spread or total', () => {
       [{}, { field: 'side' }],
     ] as const;
     for (const [order, refusal] of orders) {
-      const placing = world.bets.place({ uid, gameId: game.id, ...order, amount: 100 });
+      const placing = placeBet(world, { uid, gameId: game.id, ...order, amount: 100 });
       await expect(placing, JSON.stringify(order)).rejects.toMatchObject({ code: 'unknown-team', ...refusal });
     }
   });
@@ -121,7 +124,7 @@ describe('a bet on a spread or total', () => {
     const [uid, game] = [await world.aUser(), await aGame()];
     await change(game, { 'markets.total': undefined });
     const place = (market: 'moneyline' | 'spread' | 'total', side: 'team1' | 'over') =>
-      world.bets.place({ uid, gameId: game.id, market, side, amount: 100 });
+      placeBet(world, { uid, gameId: game.id, market, side, amount: 100 });
     await expect(place('total', 'over')).rejects.toMatchObject({ code: 'market-not-offered', field: 'market' });
     await change(game, {
       'markets.spread': world.aLine(-5.5, { pause: 'no-price' }),
@@ -139,17 +142,17 @@ describe('a bet on a spread or total', () => {
     const { uid, game } = await aBet('spread', 'team2');
     const refusal = { code: 'odds-changed', details: { market: 'spread', line: 6, price: -112 } };
     await change(game, { 'markets.spread': world.aLine(-6, { prices: [-108, -112] }) });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject(refusal);
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject(refusal);
     await change(game, { 'markets.spread': world.aLine(-5.5, { prices: [-108, -110] }) });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'odds-changed' });
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code: 'odds-changed' });
     await change(game, { 'markets.spread': undefined });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'market-not-offered' });
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code: 'market-not-offered' });
     // The other side's price and the moneyline may move.
     await change(game, {
       'markets.spread': world.aLine(-5.5, { prices: [-104, -112] }),
       'markets.moneyline.prices': [160, -170],
     });
-    await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void', cancelled: true, line: 5.5 });
+    await expect(undoBet(world, uid, 'b')).resolves.toMatchObject({ status: 'void', cancelled: true, line: 5.5 });
   });
 
   it.each([

@@ -4,8 +4,11 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { betKey, closeKey, stakeKey } from '../ledger/bet.ts';
 import { projectBets } from '../ledger/project.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { cashOut } from './cash-out.ts';
+import { holdStake } from './holds.ts';
+import { placeBet } from './place-bet.ts';
 import { createSettlement } from './settlement/settlement.ts';
-import { undoWithinMs } from './undo-bet.ts';
+import { undoBet, undoWithinMs } from './undo-bet.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ afterAll(() => world.endAudited());
 
 async function aBet() {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
   return { uid, game };
 }
 const change = (game: Game, fields: Readonly<Record<string, unknown>>) =>
@@ -27,7 +30,7 @@ const change = (game: Game, fields: Readonly<Record<string, unknown>>) =>
 describe('undoing a bet', () => {
   it('returns the whole stake and marks the bet void and cancelled', async () => {
     const { uid } = await aBet();
-    const bet = await world.undoBet(uid, 'b');
+    const bet = await undoBet(world, uid, 'b');
     expect(bet).toMatchObject({ id: 'b', status: 'void', cancelled: true, settledAt: new Date(world.time.now) });
     expect(await world.betsOf(uid)).toEqual([bet]);
     expect(await world.accounts.get(uid)).toMatchObject({
@@ -44,30 +47,30 @@ describe('undoing a bet', () => {
 
   it('returns a stake that came from a hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    await world.holds.place(uid, 7_500);
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
-    await world.undoBet(uid, 'b');
+    await holdStake(world, uid, 7_500);
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' });
+    await undoBet(world, uid, 'b');
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });
   });
 
   it('is possible for ten seconds, to the millisecond', async () => {
     const [first, second] = [await aBet(), await aBet()];
     world.time.now += undoWithinMs;
-    await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    await expect(undoBet(world, first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
     world.time.now += 1;
-    await expect(world.undoBet(second.uid, 'b')).rejects.toMatchObject({ code: 'undo-expired' });
+    await expect(undoBet(world, second.uid, 'b')).rejects.toMatchObject({ code: 'undo-expired' });
     expect(await world.accounts.get(second.uid)).toMatchObject({ balance: 92_500 });
   });
 
   it('is rejected with the current prices once the price of its team has changed', async () => {
     const { uid, game } = await aBet();
     await change(game, { 'markets.moneyline.prices': [155, -175] });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({
       code: 'odds-changed',
       details: { price: 155, team1_price: 155, team2_price: -175 },
     });
     await change(game, { 'markets.moneyline.prices': [150, -180] });
-    await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    await expect(undoBet(world, uid, 'b')).resolves.toMatchObject({ status: 'void' });
   });
 
   it.each([
@@ -78,25 +81,25 @@ describe('undoing a bet', () => {
   ] as const)('is rejected while the market is paused for %s', async (pause, code) => {
     const { uid, game } = await aBet();
     await change(game, { 'markets.moneyline.pause': pause });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code });
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code });
   });
 
   it('is rejected once its price is too old', async () => {
     const { uid, game } = await aBet();
     await change(game, { 'markets.moneyline.staleAt': new Date(world.time.now) });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'odds-stale' });
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code: 'odds-stale' });
     world.time.now -= 1;
-    await expect(world.undoBet(uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    await expect(undoBet(world, uid, 'b')).resolves.toMatchObject({ status: 'void' });
   });
 
   it('pays once and returns the same bet when repeated, even after ten seconds and after the game', async () => {
     const { uid, game } = await aBet();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.undoBet(uid, 'b')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undoBet(world, uid, 'b')));
     world.time.now += undoWithinMs + 1;
-    answers.push(await world.undoBet(uid, 'b'));
+    answers.push(await undoBet(world, uid, 'b'));
     await world.finish(game, 100, 90);
     await world.settlement.settle(game.id);
-    answers.push(await world.undoBet(uid, 'b'));
+    answers.push(await undoBet(world, uid, 'b'));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
   });
@@ -104,32 +107,32 @@ describe('undoing a bet', () => {
   it('is what a repeated placement returns, without taking a stake again', async () => {
     const { uid, game } = await aBet();
     const order = { uid, gameId: game.id, teamChosen: game.team1, amount: 7_500, key: 'b' };
-    const undone = await world.undoBet(uid, 'b');
-    const repeats = await Promise.all(Array.from({ length: 20 }, () => world.bets.place(order)));
+    const undone = await undoBet(world, uid, 'b');
+    const repeats = await Promise.all(Array.from({ length: 20 }, () => placeBet(world, order)));
     for (const repeat of repeats) expect(repeat).toEqual(undone);
-    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
+    await expect(placeBet(world, { ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, seq: 3 });
   });
 
   it('is possible until betting ends, to the millisecond, by the current end', async () => {
     world.time.now = tipOff - 1;
     const [first, second, third] = [await aBet(), await aBet(), await aBet()];
-    await expect(world.undoBet(first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    await expect(undoBet(world, first.uid, 'b')).resolves.toMatchObject({ status: 'void' });
     world.time.now = tipOff;
-    await expect(world.undoBet(second.uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
+    await expect(undoBet(world, second.uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
     const later = new Date(tipOff + 600_000);
     await change(third.game, {
       startTime: later,
       endTime: later,
       'markets.moneyline.staleAt': later,
     });
-    await expect(world.undoBet(third.uid, 'b')).resolves.toMatchObject({ status: 'void' });
+    await expect(undoBet(world, third.uid, 'b')).resolves.toMatchObject({ status: 'void' });
   });
 
   it.each(['closed', 'final'] as const)('is rejected while its game is %s', async (betStatus) => {
     const { uid, game } = await aBet();
     await change(game, { betStatus });
-    await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
+    await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code: 'betting-closed' });
   });
 
   it('is rejected for a bet that was closed in another way', async () => {
@@ -137,23 +140,23 @@ describe('undoing a bet', () => {
     await world.finish(settled.game, 100, 90);
     await change(voided.game, { betStatus: 'void' });
     for (const { game } of [settled, voided]) await world.settlement.settle(game.id);
-    await world.cashOut({ uid: cashedOut.uid, betId: 'b' });
+    await cashOut(world, { uid: cashedOut.uid, betId: 'b' });
     for (const { uid } of [settled, voided, cashedOut])
-      await expect(world.undoBet(uid, 'b')).rejects.toMatchObject({ code: 'bet-closed' });
+      await expect(undoBet(world, uid, 'b')).rejects.toMatchObject({ code: 'bet-closed' });
   });
 
   it("is rejected for unknown bets and for another user's bet", async () => {
     await aBet();
     const uid = await world.aUser();
     for (const id of ['b', 'none']) {
-      await expect(world.undoBet(uid, id)).rejects.toMatchObject({ code: 'bet-not-found' });
+      await expect(undoBet(world, uid, id)).rejects.toMatchObject({ code: 'bet-not-found' });
     }
   });
 
   it('works for a bet whose document is missing after a crash', async () => {
     const { uid } = await aBet();
     await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
-    await world.undoBet(uid, 'b');
+    await undoBet(world, uid, 'b');
     await world.recovery.recover();
     expect(await world.betsOf(uid)).toMatchObject([{ status: 'void' }]);
   });
@@ -164,7 +167,7 @@ describe('undoing a bet', () => {
       const stake = await world.ledger.findByKey(mainAccountOf(uid), stakeKey('b'));
       await world.db.bets.deleteOne({ _id: betKey({ uid, id: 'b' }) });
       const projectStake = () => projectBets(world.db, stake === null ? [] : [stake]);
-      const [bet] = await Promise.all([world.undoBet(uid, 'b'), isLater || projectStake()]);
+      const [bet] = await Promise.all([undoBet(world, uid, 'b'), isLater || projectStake()]);
       if (isLater) await projectStake();
       expect(await world.betsOf(uid)).toEqual([bet]);
     }
@@ -186,8 +189,8 @@ it('closes a bet once when undo, cash-out and settlement race', async () => {
   await Promise.all(
     bets.map(async ({ uid, game }, n) => {
       const closings = [
-        () => outcome(world.undoBet(uid, 'b')),
-        () => outcome(world.cashOut({ uid, betId: 'b' })),
+        () => outcome(undoBet(world, uid, 'b')),
+        () => outcome(cashOut(world, { uid, betId: 'b' })),
         async () => {
           await world.finish(game, 100, 90);
           await settlement.settle(game.id);

@@ -3,19 +3,11 @@ import type { Game } from '../league/games/game.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, type Leg, legsOf, selectionOf } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
-import { type CloseBetDeps, closeBet, type GamesOfLegs } from './close-bet.ts';
+import { type BetClosing, closeBet, type GamesOfLegs } from './close-bet.ts';
 import { changedOdds, isOpen, openOdds } from './open-odds.ts';
 
 /** How long after its placement a bet can be undone, in milliseconds. */
 export const undoWithinMs = 10_000;
-
-/**
- * Undoes a bet within ten seconds of its placement if its line and price are unchanged: the whole stake is returned and the bet is
- * void. A repeat returns the same bet.
- * @throws DomainError `bet-not-found`, `betting-closed`, `undo-expired`, `market-not-offered`, `odds-changed`, `odds-stale`,
- * `market-paused`, `bet-closed` (already closed in another way), `unavailable`
- */
-export type UndoBet = (uid: Uid, betId: string) => Promise<Bet>;
 
 /** Throws if the odds of a leg have changed since it was placed. */
 function checkOdds(leg: Leg, game: Game, at: Date): void {
@@ -36,10 +28,14 @@ function decideUndo(bet: StakedBet, games: GamesOfLegs, at: Date): Draft {
   return { kind: 'refund', amount: bet.amount, ref: { bet, reason: 'undone', endTime } };
 }
 
-export function createUndoBet(deps: CloseBetDeps): UndoBet {
-  return async (uid, betId) => {
-    const closed = await closeBet(deps, { uid, betId }, decideUndo);
-    if (!closed?.cancelled) throw new DomainError('bet-closed');
-    return closed;
-  };
+/**
+ * Undoes a bet within ten seconds of its placement if its line and price are unchanged: the whole stake is returned and the bet is
+ * void. A repeat returns the same bet.
+ * @throws DomainError `bet-not-found`, `betting-closed`, `undo-expired`, `market-not-offered`, `odds-changed`, `odds-stale`,
+ * `market-paused`, `bet-closed` (already closed in another way), `unavailable`
+ */
+export async function undoBet(core: BetClosing, uid: Uid, betId: string): Promise<Bet> {
+  const closed = await closeBet(core, { uid, betId }, decideUndo);
+  if (!closed?.cancelled) throw new DomainError('bet-closed');
+  return closed;
 }

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../bets/place-bet.ts';
 import { aSeason } from '../people/seasons/testing/a-season.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
@@ -40,7 +41,7 @@ it('adds eleven keys to the indexes for a bet; closing it adds four, five in a s
   const { uids, stake } = await aSeason(world, ['ada']);
   const [uid] = uids;
   const [first, second] = [await world.anOpenGame(), await world.anOpenGame()];
-  const place = () => world.bets.place({ uid, gameId: first.id, teamChosen: first.team1, amount: 100, key: 'of-main' });
+  const place = () => placeBet(world, { uid, gameId: first.id, teamChosen: first.team1, amount: 100, key: 'of-main' });
   // The first stake opens the account of the season.
   await stake(uid, 100, second, 'opening');
   expect(await addedKeys(place)).toEqual({ ledger: 5, bets: 6 });

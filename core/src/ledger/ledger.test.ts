@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFirstDeposit } from '../bets/cashier/cashier.ts';
+import { holdStake, releaseHold } from '../bets/holds.ts';
+import { placeBet } from '../bets/place-bet.ts';
 import { audit } from '../operations/audit/audit.ts';
 import { openDatabase } from '../operations/database.ts';
 import { testConfig } from '../testing/config.ts';
@@ -47,24 +50,24 @@ describe('the ledger', () => {
     const uid = await world.aUser();
     expect(await world.ledger.move(correction(uid, 'a', -101_250))).toMatchObject({ entry: { balance: -1_250 } });
     expect(await world.ledger.move(correction(uid, 'b', 250))).toMatchObject({ entry: { balance: -1_000 } });
-    expect(await world.cashier.deposit({ uid, amount: 400 })).toMatchObject({ balance: -200 });
+    expect(await makeFirstDeposit(world, { uid, amount: 400 })).toMatchObject({ balance: -200 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: -200 });
   });
 
   it('rejects every stake and hold of an account in debt, also a stake whose money is on hold', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-    const { hold: held } = await world.holds.place(uid, 2_000);
+    const { hold: held } = await holdStake(world, uid, 2_000);
     await world.ledger.move(correction(uid, 'a', -99_250));
     const refusal = {
       code: 'insufficient-balance',
       message: 'You owe $12.50. Winnings and deposits repay it first.',
     };
     const order = { uid, gameId: game.id, teamChosen: game.team1 };
-    await expect(world.bets.place({ ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
-    await expect(world.bets.place({ ...order, amount: 1 })).rejects.toMatchObject(refusal);
-    await expect(world.holds.place(uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
+    await expect(placeBet(world, { ...order, amount: 2_000 })).rejects.toMatchObject(refusal);
+    await expect(placeBet(world, { ...order, amount: 1 })).rejects.toMatchObject(refusal);
+    await expect(holdStake(world, uid, 1)).rejects.toMatchObject({ ...refusal, field: 'betAmount' });
     world.time.now = held.expiresAt.getTime();
-    expect(await world.holds.release(mainAccountOf(uid), held.seq)).toBe(true);
+    expect(await releaseHold(world, mainAccountOf(uid), held.seq)).toBe(true);
     world.time.now = tipOff - 3_600_000;
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 750 });
   });

@@ -1,5 +1,5 @@
 import { checkWritable } from '../platform/redis/check-writable.ts';
-import type { Redis } from '../platform/redis/redis.ts';
+import type { Redis } from '../platform/redis/client.ts';
 import type { Databases } from '../platform/start-up.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { CoreDatabase } from './database.ts';

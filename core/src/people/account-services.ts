@@ -1,5 +1,3 @@
-import type { BetLists } from '../bets/bet-lists.ts';
-import type { PlayerLimits } from '../bets/limits/player-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';
@@ -10,12 +8,13 @@ import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-lin
 import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
 import type { PeopleDatabase } from './collections.ts';
 import { createDeletions, type Deletions } from './deletion/deletions.ts';
-import type { KeptLimits } from './deletion/kept-limits.ts';
 import { createRemoveSignIn, type RemoveSignIn } from './deletion/remove-sign-in.ts';
 import type { DomainEvent } from './events.ts';
-import { createExportAccount, type ExportAccount } from './export/export-account.ts';
 import type { Groups } from './groups/groups.ts';
+import { hasStayed } from './groups/has-stayed.ts';
+import type { KeptLimits } from './kept-limits/kept-limits.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
 import { createPush, type Push } from './push/push.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
@@ -39,8 +38,6 @@ export function createAccountServices(deps: {
   jobs: Pick<JobQueues, 'add'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
-  bets: Pick<BetLists, 'all'>;
-  limits: Pick<PlayerLimits, 'read'>;
   keptLimits: KeptLimits;
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
@@ -54,10 +51,16 @@ export function createAccountServices(deps: {
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, bets, limits, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
+  const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
-  const apiKeys = createApiKeys({ db, userAccess, clock, onRevoked: accessChanged });
+  const apiKeys = createApiKeys({
+    db,
+    userAccess,
+    clock,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
+    onRevoked: accessChanged,
+  });
   const calendarLinks = createCalendarLinks({ db, userAccess, clock });
   const push = createPush({
     db,
@@ -70,18 +73,21 @@ export function createAccountServices(deps: {
   });
   const deletions = createDeletions({
     db,
-    groups,
-    apiKeys,
-    userAccess,
-    keptLimits,
-    push,
+    steps: listDeletionSteps({
+      db,
+      clock,
+      userAccess,
+      apiKeys,
+      groups,
+      keptLimits,
+      leaderboard,
+      push,
+      publish,
+      trimEvents,
+    }),
+    hashSignIns: keptLimits.hash,
     removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
     clock,
-    async onAnonymous(uid, username) {
-      publish([{ type: 'profile', uid, username, groupIds: [] }]);
-      leaderboard.refresh([uid]);
-      await trimEvents();
-    },
     onError,
   });
   return {
@@ -91,6 +97,6 @@ export function createAccountServices(deps: {
     readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createExportAccount({ db, apiKeys, calendarLinks, bets, limits, clock }),
+    exportAccount: createAccountExport({ db, clock, apiKeys, calendarLinks }),
   };
 }

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../bets/place-bet.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
+import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
 
 const calls = 200;
@@ -77,7 +79,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const uid = await world.aUser();
         const id = await aGroup(uid);
         const game = await world.anOpenGame();
-        await world.bets.place({ uid, gameId: game.id, side: 'team1', amount: 100, key: 'k' });
+        await placeBet(world, { uid, gameId: game.id, side: 'team1', amount: 100, key: 'k' });
         const before = world.time.now;
         world.time.now = tipOff + 2 * hourMs;
         await world.finish(game, 110, 100);
@@ -90,7 +92,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
           createdAt: new Date(before),
         }));
         await world.db.groups.updateOne({ _id: id }, { $set: { memberIds, nightLinks } });
-        const { codes } = await together((n) => world.nightLinks.make(memberIds[n + 1] ?? '', id, '2026-01-14'));
+        const { codes } = await together((n) => makeNightLink(world, memberIds[n + 1] ?? '', id, '2026-01-14'));
         world.time.now = before;
         return { made: (await world.db.groups.findOne({ _id: id }).lean())?.nightLinks?.length ?? 0, codes };
       },
@@ -192,7 +194,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const uid = await world.aUser();
         const { id: gameId } = await world.anOpenGame();
         const { codes } = await together((n) =>
-          world.bets.place({ uid, gameId, side: 'team1', amount: 100, key: `k${n}` }),
+          placeBet(world, { uid, gameId, side: 'team1', amount: 100, key: `k${n}` }),
         );
         return { made: (await world.betsOf(uid)).length, codes };
       },

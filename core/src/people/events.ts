@@ -1,4 +1,4 @@
-import type { GroupNotice, ReactionName } from '@courtside/contract';
+import type { DomainGroup, GroupNotice, ReactionName } from '@courtside/contract';
 import type { BettingEvents } from '../bets/events.ts';
 import type { LeagueEvents } from '../league/events.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
@@ -7,9 +7,16 @@ import type { StreamMessage as MessageOf } from '../platform/events/tail.ts';
 import type { ChallengeDoc } from './challenges/challenge.model.ts';
 import type { TabDoc } from './challenges/tab.model.ts';
 import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
-import type { GroupState } from './groups/group.ts';
 import type { ReactionDoc } from './reactions/reaction.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
+
+/** Fields of a group that no change of it touches, that the event has itself, or that a presenter computes. */
+type OtherField = 'id' | 'memberIds' | 'createdAt' | 'groupName' | 'leaderboard' | 'joinableById';
+
+/** The fields of a group other than its members, with null for those that are absent. */
+interface GroupState extends Omit<DomainGroup, OtherField>, Pick<GroupDoc, 'name' | 'version'> {
+  readonly inviteRotation: NonNullable<GroupDoc['inviteRotation']>;
+}
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */
 interface PeopleEvents {

@@ -16,8 +16,6 @@ import type { DomainEvent } from './events.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
-import { createNightLinks, type NightLinks } from './nights/night-links.ts';
-import { createNights, type Nights } from './nights/nights.ts';
 import type { Push } from './push/push.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
@@ -31,8 +29,6 @@ export interface GroupServices {
   /** The message of each night in the chats of groups. */
   readonly chat: Chat;
   readonly reactions: Reactions;
-  readonly nights: Nights;
-  readonly nightLinks: NightLinks;
 }
 
 export function createGroupServices(deps: {
@@ -91,6 +87,5 @@ export function createGroupServices(deps: {
     },
   });
   const reactions = createReactions({ db, clock, publish });
-  const [nights, nightLinks] = [createNights({ db, clock }), createNightLinks({ db, clock })];
-  return { groups, challenges, chat, reactions, nights, nightLinks };
+  return { groups, challenges, chat, reactions };
 }

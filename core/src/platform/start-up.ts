@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { isDatabaseAway } from './db/outage.ts';
 import { createProgressLog, type MigrationProgress, type OnProgress } from './db/upgrade/progress.ts';
-import { connectRedis, type Redis } from './redis/redis.ts';
+import type { Redis } from './redis/client.ts';
+import { connectRedis } from './redis/redis.ts';
 import { explainStartFailure, needsOperator, openWithRetry, refusedExitCode } from './start.ts';
 import { throttledWarning } from './throttled-warning.ts';
 import { withTimeout } from './with-timeout.ts';

@@ -4,7 +4,8 @@ import { emptyState } from '../ledger/account-state.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
 import { boardKeys } from '../people/leaderboard/redis-order.ts';
-import { connectRedis, type Redis } from '../platform/redis/redis.ts';
+import type { Redis } from '../platform/redis/client.ts';
+import { connectRedis } from '../platform/redis/redis.ts';
 import { whenReady } from './when-ready.ts';
 import { aWorld, tipOff } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Redis } from '../platform/redis/redis.ts';
+import type { Redis } from '../platform/redis/client.ts';
 
 /** Waits until a connection is ready, no matter how often it fails before. */
 export async function whenReady(redis: Redis): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hourMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import { readBetPage } from '../bets/bet-lists.ts';
 import { openCore } from '../core.ts';
 import type { Game } from '../league/games/game.ts';
 import type { Market, Markets } from '../league/games/markets/market.schema.ts';
@@ -138,7 +139,7 @@ export async function aWorld(
         .lean()
         .exec(),
     /** A user's bets, newest game first. */
-    betsOf: async (uid: string) => (await core.bets.page(uid)).bets,
+    betsOf: async (uid: string) => (await readBetPage(core, uid)).bets,
     /** Stores a game that is open for another hour, at +150 and −170. */
     async anOpenGame({ markets, ...overrides }: GameOverrides = {}): Promise<Game> {
       const game: Game = {

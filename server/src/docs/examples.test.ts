@@ -13,6 +13,7 @@ import {
   type TvLink,
 } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
+import { limitStakes } from '@courtside/core/bets/limits/player-limits';
 import { renderDemoPage } from '@courtside/core/league/injuries/demo-page';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { type AccountId, accountNamed, mainAccountOf } from '@courtside/core/ledger/account-id';
@@ -283,7 +284,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   },
   chat: async () => dataOf('connectChat', await send(documentationOf('connectChat'), users.ann)),
   broke: () => takeFrom(accountNamed(real[ids.season] ?? '', users.ann.uid), 95_000),
-  limit: async () => (await server.core()).playerLimits.limitStakes(users.ann.uid, 10_000),
+  limit: async () => limitStakes(await server.core(), users.ann.uid, 10_000),
   report: async () => dataOf('scrapeInjuries', await send(documentationOf('scrapeInjuries'), users.ann)),
   async started() {
     const { db } = await server.core();

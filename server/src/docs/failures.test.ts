@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, errorDetails, failuresOf, type RouteName } from '@courtside/contract';
 import { maxHolds } from '@courtside/core/bets/holds';
+import { limitStakes, pauseBetting } from '@courtside/core/bets/limits/player-limits';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { challengeBody, challengeFailures, stakeOnChallenge } from '../testing/challenge-failures.ts';
@@ -116,7 +117,7 @@ const ofChallenges: ReadonlySet<RouteName> = new Set(['createChallenge', 'takeCh
 
 async function stakeOverLimit(route: RouteName): Promise<Response> {
   const user = ofChallenges.has(route) ? await aMember() : await server.aUser();
-  await (await server.core()).playerLimits.limitStakes(user.uid, 99);
+  await limitStakes(await server.core(), user.uid, 99);
   if (ofChallenges.has(route)) return stakeOnChallenge({ send, owner: ann, betId: game.id }, route, user);
   return send(route, user, { body: bodyOf(route, 1) });
 }
@@ -183,7 +184,7 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   ),
   async 'betting-paused'(route) {
     const member = await aMember();
-    await (await server.core()).playerLimits.pause(member.uid, 1);
+    await pauseBetting(await server.core(), member.uid, 1);
     if (ofChallenges.has(route)) return stakeOnChallenge({ send, owner: ann, betId: game.id }, route, member);
     return send(route, member, route === 'rebuy' ? { body: {} } : { body: bodyOf(route, 1) });
   },

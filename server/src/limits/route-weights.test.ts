@@ -4,6 +4,7 @@ import { sample } from '@courtside/contract/testing/sample';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
+import { makeNightLink, showOnNights } from '@courtside/core/people/nights/night-links';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';
@@ -153,8 +154,8 @@ async function pages(): Promise<Readonly<Record<string, string>>> {
     await core.db.bets.insertMany([...part.bets], { lean: true });
   await core.db.bets.updateMany({ uid }, { $set: { 'betData.startTime': new Date() } });
   const calendar = await core.calendarLinks.make(uid);
-  const night = await core.nightLinks.make(user.uid, ids.groupId ?? '', '2026-01-14');
-  await core.nightLinks.show(user.uid, ids.groupId ?? '', true);
+  const night = await makeNightLink(core, user.uid, ids.groupId ?? '', '2026-01-14');
+  await showOnNights(core, user.uid, ids.groupId ?? '', true);
   return {
     '*': '/nothing',
     '/api/docs': '/api/docs',

@@ -3,8 +3,8 @@ import {
   type TargetReactions as PublicReactions,
   toDollars,
 } from '@courtside/contract';
-import type { Core } from '@courtside/core/core';
 import type { Moment } from '@courtside/core/people/nights/night-moments';
+import type { LatestMoments } from '@courtside/core/people/nights/read-moments';
 import type { StoredReactions } from '@courtside/core/people/reactions/reactions';
 
 /** The reactions to a target, by uid. */
@@ -23,7 +23,7 @@ function presentMoment(moment: Moment): PublicMoments['moments'][number] {
 }
 
 /** The moments of a night; money in dollars. */
-export function presentMoments(found: Awaited<ReturnType<Core['nights']['moments']>>): PublicMoments {
+export function presentMoments(found: LatestMoments | null): PublicMoments {
   if (found === null) return { night: null, moments: [] };
   return { night: found.night, moments: found.moments.map(presentMoment) };
 }

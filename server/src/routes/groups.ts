@@ -1,5 +1,6 @@
 import { groupHistorySchema, inviteSchema } from '@courtside/contract';
 import type { groupRoutes } from '@courtside/contract/routes/groups';
+import { readTonight } from '@courtside/core/people/nights/tonight';
 import { presentGroup, presentGroupBet, presentOwnInvite, presentStandings } from '../presenters/group.ts';
 import { toWire } from '../presenters/to-wire.ts';
 import type { HandlersOf } from './route.ts';
@@ -17,7 +18,7 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
 
   async getGroup({ core, caller, params: { groupId } }) {
     const standings = await core.groups.standings(caller.uid, groupId);
-    const tonight = await core.nights.tonight(standings.group);
+    const tonight = await readTonight(core, standings.group);
     return { status: 200, data: presentStandings({ ...standings, tonight }) };
   },
 

@@ -1,6 +1,7 @@
 import { dayMs, fairProbability } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { luckOf } from '@courtside/contract/luck/luck-of';
+import { placeBet } from '@courtside/core/bets/place-bet';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seasonSettings } from '../testing/season-settings.ts';
@@ -15,14 +16,15 @@ afterAll(() => server.end());
 
 it('has the bets of a season in dollars, from which luck is computed', async () => {
   const { uid, token } = await server.aUser();
-  const { groups, seasons, bets, db } = await server.core();
+  const core = await server.core();
+  const { groups, seasons, db } = core;
   const { group } = await groups.create({ uid, name: 'Hoops' });
   // The game is an hour ahead, which may be tomorrow.
   const settings = { ...seasonSettings, lastDay: leagueDay(Date.now() + dayMs) };
   const season = await seasons.create({ uid, groupId: group.id, settings });
   const game = await server.anOpenGame();
   const account = accountNamed(season.id, uid);
-  await bets.place({ uid, account, gameId: game.id, side: 'team2', amount: 1_050 });
+  await placeBet(core, { uid, account, gameId: game.id, side: 'team2', amount: 1_050 });
   // As after the game.
   const startTime = new Date(Date.now() - 1_000);
   await db.bets.updateOne({ account }, { $set: { status: 'lost', 'betData.startTime': startTime } });

@@ -1,4 +1,5 @@
 import { DomainError, documentsPerCall } from '@courtside/contract';
+import { findNightLink } from '@courtside/core/people/nights/night-links';
 import type { SharedNight } from '@courtside/core/people/nights/shared-night';
 import type { Clock } from '@courtside/core/platform/clock';
 import type { Config } from '@courtside/core/platform/config/config';
@@ -40,7 +41,7 @@ export const nightPagesRoute = fp<{ config: Config; clock: Clock; clientDir: str
     const answerOf = createLinkAnswers<LinkedNight>(clock);
 
     async function nightOrNull(request: FastifyRequest, secret: string): Promise<SharedNight | null> {
-      const link = await app.core.get().nightLinks.find(secret);
+      const link = await findNightLink(app.core.get(), secret);
       if (link === null) return null;
       const read = () => app.limits.readLink(link.uid, () => link.read());
       const { night, documents } = await answerOf(link.version, read);

@@ -1,6 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import type { reactionRoutes } from '@courtside/contract/routes/reactions';
 import type { Core } from '@courtside/core/core';
+import { readNightCard } from '@courtside/core/people/nights/night-card';
+import { readLatestMoments } from '@courtside/core/people/nights/read-moments';
 import { drawNight } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { presentNightPicture } from '../presenters/night-picture.ts';
@@ -27,11 +29,11 @@ export const reactionHandlers: HandlersOf<typeof reactionRoutes> = {
   },
 
   async readMoments({ core, caller: { uid }, params: { groupId } }) {
-    return { status: 200, data: presentMoments(await core.nights.moments(uid, groupId)) };
+    return { status: 200, data: presentMoments(await readLatestMoments(core, uid, groupId)) };
   },
 
   async readNightPicture({ core, caller: { uid }, params: { groupId } }) {
-    const card = await core.nights.card(uid, groupId);
+    const card = await readNightCard(core, uid, groupId);
     if (card === null) return { status: 200, data: { picture: null } };
     const { png } = await pictureOf(presentNightPicture(card, await codeOf(core, uid, groupId)));
     return { status: 200, data: { picture: { night: card.night, png: png.toString('base64') } } };

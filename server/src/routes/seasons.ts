@@ -1,5 +1,11 @@
 import { formatCents } from '@courtside/contract';
 import type { seasonRoutes } from '@courtside/contract/routes/seasons';
+import { readAllTime } from '@courtside/core/people/seasons/all-time';
+import { compareMembers } from '@courtside/core/people/seasons/compare-members';
+import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
+import { readPlayedSeason } from '@courtside/core/people/seasons/played-season';
+import { readSeason } from '@courtside/core/people/seasons/read-season';
+import { listSeasons } from '@courtside/core/people/seasons/season-view';
 import {
   presentAllTime,
   presentBettingAccount,
@@ -14,7 +20,7 @@ import type { HandlersOf } from './route.ts';
 /** Seasons of groups. */
 export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   async listSeasons({ core, caller, params: { groupId } }) {
-    const seasons = await core.seasons.list(caller.uid, groupId);
+    const seasons = await listSeasons(core, caller.uid, groupId);
     return { status: 200, data: seasons.map(presentSeason) };
   },
 
@@ -24,20 +30,20 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   },
 
   async readAllTime({ core, caller, params: { groupId } }) {
-    return { status: 200, data: presentAllTime(await core.seasons.allTime(caller.uid, groupId)) };
+    return { status: 200, data: presentAllTime(await readAllTime(core, caller.uid, groupId)) };
   },
 
   async getSeason({ core, caller, params: { groupId, seasonId } }) {
-    return { status: 200, data: presentSeasonDetail(await core.seasons.get(caller.uid, groupId, seasonId)) };
+    return { status: 200, data: presentSeasonDetail(await readSeason(core, caller.uid, groupId, seasonId)) };
   },
 
   async compareMembers({ core, caller, params: { groupId, seasonId }, query: { a, b } }) {
-    const { members, sameGame } = await core.seasons.compare(caller.uid, { groupId, seasonId, uids: [a, b] });
+    const { members, sameGame } = await compareMembers(core, caller.uid, { groupId, seasonId, uids: [a, b] });
     return { status: 200, data: { members: [presentContender(members[0]), presentContender(members[1])], sameGame } };
   },
 
   async readLuck({ core, caller, params: { groupId, seasonId } }) {
-    return { status: 200, data: presentSeasonBets(await core.seasons.played(caller.uid, groupId, seasonId)) };
+    return { status: 200, data: presentSeasonBets(await readPlayedSeason(core, caller.uid, groupId, seasonId)) };
   },
 
   async rebuy({ core, caller, params: { groupId, seasonId }, headers: { 'idempotency-key': key } }) {
@@ -48,7 +54,7 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   },
 
   async listAccounts({ core, params: { uid }, query: { seasons } }) {
-    const accounts = await core.seasons.listAccounts(uid, seasons);
+    const accounts = await listAccounts(core, uid, seasons);
     return { status: 200, data: accounts.map(presentBettingAccount) };
   },
 };

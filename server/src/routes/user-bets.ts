@@ -1,5 +1,9 @@
 import { DomainError, formatCents, formatPrice, formatSelection, toCents } from '@courtside/contract';
 import type { userBetRoutes } from '@courtside/contract/routes/user-bets';
+import { readAllBets, readBet, readBetPage } from '@courtside/core/bets/bet-lists';
+import { cashOut } from '@courtside/core/bets/cash-out';
+import { placeBet } from '@courtside/core/bets/place-bet';
+import { undoBet } from '@courtside/core/bets/undo-bet';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
 import { presentUserBet } from '../presenters/own-user.ts';
@@ -9,7 +13,7 @@ import { StreamedList } from './streamed-list.ts';
 /** The bets of one user. */
 export const userBetHandlers: HandlersOf<typeof userBetRoutes> = {
   async placeBet({ core, caller, headers, body }) {
-    const bet = await core.bets.place({
+    const bet = await placeBet(core, {
       uid: caller.uid,
       account: body.account === undefined ? undefined : accountNamed(body.account, caller.uid),
       key: headers['idempotency-key'] ?? body.id,
@@ -32,31 +36,31 @@ export const userBetHandlers: HandlersOf<typeof userBetRoutes> = {
   async listUserBets({ core, params: { uid }, query: { limit, cursor } }) {
     if (limit === undefined && cursor === undefined) {
       return StreamedList.begin('listUserBets', {
-        batches: core.challenges.nameOpponentsIn(core.bets.all(uid)),
+        batches: core.challenges.nameOpponentsIn(readAllBets(core, uid)),
         brackets: ['{', '}'],
         toJson: (bet) => `${JSON.stringify(bet.id)}:${JSON.stringify(presentUserBet(bet))}`,
         meta: () => ({ nextCursor: null }),
       });
     }
-    const { bets, ...meta } = await core.bets.page(uid, { limit, cursor });
+    const { bets, ...meta } = await readBetPage(core, uid, { limit, cursor });
     const named = await core.challenges.nameOpponents(bets);
     return { status: 200, data: Object.fromEntries(named.map((bet) => [bet.id, presentUserBet(bet)])), meta };
   },
 
   async getUserBet({ core, params: { uid, betId } }) {
-    const bet = await core.bets.get(uid, betId);
+    const bet = await readBet(core, uid, betId);
     if (bet === null) throw new DomainError('bet-not-found');
     return { status: 200, data: presentUserBet(bet) };
   },
 
   async undoBet({ core, params: { uid, betId } }) {
-    const bet = await core.undoBet(uid, betId);
+    const bet = await undoBet(core, uid, betId);
     return { status: 200, data: presentUserBet(bet), message: `Bet undone: ${formatCents(bet.amount)} returned.` };
   },
 
   async cashOutBet({ core, params: { uid, betId }, body }) {
     const acceptedAmount = body.acceptedAmount === undefined ? undefined : toCents(body.acceptedAmount);
-    const bet = await core.cashOut({ uid, betId, acceptedAmount });
+    const bet = await cashOut(core, { uid, betId, acceptedAmount });
     const message = `Cashed out: ${formatCents(bet.cashedOut ?? 0)} paid.`;
     return { status: 200, data: presentUserBet(bet), message };
   },

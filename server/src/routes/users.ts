@@ -1,5 +1,9 @@
 import { DomainError, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract';
 import type { userRoutes } from '@courtside/contract/routes/users';
+import { makeFirstDeposit, topUp } from '@courtside/core/bets/cashier/cashier';
+import { holdStake } from '@courtside/core/bets/holds';
+import { readBalanceHistory } from '@courtside/core/bets/trail/balance-history';
+import { readMoneyTrail } from '@courtside/core/bets/trail/money-trail';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { usernameFrom } from '@courtside/core/people/profiles/username';
 import { namesOf } from '../auth/identity.ts';
@@ -39,7 +43,7 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
     body: { betAmount, account = mainAccountName },
   }) {
     const amount = toCents(betAmount);
-    const { hold, balance } = await core.holds.place(caller.uid, amount, {
+    const { hold, balance } = await holdStake(core, caller.uid, amount, {
       key,
       account: accountNamed(account, caller.uid),
     });
@@ -51,27 +55,27 @@ export const userHandlers: HandlersOf<typeof userRoutes> = {
   },
 
   async readLedger({ core, params: { uid }, query }) {
-    const { lines, nextCursor } = await core.readMoneyTrail(uid, query);
+    const { lines, nextCursor } = await readMoneyTrail(core, uid, query);
     // Every account has an opening entry, so an empty first page means that there is no account.
     if (lines.length === 0 && query.cursor === undefined) throw new DomainError('user-not-found');
     return { status: 200, data: { lines: lines.map(presentLedgerLine), nextCursor } };
   },
 
   async readBalanceHistory({ core, params: { uid }, query: { account } }) {
-    const points = await core.readBalanceHistory(uid, account);
+    const points = await readBalanceHistory(core, uid, account);
     if (points.length === 0) throw new DomainError('user-not-found');
     return { status: 200, data: { points: points.map(presentBalancePoint) } };
   },
 
   async deposit({ core, caller, headers: { 'idempotency-key': key }, body: { amount } }) {
-    const receipt = await core.cashier.deposit({ uid: caller.uid, amount: toCents(amount), key });
+    const receipt = await makeFirstDeposit(core, { uid: caller.uid, amount: toCents(amount), key });
     const { deposit, bonus } = receipt;
     const message = `${formatCents(deposit)} deposited, and ${formatCents(bonus)} on top as your bonus.`;
     return { status: 200, data: presentReceipt(receipt), message };
   },
 
   async topUp({ core, caller, headers: { 'idempotency-key': key }, body: { amount } }) {
-    const receipt = await core.cashier.topUp({ uid: caller.uid, amount: toCents(amount), key });
+    const receipt = await topUp(core, { uid: caller.uid, amount: toCents(amount), key });
     return { status: 200, data: presentReceipt(receipt), message: `${formatCents(receipt.deposit)} topped up.` };
   },
 };

@@ -1,10 +1,11 @@
 import { type BettingAccount, mainAccountName } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
+import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
 import { presentBettingAccount } from '../presenters/season.ts';
 import type { connectLive } from './live.ts';
 
 type Client = Pick<Awaited<ReturnType<typeof connectLive>>, 'socket'>;
-type Seasons = Pick<Core['seasons'], 'listAccounts'>;
+type AccountsReader = Pick<Core, 'db' | 'clock'>;
 
 /** The accounts of a user in seasons, by name. */
 export type SeasonAccounts = ReadonlyMap<string, BettingAccount>;
@@ -12,8 +13,8 @@ export type SeasonAccounts = ReadonlyMap<string, BettingAccount>;
 const isOfSeason = ({ account }: BettingAccount) => account !== mainAccountName;
 
 /** Reads the accounts of a user in seasons. */
-export async function readAccounts(seasons: Seasons, uid: string): Promise<SeasonAccounts> {
-  const accounts = (await seasons.listAccounts(uid, 'all')).map(presentBettingAccount).filter(isOfSeason);
+export async function readAccounts(core: AccountsReader, uid: string): Promise<SeasonAccounts> {
+  const accounts = (await listAccounts(core, uid, 'all')).map(presentBettingAccount).filter(isOfSeason);
   return new Map(accounts.map((account) => [account.account, account]));
 }
 
@@ -22,12 +23,16 @@ export async function readAccounts(seasons: Seasons, uid: string): Promise<Seaso
  * @param client watches `me`
  * @returns what the client has
  */
-export async function followAccounts({ socket }: Client, seasons: Seasons, uid: string): Promise<() => SeasonAccounts> {
+export async function followAccounts(
+  { socket }: Client,
+  core: AccountsReader,
+  uid: string,
+): Promise<() => SeasonAccounts> {
   const arrived: BettingAccount[] = [];
   socket.on('topic', ({ topic, data }) => {
     if (topic === 'me' && 'accounts' in data) arrived.push(...(data.accounts ?? []));
   });
-  const read = await readAccounts(seasons, uid);
+  const read = await readAccounts(core, uid);
   return () => {
     const known = new Map(read);
     for (const sent of arrived.filter(isOfSeason))

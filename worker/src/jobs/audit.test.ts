@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { holdStake } from '@courtside/core/bets/holds';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { readLastAudit } from '@courtside/core/operations/audit/last-audit';
 import { openDatabase } from '@courtside/core/operations/database';
@@ -49,7 +50,7 @@ it('audits in a separate process and stores the result', async () => {
 it('brings accounts that a crash left behind to their ledger first', async () => {
   const { db, world, run, lines } = await anAuditJob();
   const before = await world.documentOf('ada');
-  await world.holds.place('ada', 1_000);
+  await holdStake(world, 'ada', 1_000);
   await db.users.replaceOne({ _id: mainAccountOf('ada') }, before);
   expect(await run()).toMatchObject({ accounts: 1, entries: 2, violations: 0, repaired: 0 });
   expect(lines).toEqual([]);

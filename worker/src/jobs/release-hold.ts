@@ -1,3 +1,4 @@
+import { releaseHold } from '@courtside/core/bets/holds';
 import { parseAccountId } from '@courtside/core/ledger/account-id';
 import type { Job, JobDeps } from './job.ts';
 
@@ -8,7 +9,7 @@ export function releaseHoldJob({ core }: JobDeps): Job<'release-hold'> {
     everyMs: null,
     concurrency: 8,
     run: async ({ payload: { account, seq } }) => ({
-      released: await core.holds.release(parseAccountId(account), seq),
+      released: await releaseHold(core, parseAccountId(account), seq),
     }),
   };
 }

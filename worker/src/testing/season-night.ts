@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { placeBet } from '@courtside/core/bets/place-bet';
 import { openCore } from '@courtside/core/core';
 import type { Game } from '@courtside/core/league/games/game';
 import { createFeeds } from '@courtside/core/league/games/sources/create-feeds';
@@ -108,7 +109,7 @@ export async function aSeasonNight(date: string) {
     const uid = await userOf(game.id, side);
     const order = { uid, gameId: game.id, teamChosen: side === 1 ? game.team1 : game.team2, amount: stakeCents };
     try {
-      const bet = await core.bets.place({ ...order, key: randomUUID() });
+      const bet = await placeBet(core, { ...order, key: randomUUID() });
       attempts.push({ gameId: game.id, code: 'accepted', bet });
       return 'accepted';
     } catch (error) {

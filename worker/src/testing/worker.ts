@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@courtside/contract';
+import { placeBet } from '@courtside/core/bets/place-bet';
 import { type Core, openCore } from '@courtside/core/core';
 import type { Feeds } from '@courtside/core/league/games/providers/provider';
 import { systemClock } from '@courtside/core/platform/clock';
@@ -97,7 +98,7 @@ export async function aWorker(
     },
     /** Places a bet of `amount` cents. */
     place: (uid: string, gameId: string, teamChosen: string, amount = 1_000) =>
-      core.bets.place({ uid, gameId, teamChosen, amount, key: randomUUID() }),
+      placeBet(core, { uid, gameId, teamChosen, amount, key: randomUUID() }),
     async balanceOf(uid: string): Promise<number | undefined> {
       return (await core.accounts.get(uid))?.balance;
     },

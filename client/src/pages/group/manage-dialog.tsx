@@ -1,6 +1,6 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import type { League } from '@courtside/contract/leagues';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useLoad } from '../../api/resource.ts';
 import { LeaguesChoice, useLeagueOptions } from '../../features/games/leagues-choice.tsx';
@@ -14,6 +14,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
 import { ManageMembers } from './manage-members.tsx';
+import type { Question } from './owner-question.ts';
 import { TabSettings } from './tab/tab-settings.tsx';
 
 /** The furthest expiry date, in days from today. The server allows 365 days. */
@@ -30,14 +31,6 @@ function dayIn(days: number, from = new Date()): string {
 function endOfDay(day: string): string | null {
   const end = new Date(`${day}T23:59`);
   return Number.isNaN(end.getTime()) ? null : end.toISOString();
-}
-
-/** An action that waits for the confirmation of the owner. */
-export interface Question {
-  readonly action: OwnerAction;
-  readonly question: string;
-  readonly about: ReactNode;
-  readonly yes: string;
 }
 
 const rotation: Question = {

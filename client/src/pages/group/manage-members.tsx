@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Question } from './manage-dialog.tsx';
+import type { Question } from './owner-question.ts';
 
 /** Listed members. With more of them, the list begins with a search field. */
 const maxListed = 8;

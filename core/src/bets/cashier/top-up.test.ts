@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { createLedger } from '../../ledger/ledger.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createCashier } from './cashier.ts';
+import { cashOut } from '../cash-out.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
+import { makeFirstDeposit, topUp } from './cashier.ts';
 import { offersTo } from './offers.ts';
 
 let world: World;
@@ -20,7 +23,7 @@ describe('the top-up', () => {
   it('fills up a low balance, once per UTC day', async () => {
     const uid = await world.aUserWith(9_999);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: 50_000, noTopUp: null });
-    expect(await world.cashier.topUp({ uid, amount: 50 })).toEqual({ deposit: 50, bonus: 0, balance: 10_049 });
+    expect(await topUp(world, { uid, amount: 50 })).toEqual({ deposit: 50, bonus: 0, balance: 10_049 });
     await world.ledger.move({
       account: mainAccountOf(uid),
       key: 'lose',
@@ -28,22 +31,22 @@ describe('the top-up', () => {
     });
     const nextDay = new Date('2026-01-16T00:00:00Z');
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'today', nextDay });
-    await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
+    await expect(topUp(world, { uid, amount: 50 })).rejects.toMatchObject({
       code: 'topup-not-due',
       message: 'You have already topped up today. Please come back tomorrow.',
       details: { why: 'today', nextDay: nextDay.toISOString() },
     });
     world.time.now = nextDay.getTime() - 1;
-    await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({ code: 'topup-not-due' });
+    await expect(topUp(world, { uid, amount: 50 })).rejects.toMatchObject({ code: 'topup-not-due' });
     world.time.now = nextDay.getTime();
-    expect(await world.cashier.topUp({ uid, amount: 50_000 })).toMatchObject({ balance: 50_049 });
+    expect(await topUp(world, { uid, amount: 50_000 })).toMatchObject({ balance: 50_049 });
     expect(await world.accounts.get(uid)).toMatchObject({ totalWinnings: 0 });
   });
 
   it('is rejected from $100.00 on', async () => {
     const uid = await world.aUserWith(10_000);
     expect(await offers(uid)).toMatchObject({ topUpUpTo: null, noTopUp: 'balance' });
-    await expect(world.cashier.topUp({ uid, amount: 50 })).rejects.toMatchObject({
+    await expect(topUp(world, { uid, amount: 50 })).rejects.toMatchObject({
       code: 'topup-not-due',
       details: { why: 'balance' },
       message: 'You can top up when your balance and open bets are under $100.00 together.',
@@ -54,16 +57,16 @@ describe('the top-up', () => {
     world.time.now = tipOff - dayMs;
     const [uid, game] = [await world.aUserWith(10_000), await world.anOpenGame()];
     const refused = { code: 'topup-not-due', details: { why: 'balance' } };
-    const topUp = () => world.cashier.topUp({ uid, amount: 50 });
-    await world.holds.place(uid, 4_000);
-    await expect(topUp()).rejects.toMatchObject(refused);
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });
+    const topUpAgain = () => topUp(world, { uid, amount: 50 });
+    await holdStake(world, uid, 4_000);
+    await expect(topUpAgain()).rejects.toMatchObject(refused);
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 4_000, key: 'claims' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team2, amount: 6_000, key: 'all' });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 0, holds: [], stats: { inPlay: 10_000 } });
-    await expect(topUp()).rejects.toMatchObject(refused);
-    await world.cashOut({ uid, betId: 'all' });
+    await expect(topUpAgain()).rejects.toMatchObject(refused);
+    await cashOut(world, { uid, betId: 'all' });
     expect(await world.accounts.get(uid)).toMatchObject({ stats: { inPlay: 4_000 } });
-    expect(await topUp()).toMatchObject({ deposit: 50 });
+    expect(await topUpAgain()).toMatchObject({ deposit: 50 });
     expect(await world.db.entries.findOne({ account: mainAccountOf(uid), kind: 'deposit' }).lean()).toMatchObject({
       ref: { atStake: 4_000 },
     });
@@ -74,12 +77,12 @@ describe('the top-up', () => {
 
   it('repays a negative balance first', async () => {
     const uid = await world.aUserWith(-20_000);
-    expect(await world.cashier.topUp({ uid, amount: 50_000 })).toMatchObject({ balance: 30_000 });
+    expect(await topUp(world, { uid, amount: 50_000 })).toMatchObject({ balance: 30_000 });
   });
 
   it('is at most $500.00', async () => {
     const uid = await world.aUserWith(0);
-    await expect(world.cashier.topUp({ uid, amount: 50_001 })).rejects.toMatchObject({
+    await expect(topUp(world, { uid, amount: 50_001 })).rejects.toMatchObject({
       code: 'invalid-amount',
       message: 'A top-up can be up to $500.00.',
     });
@@ -87,10 +90,10 @@ describe('the top-up', () => {
 
   it('is paid once to many concurrent callers, and its key returns the same receipt', async () => {
     const uid = await world.aUserWith(0);
-    const other = createCashier({ db: world.db, ledger: world.openLedger() });
+    const other = { ...world, ledger: world.openLedger() };
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? other : world.cashier).topUp({ uid, amount: 3_000, key: n < 10 ? 'same' : `key-${n}` }),
+        topUp(n % 2 ? other : world, { uid, amount: 3_000, key: n < 10 ? 'same' : `key-${n}` }),
       ),
     );
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 3_000 });
@@ -105,9 +108,9 @@ describe('the top-up', () => {
     const uid = await world.aUserWith(0);
     const midnight = Date.parse('2026-01-16T00:00:00Z');
     world.time.now = midnight - 1;
-    await world.cashier.topUp({ uid, amount: 100 });
+    await topUp(world, { uid, amount: 100 });
     world.time.now = midnight;
-    await expect(world.cashier.topUp({ uid, amount: 100 })).resolves.toMatchObject({ balance: 200 });
+    await expect(topUp(world, { uid, amount: 100 })).resolves.toMatchObject({ balance: 200 });
     const paid = await world.db.entries
       .find({ account: mainAccountOf(uid), kind: 'deposit' })
       .sort({ seq: 1 })
@@ -123,10 +126,10 @@ describe('the top-up', () => {
       onCommitted: () => undefined,
       onError: (error) => void world.errors.push(error),
     });
-    const slow = createCashier({ db: world.db, ledger: behind });
+    const slow = { ...world, ledger: behind };
     world.time.now = Date.parse('2026-01-16T00:00:00Z');
-    await world.cashier.topUp({ uid, amount: 100 });
-    await expect(slow.topUp({ uid, amount: 100 })).rejects.toMatchObject({ code: 'topup-not-due' });
+    await topUp(world, { uid, amount: 100 });
+    await expect(topUp(slow, { uid, amount: 100 })).rejects.toMatchObject({ code: 'topup-not-due' });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100 });
   });
 
@@ -135,21 +138,21 @@ describe('the top-up', () => {
     const midnight = Date.parse('2026-01-16T00:00:00Z');
     const order = { uid, amount: 5_000, key: 'once' };
     world.time.now = midnight - 1_000;
-    const first = await world.cashier.topUp(order);
+    const first = await topUp(world, order);
     world.time.now = midnight + delayMs;
-    const other = createCashier({ db: world.db, ledger: world.openLedger() });
-    const repeats = Array.from({ length: 20 }, (_, n) => (n % 2 ? other : world.cashier).topUp(order));
+    const other = { ...world, ledger: world.openLedger() };
+    const repeats = Array.from({ length: 20 }, (_, n) => topUp(n % 2 ? other : world, order));
     for (const repeat of await Promise.all(repeats)) expect(repeat).toEqual(first);
-    await expect(world.cashier.topUp({ ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
+    await expect(topUp(world, { ...order, amount: 1 })).rejects.toMatchObject({ code: 'key-reused' });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 5_000 });
-    expect(await world.cashier.topUp({ ...order, key: 'next day' })).toMatchObject({ balance: 10_000 });
+    expect(await topUp(world, { ...order, key: 'next day' })).toMatchObject({ balance: 10_000 });
   });
 
   it('has its own keys: a deposit with the same key is a different call', async () => {
     const uid = await world.aUserWith(0);
-    expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 5_000 });
-    expect(await world.cashier.deposit({ uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 15_000 });
-    expect(await world.cashier.topUp({ uid, amount: 5_000, key: 'k' })).toMatchObject({ deposit: 5_000, bonus: 0 });
+    expect(await topUp(world, { uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 5_000 });
+    expect(await makeFirstDeposit(world, { uid, amount: 5_000, key: 'k' })).toMatchObject({ balance: 15_000 });
+    expect(await topUp(world, { uid, amount: 5_000, key: 'k' })).toMatchObject({ deposit: 5_000, bonus: 0 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 15_000 });
   });
 });

@@ -3,8 +3,11 @@ import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { createBets } from '../place-bet.ts';
-import { createPlayerLimits } from './player-limits.ts';
+import { makeFirstDeposit, topUp } from '../cashier/cashier.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
+import { undoBet } from '../undo-bet.ts';
+import { createStakeLimits, limitStakes, pauseBetting, readPlayerLimits } from './player-limits.ts';
 
 const start = tipOff - hourMs;
 let world: World;
@@ -27,19 +30,13 @@ async function bet(amount: number, fields: { key?: string; account?: AccountId }
     endTime: soon,
     markets: { moneyline: world.aMoneyline({ staleAt: soon }) },
   });
-  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
+  return placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount, ...fields });
 }
 
-/** The bets of another process. */
+/** Another process on the same database. */
 function aProcess() {
-  const { db, clock, games } = world;
-  return createBets({
-    db,
-    games,
-    maxOpenBets: 1_000,
-    ledger: world.openLedger(),
-    limits: createPlayerLimits({ db, clock }),
-  });
+  const { db, clock } = world;
+  return { ...world, ledger: world.openLedger(), limits: createStakeLimits({ db, clock }) };
 }
 
 /** The main account of the user, and one in a season. */
@@ -55,20 +52,20 @@ const refused = (code: string) => expect.objectContaining({ code });
 describe('a pause', () => {
   it('refuses bets, holds and deposits until it ends, and still settles and repeats bets from before', async () => {
     const placed = await bet(1_000, { key: 'before' });
-    const { pausedUntil } = await world.playerLimits.pause(uid, 2);
+    const { pausedUntil } = await pauseBetting(world, uid, 2);
     expect(pausedUntil).toEqual(new Date(start + 2 * dayMs));
     for (const request of [
       () => bet(1_000),
-      () => world.holds.place(uid, 1_000),
-      () => world.cashier.deposit({ uid, amount: 1_000 }),
-      () => world.cashier.topUp({ uid, amount: 1_000 }),
+      () => holdStake(world, uid, 1_000),
+      () => makeFirstDeposit(world, { uid, amount: 1_000 }),
+      () => topUp(world, { uid, amount: 1_000 }),
     ])
       await expect(request()).rejects.toMatchObject({
         code: 'betting-paused',
         details: { until: pausedUntil?.toISOString() },
       });
     const { gameId, teamChosen } = { gameId: placed.gameId, teamChosen: placed.betData.team1 };
-    expect(await world.bets.place({ uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);
+    expect(await placeBet(world, { uid, gameId, teamChosen, amount: 1_000, key: 'before' })).toEqual(placed);
 
     await world.db.games.updateOne(
       { _id: gameId },
@@ -81,17 +78,17 @@ describe('a pause', () => {
     await expect(bet(1_000)).rejects.toEqual(refused('betting-paused'));
     world.time.now += 1;
     await bet(1_000);
-    expect(await world.playerLimits.read(uid)).toMatchObject({ pausedUntil: null, stakedToday: 1_000 });
+    expect(await readPlayerLimits(world, uid)).toMatchObject({ pausedUntil: null, stakedToday: 1_000 });
   });
 
   it('becomes longer, never shorter, also by calls at the same moment', async () => {
-    await Promise.all([3, 30, 1, 7].map((days) => world.playerLimits.pause(uid, days)));
-    expect(await world.playerLimits.pause(uid, 1)).toMatchObject({ pausedUntil: new Date(start + 30 * dayMs) });
+    await Promise.all([3, 30, 1, 7].map((days) => pauseBetting(world, uid, days)));
+    expect(await pauseBetting(world, uid, 1)).toMatchObject({ pausedUntil: new Date(start + 30 * dayMs) });
   });
 
   it('is for users with an account', async () => {
-    await expect(world.playerLimits.pause('nobody', 1)).rejects.toEqual(refused('user-not-found'));
-    await expect(world.playerLimits.limitStakes('nobody', 1)).rejects.toEqual(refused('user-not-found'));
+    await expect(pauseBetting(world, 'nobody', 1)).rejects.toEqual(refused('user-not-found'));
+    await expect(limitStakes(world, 'nobody', 1)).rejects.toEqual(refused('user-not-found'));
   });
 });
 
@@ -99,7 +96,7 @@ describe('a daily limit', () => {
   it('is refused for an account that is deleted during the call', async () => {
     const refusals: unknown[] = [];
     while (refusals.length === 0) {
-      const call = world.playerLimits.limitStakes(uid, 5_000).catch((error) => refusals.push(error.code));
+      const call = limitStakes(world, uid, 5_000).catch((error) => refusals.push(error.code));
       for (let removals = 0; removals < 6; removals += 1) await world.db.playerLimits.deleteOne({ _id: uid });
       await call;
     }
@@ -108,11 +105,11 @@ describe('a daily limit', () => {
 
   it('applies to the stakes of a UTC day, without those that were undone', async () => {
     await bet(2_000);
-    expect(await world.playerLimits.limitStakes(uid, 5_000)).toMatchObject({ dailyLimit: 5_000, stakedToday: 2_000 });
+    expect(await limitStakes(world, uid, 5_000)).toMatchObject({ dailyLimit: 5_000, stakedToday: 2_000 });
     const undone = await bet(3_000);
     await expect(bet(1)).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
-    await world.undoBet(uid, undone.id);
-    await expect(world.holds.place(uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
+    await undoBet(world, uid, undone.id);
+    await expect(holdStake(world, uid, 3_001)).rejects.toMatchObject({ details: { left: 30 } });
     await bet(3_000);
     await expect(bet(1)).rejects.toEqual(refused('over-daily-limit'));
     world.time.now = Date.parse('2026-01-15T00:00:00Z');
@@ -121,35 +118,35 @@ describe('a daily limit', () => {
   });
 
   it('applies immediately when it is lower, and after 24 hours when it is higher or removed', async () => {
-    await world.playerLimits.limitStakes(uid, 5_000);
+    await limitStakes(world, uid, 5_000);
     const later = new Date(start + dayMs);
-    expect(await world.playerLimits.limitStakes(uid, 9_000)).toMatchObject({
+    expect(await limitStakes(world, uid, 9_000)).toMatchObject({
       dailyLimit: 5_000,
       next: { dailyLimit: 9_000, at: later },
     });
-    expect(await world.playerLimits.limitStakes(uid, null)).toMatchObject({ next: { dailyLimit: null, at: later } });
-    expect(await world.playerLimits.limitStakes(uid, 4_000)).toMatchObject({ dailyLimit: 4_000, next: null });
-    await world.playerLimits.limitStakes(uid, 8_000);
+    expect(await limitStakes(world, uid, null)).toMatchObject({ next: { dailyLimit: null, at: later } });
+    expect(await limitStakes(world, uid, 4_000)).toMatchObject({ dailyLimit: 4_000, next: null });
+    await limitStakes(world, uid, 8_000);
     world.time.now = start + dayMs - 1;
     await expect(bet(8_000)).rejects.toEqual(refused('over-daily-limit'));
     world.time.now = start + dayMs;
     await bet(8_000);
-    expect(await world.playerLimits.read(uid)).toMatchObject({ dailyLimit: 8_000, next: null });
+    expect(await readPlayerLimits(world, uid)).toMatchObject({ dailyLimit: 8_000, next: null });
   });
 
   it('holds for all accounts together, one stake after another', async () => {
     const [main, season] = await twoAccounts();
-    await world.playerLimits.limitStakes(uid, 10_000);
+    await limitStakes(world, uid, 10_000);
     await bet(4_000, { account: main });
     await bet(3_000, { account: season });
     const undone = await bet(2_000, { account: main });
     for (const account of [main, season])
       await expect(bet(1_001, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 10 } });
-    await world.undoBet(uid, undone.id);
+    await undoBet(world, uid, undone.id);
     await bet(3_000, { account: season });
     for (const account of [main, season])
       await expect(bet(1, { account })).rejects.toMatchObject({ code: 'over-daily-limit', details: { left: 0 } });
-    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 10_000 });
+    expect(await readPlayerLimits(world, uid)).toMatchObject({ stakedToday: 10_000 });
     world.time.now = Date.parse('2026-01-15T00:00:00Z');
     await bet(10_000, { account: main });
     await expect(bet(1, { account: season })).rejects.toEqual(refused('over-daily-limit'));
@@ -157,7 +154,7 @@ describe('a daily limit', () => {
 
   it('counts a stake of another account whose document is behind the ledger', async () => {
     const [main, season] = await twoAccounts();
-    await world.playerLimits.limitStakes(uid, 5_000);
+    await limitStakes(world, uid, 5_000);
     const before = await world.documentOf(uid);
     await bet(4_000, { account: main });
     const after = await world.documentOf(uid);
@@ -168,7 +165,7 @@ describe('a daily limit', () => {
 
   it('is exact for each account when bets from two of them arrive at the same moment', async () => {
     const accounts = await twoAccounts();
-    await world.playerLimits.limitStakes(uid, 10_000);
+    await limitStakes(world, uid, 10_000);
     const answers = await Promise.allSettled(
       Array.from({ length: 24 }, (_, index) =>
         bet(1_500, { key: randomUUID(), account: accounts[index % 2] ?? mainAccountOf(uid) }),
@@ -185,11 +182,11 @@ describe('a daily limit', () => {
 
   it('is applied to 400 simultaneous bets in their order, without delaying another user', async () => {
     const [other, game] = [await world.aUser(), await world.anOpenGame()];
-    await world.playerLimits.limitStakes(uid, 5_000);
-    const { place: placeBet } = aProcess();
+    await limitStakes(world, uid, 5_000);
+    const process = aProcess();
     let decided = 0;
     const place = (user: string, amount: number) =>
-      placeBet({ uid: user, gameId: game.id, teamChosen: game.team1, amount });
+      placeBet(process, { uid: user, gameId: game.id, teamChosen: game.team1, amount });
     const answers = Array.from({ length: 400 }, (_, index) =>
       place(uid, 100 + index).finally(() => {
         decided += 1;
@@ -207,16 +204,16 @@ describe('a daily limit', () => {
     // 100 + 101 + … + 140 are 4,920 cents. All later bets are larger than the rest of the limit.
     expect(outcomes.lastIndexOf('accepted')).toBe(40);
     expect(outcomes.indexOf('over-daily-limit')).toBe(41);
-    expect(await world.playerLimits.read(uid)).toMatchObject({ stakedToday: 4_920 });
+    expect(await readPlayerLimits(world, uid)).toMatchObject({ stakedToday: 4_920 });
   });
 
   it('is applied once to the bets that two processes take at the same moment', async () => {
     const game = await world.anOpenGame();
-    await world.playerLimits.limitStakes(uid, 5_000);
-    const processes = [aProcess(), aProcess()];
+    await limitStakes(world, uid, 5_000);
+    const [first, second] = [aProcess(), aProcess()];
     const answers = await Promise.allSettled(
       Array.from({ length: 80 }, (_, index) =>
-        processes[index % 2]?.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
+        placeBet(index % 2 ? second : first, { uid, gameId: game.id, teamChosen: game.team1, amount: 100 }),
       ),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);

@@ -38,23 +38,10 @@ export interface StakeLimits {
   readChecks(uid: Uid, account: AccountId | null): Promise<CheckStake>;
 }
 
-/** No user has a limit. */
-export const noLimits: StakeLimits = {
-  checkPause: () => Promise.resolve(),
-  readChecks: () => Promise.resolve(() => undefined),
-};
-
-export interface PlayerLimits extends StakeLimits {
-  /** @throws DomainError `user-not-found` */
-  read(uid: Uid): Promise<OwnLimits>;
-  /** Pauses for some days from now, unless a pause already lasts longer. @throws DomainError `user-not-found` */
-  pause(uid: Uid, days: number): Promise<OwnLimits>;
-  /**
-   * A lower limit applies immediately, a higher one or none after 24 hours.
-   * @param dailyLimit cents; null for none
-   * @throws DomainError `user-not-found`
-   */
-  limitStakes(uid: Uid, dailyLimit: Cents | null): Promise<OwnLimits>;
+/** What the limits of users take from the core. */
+interface LimitsParts {
+  readonly db: BettingDatabase;
+  readonly clock: Clock;
 }
 
 /** The limits at a time. A higher limit that is due replaces the current one. A pause that is over is left out. */
@@ -88,65 +75,77 @@ function overLimit(isHold: boolean, left: Cents): DomainError {
   return new DomainError(isHold ? 'over-daily-limit.hold' : 'over-daily-limit', { details });
 }
 
-export function createPlayerLimits(deps: { readonly db: BettingDatabase; readonly clock: Clock }): PlayerLimits {
-  const { db, clock } = deps;
+/** Checks that the user has an account. @throws DomainError `user-not-found` */
+async function checkUser(db: BettingDatabase, uid: Uid): Promise<void> {
+  const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
+  if ((await db.users.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
+}
+
+async function readToday({ db, clock }: LimitsParts, uid: Uid): Promise<OwnLimits> {
+  const now = new Date(clock());
+  const [doc, stakedToday] = await Promise.all([
+    db.playerLimits.findOne({ _id: uid }).lean().exec(),
+    stakedSince(db, uid, new Date(utcDay(now))),
+  ]);
+  return { ...at(doc, now), stakedToday };
+}
+
+/** Reads the limits that a user has set. @throws DomainError `user-not-found` */
+export async function readPlayerLimits(core: LimitsParts, uid: Uid): Promise<OwnLimits> {
+  await checkUser(core.db, uid);
+  return readToday(core, uid);
+}
+
+/** Pauses for some days from now, unless a pause already lasts longer. @throws DomainError `user-not-found` */
+export async function pauseBetting(core: LimitsParts, uid: Uid, days: number): Promise<OwnLimits> {
+  const { db, clock } = core;
+  await checkUser(db, uid);
+  const pausedUntil = new Date(clock() + days * dayMs);
+  await db.playerLimits.updateOne(
+    { _id: uid },
+    { $max: { pausedUntil }, $setOnInsert: { version: 0 } },
+    { upsert: true, writeConcern: db.durable },
+  );
+  return readToday(core, uid);
+}
+
+/**
+ * Sets the daily limit of a user. A lower limit applies immediately, a higher one or none after 24 hours.
+ * @param dailyLimit cents; null for none
+ * @throws DomainError `user-not-found`
+ */
+export async function limitStakes(core: LimitsParts, uid: Uid, dailyLimit: Cents | null): Promise<OwnLimits> {
+  const { db, clock } = core;
   const limits = db.playerLimits;
+  await checkUser(db, uid);
+  await limits.updateOne({ _id: uid }, { $setOnInsert: { version: 0 } }, { upsert: true });
+  while (true) {
+    const now = new Date(clock());
+    const doc = await limits.findOne({ _id: uid }).lean();
+    // The account was deleted since the call began.
+    if (doc === null) throw new DomainError('user-not-found');
+    const { version } = doc;
+    const current = at(doc, now).dailyLimit;
+    const changed = isHigher(dailyLimit, current)
+      ? { dailyLimit: current, next: { ...limitOf(dailyLimit), at: new Date(now.getTime() + raiseDelayMs) } }
+      : { dailyLimit, next: undefined };
+    const { matchedCount } = await limits.updateOne(
+      { _id: uid, version },
+      setOrRemove({ ...changed, dailyLimit: changed.dailyLimit ?? undefined, version: version + 1 }),
+      { writeConcern: db.durable },
+    );
+    // Otherwise another call changed the limit after the read.
+    if (matchedCount === 1) return readToday(core, uid);
+  }
+}
+
+/** An object, because it collects the reads of simultaneous stakes into one query. */
+export function createStakeLimits({ db, clock }: LimitsParts): StakeLimits {
   const loader = createLoader<PlayerLimitsDoc>(async (uids) => {
-    const docs = await limits.find({ _id: { $in: [...uids] } }).lean();
+    const docs = await db.playerLimits.find({ _id: { $in: [...uids] } }).lean();
     return new Map(docs.map((doc) => [doc._id, doc]));
   });
-
-  async function checkUser(uid: Uid): Promise<void> {
-    const account = { _id: mainAccountOf(uid), seq: { $gt: 0 } };
-    if ((await db.users.findOne(account, { _id: 1 }).lean()) === null) throw new DomainError('user-not-found');
-  }
-
-  async function readToday(uid: Uid): Promise<OwnLimits> {
-    const now = new Date(clock());
-    const [doc, stakedToday] = await Promise.all([
-      limits.findOne({ _id: uid }).lean().exec(),
-      stakedSince(db, uid, new Date(utcDay(now))),
-    ]);
-    return { ...at(doc, now), stakedToday };
-  }
-
   return {
-    async read(uid) {
-      await checkUser(uid);
-      return readToday(uid);
-    },
-    async pause(uid, days) {
-      await checkUser(uid);
-      const pausedUntil = new Date(clock() + days * dayMs);
-      await limits.updateOne(
-        { _id: uid },
-        { $max: { pausedUntil }, $setOnInsert: { version: 0 } },
-        { upsert: true, writeConcern: db.durable },
-      );
-      return readToday(uid);
-    },
-    async limitStakes(uid, dailyLimit) {
-      await checkUser(uid);
-      await limits.updateOne({ _id: uid }, { $setOnInsert: { version: 0 } }, { upsert: true });
-      while (true) {
-        const now = new Date(clock());
-        const doc = await limits.findOne({ _id: uid }).lean();
-        // The account was deleted since the call began.
-        if (doc === null) throw new DomainError('user-not-found');
-        const { version } = doc;
-        const current = at(doc, now).dailyLimit;
-        const changed = isHigher(dailyLimit, current)
-          ? { dailyLimit: current, next: { ...limitOf(dailyLimit), at: new Date(now.getTime() + raiseDelayMs) } }
-          : { dailyLimit, next: undefined };
-        const { matchedCount } = await limits.updateOne(
-          { _id: uid, version },
-          setOrRemove({ ...changed, dailyLimit: changed.dailyLimit ?? undefined, version: version + 1 }),
-          { writeConcern: db.durable },
-        );
-        // Otherwise another call changed the limit after the read.
-        if (matchedCount === 1) return readToday(uid);
-      }
-    },
     async checkPause(uid) {
       const { pausedUntil } = at(await loader.load(uid), new Date(clock()));
       if (pausedUntil !== null) throw paused(pausedUntil);

@@ -5,7 +5,10 @@ import { emptyState } from '../../ledger/account-state.ts';
 import { betKey, correctKey } from '../../ledger/bet.ts';
 import { projectBets, redoBets } from '../../ledger/project.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { cashOut } from '../cash-out.ts';
+import { placeBet } from '../place-bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
+import { undoBet } from '../undo-bet.ts';
 import { createSettlement } from './settlement.ts';
 import { awayWon, betOnBothSides, homeWon, lost, outcomeOf, refunded } from './testing/both-sides.ts';
 
@@ -31,7 +34,7 @@ describe('a corrected result', () => {
     const correction = { from: 'won', scores };
     expect(await world.betsOf(home)).toMatchObject([{ settledAt: new Date(world.time.now), revision: 2, correction }]);
     expect(await world.games.get(game.id)).toMatchObject({ betStatus: 'settled', settledAt: new Date(world.time.now) });
-    const [line] = (await readMoneyTrail(world.db, home)).lines;
+    const [line] = (await readMoneyTrail(world, home)).lines;
     expect(line).toMatchObject({
       kind: 'correction',
       amount: -25_000,
@@ -90,8 +93,8 @@ describe('a corrected result', () => {
     const game = await world.anOpenGame({ markets: { spread: world.aLine(-10) } });
     const [winner, pusher] = [await world.aUser(), await world.aUser()];
     const order = { gameId: game.id, side: 'team1', amount: 10_000, key: 'b' } as const;
-    await world.bets.place({ ...order, uid: winner, market: 'moneyline' });
-    await world.bets.place({ ...order, uid: pusher, market: 'spread' });
+    await placeBet(world, { ...order, uid: winner, market: 'moneyline' });
+    await placeBet(world, { ...order, uid: pusher, market: 'spread' });
     await world.finish(game, 100, 90);
     await settle(game);
     const before = await world.db.bets.find({ gameId: game.id }).lean();
@@ -130,9 +133,9 @@ describe('a corrected result', () => {
     const { home, game } = await betOnBothSides(world);
     const [undone, cashedOut] = [await world.aUser(), await world.aUser()];
     for (const uid of [undone, cashedOut])
-      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
-    await world.undoBet(undone, 'b');
-    await world.cashOut({ uid: cashedOut, betId: 'b' });
+      await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
+    await undoBet(world, undone, 'b');
+    await cashOut(world, { uid: cashedOut, betId: 'b' });
     await world.finish(game, 100, 90);
     await settle(game);
     await world.correct(game, { team1: 101, team2: 90 }, 'Corrected.');
@@ -149,7 +152,7 @@ describe('a corrected result', () => {
     await world.finish(game, 100, 90);
     await settle(game);
     const next = await world.anOpenGame();
-    await world.bets.place({ uid: home, gameId: next.id, teamChosen: next.team1, amount: 115_000, key: 'all' });
+    await placeBet(world, { uid: home, gameId: next.id, teamChosen: next.team1, amount: 115_000, key: 'all' });
     await world.correct(game, null, 'The game does not count.');
     await settle(game);
     expect(await world.accounts.get(home)).toMatchObject({ balance: -15_000, stats: { inPlay: 115_000 } });
@@ -164,7 +167,7 @@ describe('a corrected result', () => {
     await settle(game);
     const late = await world.aUser();
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'open' } });
-    await world.bets.place({ uid: late, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
+    await placeBet(world, { uid: late, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     expect(await settle(game)).toBe(3);
     expect(await outcomeOf(world, home)).toEqual(lost);
@@ -177,7 +180,7 @@ describe('a corrected result', () => {
     await Promise.all(
       uids.flatMap((uid) =>
         Array.from({ length: 4 }, (_, n) =>
-          world.bets.place({
+          placeBet(world, {
             uid,
             gameId: game.id,
             teamChosen: n % 2 ? game.team1 : game.team2,
@@ -260,6 +263,6 @@ describe('a corrected result', () => {
     await world.correct(game, { team1: 90, team2: 100 }, 'Corrected.');
     await settle(game);
     const order = { uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' };
-    expect(await world.bets.place(order)).toMatchObject({ status: 'lost', revision: 2 });
+    expect(await placeBet(world, order)).toMatchObject({ status: 'lost', revision: 2 });
   });
 });

@@ -4,8 +4,9 @@ import { createGames } from '../../league/games/games.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createCashOut } from '../cash-out.ts';
-import { createUndoBet } from '../undo-bet.ts';
+import { cashOut } from '../cash-out.ts';
+import { placeBet } from '../place-bet.ts';
+import { undoBet } from '../undo-bet.ts';
 import { createSettlement } from './settlement.ts';
 
 let world: World;
@@ -19,8 +20,9 @@ function aProcess(db: CoreDatabase) {
   const ledger = world.openLedger(undefined, db);
   const games = createGames({ db, clock: world.clock, publish: world.publish, alarm: () => undefined });
   return {
-    undoBet: createUndoBet({ db, ledger, games }),
-    cashOut: createCashOut({ db, ledger, games }),
+    db,
+    ledger,
+    games,
     settlement: createSettlement({ db, ledger, games }),
   };
 }
@@ -30,7 +32,7 @@ type Process = ReturnType<typeof aProcess>;
 async function someBets() {
   const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
   const place = (uid: string, teamChosen: string, key: string) =>
-    world.bets.place({ uid, gameId: game.id, teamChosen, amount: 10_000, key });
+    placeBet(world, { uid, gameId: game.id, teamChosen, amount: 10_000, key });
   for (const key of ['a', 'b', 'c']) await place(first, key === 'c' ? game.team2 : game.team1, key);
   await place(second, game.team1, 'a');
   return { first, second, game };
@@ -57,14 +59,14 @@ const cases: Case[] = [
   {
     name: 'an undo',
     before: async () => undefined,
-    act: ({ undoBet }, { first }) => undoBet(first, 'a'),
+    act: (process, { first }) => undoBet(process, first, 'a'),
     after: [80_000, 5, 90_000, 2],
     minWrites: 3,
   },
   {
     name: 'a cash-out',
     before: async () => undefined,
-    act: ({ cashOut }, { first }) => cashOut({ uid: first, betId: 'a' }),
+    act: (process, { first }) => cashOut(process, { uid: first, betId: 'a' }),
     after: [79_712, 5, 90_000, 2],
     minWrites: 3,
   },

@@ -6,6 +6,8 @@ import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aFeed, type TestFeed } from '../../testing/feed.ts';
 import { refreshOdds } from '../../testing/refresh.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { cashOut } from '../cash-out.ts';
+import { placeBet } from '../place-bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 
@@ -35,7 +37,7 @@ async function aWrongListing() {
   const bet = async (order: { side?: 'team1' | 'team2'; market?: 'total' } = {}) => {
     const uid = await world.aUser();
     const side = order.market === 'total' ? 'over' : (order.side ?? 'team1');
-    await world.bets.place({ uid, gameId, market: order.market ?? 'moneyline', side, amount: stake, key: 'b' });
+    await placeBet(world, { uid, gameId, market: order.market ?? 'moneyline', side, amount: stake, key: 'b' });
     return uid;
   };
   return {
@@ -80,7 +82,7 @@ describe('a bet at a first price', () => {
         balance: 100_000,
         stats: { void: 1, staked: 0, inPlay: 0 },
       });
-      const { lines } = await readMoneyTrail(world.db, uid);
+      const { lines } = await readMoneyTrail(world, uid);
       expect(lines[0]).toMatchObject({ kind: 'refund', reason: 'price-error', amount: stake });
       expect(world.events).toContainEqual(expect.objectContaining({ type: 'bet', uid, bet: await betOf(uid) }));
     }
@@ -138,7 +140,7 @@ describe('a bet at a first price', () => {
     await world.db.games.updateOne({ _id: gameId }, { $set: first });
     const [left, sold] = [await bet(), await bet()];
     await world.db.games.updateOne({ _id: gameId }, { $set: now });
-    await expect(world.cashOut({ uid: sold, betId: 'b' })).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(cashOut(world, { uid: sold, betId: 'b' })).rejects.toMatchObject({ code: 'bet-closed' });
     expect([await betOf(sold), await balanceOf(sold)]).toMatchObject([refunded, 100_000]);
     expect(await betOf(left)).toMatchObject({ status: 'pending' });
     await world.finish({ id, ...now }, 100, 90);
@@ -153,12 +155,12 @@ describe('cashing out a bet', () => {
     const [early, late, total] = [await bet(), await bet(), await bet({ market: 'total' })];
     // The chance of the home team in the game's document is now higher, as if the price had just moved.
     await world.db.games.updateOne({ _id: gameId }, { $set: { 'markets.moneyline.prices': [200, -250] } });
-    expect(await world.cashOut({ uid: early, betId: 'b', acceptedAmount: stake })).toMatchObject({ cashedOut: stake });
+    expect(await cashOut(world, { uid: early, betId: 'b', acceptedAmount: stake })).toMatchObject({ cashedOut: stake });
     expect(await world.ledger.findByKey(mainAccountOf(early), closeKey('b'))).toMatchObject({ ref: { capped: true } });
-    expect(await world.cashOut({ uid: total, betId: 'b' })).toMatchObject({ cashedOut: 9_545 });
+    expect(await cashOut(world, { uid: total, betId: 'b' })).toMatchObject({ cashedOut: 9_545 });
     feed.reprice(gameId, 200, -250);
     for (const _ of [1, 2]) await read();
-    const confirmed = await world.cashOut({ uid: late, betId: 'b' });
+    const confirmed = await cashOut(world, { uid: late, betId: 'b' });
     expect(confirmed.cashedOut).toBe(11_136);
     expect((await world.ledger.findByKey(mainAccountOf(late), closeKey('b')))?.ref).not.toHaveProperty('capped');
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { placeBet } from '../place-bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { betOnBothSides, homeWon, outcomeOf } from './testing/both-sides.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 afterAll(() => world.endAudited());
-const lastLine = async (uid: string) => (await readMoneyTrail(world.db, uid)).lines[0];
+const lastLine = async (uid: string) => (await readMoneyTrail(world, uid)).lines[0];
 
 describe("an operator's reason for a first result", () => {
   it('stands in the money trail of won and lost bets', async () => {
@@ -33,10 +34,10 @@ describe("an operator's reason for a first result", () => {
     const game = await world.anOpenGame({ markets: { total: world.aLine(210) } });
     const [uid, late] = [await world.aUser(), await world.aUser()];
     const order = { gameId: game.id, amount: 10_000 } as const;
-    await world.bets.place({ ...order, uid, market: 'total', side: 'over', key: 'over' });
+    await placeBet(world, { ...order, uid, market: 'total', side: 'over', key: 'over' });
     world.time.now += 1_000;
     const startedAt = new Date(world.time.now);
-    await world.bets.place({ ...order, uid: late, market: 'moneyline', side: 'team1', key: 'late' });
+    await placeBet(world, { ...order, uid: late, market: 'moneyline', side: 'team1', key: 'late' });
     await world.games.decide(game.id, { score: [110, 100] }, why);
     await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt } });
     await world.settlement.settle(game.id);

@@ -9,7 +9,7 @@ import { createGames } from '../../league/games/games.ts';
 import { legsOf, selectionOf } from '../../ledger/bet.ts';
 import type { StakedBet } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { createUndoBet } from '../undo-bet.ts';
+import { undoBet } from '../undo-bet.ts';
 import { createSettlement } from './settlement.ts';
 import { type PickedSide, placeParlay } from './testing/place-parlay.ts';
 
@@ -98,11 +98,10 @@ describe('a parlay', () => {
 
   it('can be undone until the first of its games tips off', async () => {
     const { uid } = await aParlay(2);
-    const undo = createUndoBet(world);
-    expect(await undo(uid, 'p')).toMatchObject({ status: 'void', cancelled: true });
+    expect(await undoBet(world, uid, 'p')).toMatchObject({ status: 'void', cancelled: true });
     const { uid: late, games } = await aParlay(2);
     await world.db.games.updateOne({ _id: games[1]?.id ?? '' }, { $set: { endTime: new Date(world.time.now) } });
-    await expect(undo(late, 'p')).rejects.toMatchObject({ code: 'betting-closed' });
+    await expect(undoBet(world, late, 'p')).rejects.toMatchObject({ code: 'betting-closed' });
   });
 
   it('is closed by the recovery if its document came after the settlement of its games', async () => {

@@ -4,6 +4,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { decidedStakesCents, emptyState, hasBet, runningBets } from '../../ledger/account-state.ts';
 import { closeKey } from '../../ledger/bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { placeBet } from '../place-bet.ts';
 import { readMoneyTrail } from '../trail/money-trail.ts';
 import { createSettlement } from './settlement.ts';
 
@@ -20,8 +21,8 @@ async function allSides() {
   const uid = await world.aUser();
   const order = { uid, gameId: game.id, amount: 10_000 };
   for (const side of ['team1', 'team2'] as const)
-    await world.bets.place({ ...order, market: 'spread', side, key: side });
-  for (const side of ['over', 'under'] as const) await world.bets.place({ ...order, market: 'total', side, key: side });
+    await placeBet(world, { ...order, market: 'spread', side, key: side });
+  for (const side of ['over', 'under'] as const) await placeBet(world, { ...order, market: 'total', side, key: side });
   return { uid, game };
 }
 
@@ -90,7 +91,7 @@ describe('a push', () => {
     expect(account && [hasBet(account.stats), runningBets(account.stats)]).toEqual([true, 0]);
     const entry = await world.ledger.findByKey(mainAccountOf(uid), closeKey('team2'));
     expect(entry).toMatchObject({ kind: 'refund', amount: 10_000, ref: { reason: 'push' } });
-    const { lines } = await readMoneyTrail(world.db, uid);
+    const { lines } = await readMoneyTrail(world, uid);
     const selection = { market: 'spread', side: 'team2', line: 5 };
     expect(lines).toContainEqual(
       expect.objectContaining({ kind: 'refund', reason: 'push', bet: expect.objectContaining({ selection }) }),
@@ -145,7 +146,7 @@ describe('a push', () => {
       { market: 'total', side: 'over' },
     ] as const;
     const order = { gameId: game.id, amount: 1_000 };
-    await Promise.all(uids.flatMap((uid) => picks.map((pick) => world.bets.place({ uid, ...order, ...pick }))));
+    await Promise.all(uids.flatMap((uid) => picks.map((pick) => placeBet(world, { uid, ...order, ...pick }))));
     const settleTwice = async () => {
       const workers = [1, 2].map(() =>
         createSettlement({ db: world.db, ledger: world.openLedger(), games: world.games }),

@@ -3,6 +3,7 @@ import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import { type Bet, isParlay, onOneGame } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { betAfter } from '../../ledger/project.ts';
 import { readClosedBets } from '../../ledger/read-bets.ts';
 import { recoverProjections } from '../../ledger/recover.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
-import type { Holds } from '../holds.ts';
+import { releaseHold } from '../holds.ts';
 import { draftCorrection } from './results.ts';
 import { findOutdatedParlays, pendingParlays } from './settle-parlays.ts';
 import type { Settlement } from './settlement.ts';
@@ -59,7 +60,7 @@ export async function readRecoveredUntil(db: Pick<BettingDatabase, 'checkpoints'
 
 export function createRecovery(deps: {
   db: BettingDatabase;
-  holds: Holds;
+  ledger: Ledger;
   settlement: Settlement;
   clock: Clock;
   /** Called with users whose account or bets were repaired. Clients may show the old ones. */
@@ -67,7 +68,7 @@ export function createRecovery(deps: {
   /** Run in order, after the projections. */
   repairs: readonly Repair[];
 }): Recovery {
-  const { db, holds, settlement, clock, onRepaired, repairs } = deps;
+  const { db, ledger, settlement, clock, onRepaired, repairs } = deps;
 
   /**
    * Settled games with a bet that one of these entries corrected to an old result, or a parlay that one of them moved so. An
@@ -119,9 +120,9 @@ export function createRecovery(deps: {
     const find = (accounts: ModelOf<AccountDoc>) =>
       accounts.find({ 'holds.expiresAt': { $lte: now } }, { holds: 1 }).lean();
     const overdue = (await Promise.all([find(db.users), find(db.seasonAccounts)])).flat();
-    for (const { _id, holds: open } of overdue) {
-      for (const hold of open.filter(({ expiresAt }) => expiresAt <= now)) {
-        if (await holds.release(_id, hold.seq)) released += 1;
+    for (const { _id, holds } of overdue) {
+      for (const hold of holds.filter(({ expiresAt }) => expiresAt <= now)) {
+        if (await releaseHold({ ledger }, _id, hold.seq)) released += 1;
       }
     }
     return released;

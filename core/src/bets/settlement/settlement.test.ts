@@ -5,6 +5,8 @@ import { emptyState } from '../../ledger/account-state.ts';
 import { betKey } from '../../ledger/bet.ts';
 import { pendingBets } from '../../testing/many-bets.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { holdStake } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
 import { createSettlement, findPending } from './settlement.ts';
 
 let world: World;
@@ -15,8 +17,8 @@ afterAll(() => world.endAudited());
 
 async function bothSides(amount = 10_000) {
   const [first, second, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid: first, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
-  await world.bets.place({ uid: second, gameId: game.id, teamChosen: game.team2, amount, key: 'b' });
+  await placeBet(world, { uid: first, gameId: game.id, teamChosen: game.team1, amount, key: 'b' });
+  await placeBet(world, { uid: second, gameId: game.id, teamChosen: game.team2, amount, key: 'b' });
   return { first, second, game };
 }
 
@@ -149,7 +151,7 @@ describe('recovery', () => {
 
   it('releases expired holds', async () => {
     const uid = await world.aUser();
-    const { hold } = await world.holds.place(uid, 7_000);
+    const { hold } = await holdStake(world, uid, 7_000);
     world.time.now = hold.expiresAt.getTime() + 1;
     expect(await world.recovery.recover()).toMatchObject({ holdsReleased: 1 });
     expect(await world.accounts.get(uid)).toMatchObject({ balance: 100_000, holds: [] });

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { type Entry, entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { makeFirstDeposit } from '../cashier/cashier.ts';
+import { holdStake } from '../holds.ts';
 import { maxPoints, readBalanceHistory } from './balance-history.ts';
 
 let world: World;
@@ -46,7 +48,7 @@ async function examined(uid: string): Promise<{ documents: number; keys: number 
     find: (...args: Parameters<typeof entries.find>) => explained(entries.find(...args)),
     findOne: (...args: Parameters<typeof entries.findOne>) => explained(entries.findOne(...args)),
   });
-  await readBalanceHistory({ ...world.db, entries: watched }, uid);
+  await readBalanceHistory({ db: { ...world.db, entries: watched } }, uid);
   const stats = (await Promise.all(plans)).map(({ executionStats }) => executionStats);
   const sum = (name: string) => stats.reduce((total, each) => total + each[name], 0);
   return { documents: sum('totalDocsExamined'), keys: sum('totalKeysExamined') };
@@ -57,10 +59,10 @@ describe('the balance history', () => {
     const uid = await world.aUserWith(5_000);
     const opened = world.time.now;
     world.time.now += 5_000;
-    await world.holds.place(uid, 2_500);
+    await holdStake(world, uid, 2_500);
     world.time.now += 60_000;
-    await world.cashier.deposit({ uid, key: 'd', amount: 10_000 });
-    expect(await readBalanceHistory(world.db, uid)).toEqual([
+    await makeFirstDeposit(world, { uid, key: 'd', amount: 10_000 });
+    expect(await readBalanceHistory(world, uid)).toEqual([
       { at: new Date(opened), balance: 100_000 },
       { at: new Date(opened), balance: 5_000 },
       { at: new Date(opened + 5_000), balance: 2_500 },
@@ -72,13 +74,13 @@ describe('the balance history', () => {
   it('does not mix in entries of users with a similar uid', async () => {
     await anAccountOf('u1', 3);
     await anAccountOf('u10', 2);
-    expect((await readBalanceHistory(world.db, 'u1')).map(({ balance }) => balance)).toEqual([1, 2, 3]);
-    expect(await readBalanceHistory(world.db, 'u')).toEqual([]);
+    expect((await readBalanceHistory(world, 'u1')).map(({ balance }) => balance)).toEqual([1, 2, 3]);
+    expect(await readBalanceHistory(world, 'u')).toEqual([]);
   });
 
   it.each([199, 200, 201, 399, 1_234])('includes the opening and the last balance of %i entries', async (entries) => {
     await anAccountOf('long', entries);
-    const points = await readBalanceHistory(world.db, 'long');
+    const points = await readBalanceHistory(world, 'long');
     expect(points).toHaveLength(Math.min(entries, maxPoints));
     expect([points[0]?.balance, points.at(-1)?.balance]).toEqual([1, entries]);
     const steps = points.slice(1).map(({ balance }, index) => balance - (points[index]?.balance ?? 0));
@@ -92,7 +94,7 @@ describe('the balance history', () => {
       { _id: entryId(mainAccountOf('odd'), 2) },
       { $set: { at: new Date(tipOff + 9_000) } },
     );
-    const times = (await readBalanceHistory(world.db, 'odd')).map(({ at }) => at.getTime() - tipOff);
+    const times = (await readBalanceHistory(world, 'odd')).map(({ at }) => at.getTime() - tipOff);
     expect(times).toEqual([1_000, 9_000, 9_000]);
   });
 
@@ -107,7 +109,7 @@ describe('the balance history', () => {
       expect(documents).toBe(1 + maxPoints);
       expect(keys).toBeLessThanOrEqual(1 + 2 * maxPoints);
     }
-    const points = await readBalanceHistory(world.db, 'huge');
+    const points = await readBalanceHistory(world, 'huge');
     expect([points.length, points[0]?.balance, points.at(-1)?.balance]).toEqual([maxPoints, 1, 40_000]);
   });
 });

@@ -1,16 +1,13 @@
 import { mainAccountName } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
 import { entryId } from '../../ledger/entry.model.ts';
-import type { BettingDatabase } from '../collections.ts';
+import type { Betting } from '../betting.ts';
 
 /** The balance in cents from a moment on. */
 export interface BalancePoint {
   readonly at: Date;
   readonly balance: number;
 }
-
-/** Reads the balance of a user's account over time, oldest first. Empty if the account does not exist. */
-export type ReadBalanceHistory = (uid: Uid, account?: string) => Promise<BalancePoint[]>;
 
 /** How many points a chart on a wide screen can show. */
 export const maxPoints = 200;
@@ -22,11 +19,12 @@ function spread(last: number): number[] {
 }
 
 /**
- * The balance of a user's account, 'main' or the id of a season, from its opening to its last entry. Entry ids contain consecutive numbers, so the
- * entries to show are read by id, and a long ledger costs no more than a short one.
+ * Reads the balance of a user's account, 'main' or the id of a season, from its opening to its last entry, oldest first.
+ * Empty if the account does not exist. Entry ids contain consecutive numbers, so the entries to show are read by id, and a
+ * long ledger costs no more than a short one.
  */
 export async function readBalanceHistory(
-  db: BettingDatabase,
+  { db }: Pick<Betting, 'db'>,
   uid: Uid,
   name: string = mainAccountName,
 ): Promise<BalancePoint[]> {

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { makeFirstDeposit } from '../cashier/cashier.ts';
+import { holdStake, releaseHold } from '../holds.ts';
+import { placeBet } from '../place-bet.ts';
+import { undoBet } from '../undo-bet.ts';
 import { readMoneyTrail, type TrailLine } from './money-trail.ts';
 
 let world: World;
@@ -17,10 +21,10 @@ describe('the money trail', () => {
       ...(await Promise.all([world.anOpenGame(), world.anOpenGame(), world.anOpenGame()])),
     ];
     const stake = (gameId: string, key: string, amount: number) =>
-      world.bets.place({ uid, gameId, teamChosen: 'Boston Celtics', amount, key });
-    await world.cashier.deposit({ uid, amount: 5_000 });
-    const { hold } = await world.holds.place(uid, 1_000);
-    await world.holds.place(uid, 2_000);
+      placeBet(world, { uid, gameId, teamChosen: 'Boston Celtics', amount, key });
+    await makeFirstDeposit(world, { uid, amount: 5_000 });
+    const { hold } = await holdStake(world, uid, 1_000);
+    await holdStake(world, uid, 2_000);
     await stake(won.id, 'w', 2_000);
     await stake(lost.id, 'l', 500);
     await stake(open.id, 'o', 300);
@@ -29,11 +33,11 @@ describe('the money trail', () => {
     await world.settlement.settle(won.id);
     await world.finish(lost, 90, 100);
     await world.settlement.settle(lost.id);
-    await world.undoBet(uid, 'o');
+    await undoBet(world, uid, 'o');
     world.time.now = hold.expiresAt.getTime();
-    await world.holds.release(mainAccountOf(uid), hold.seq);
+    await releaseHold(world, mainAccountOf(uid), hold.seq);
 
-    const { lines, nextCursor } = await readMoneyTrail(world.db, uid);
+    const { lines, nextCursor } = await readMoneyTrail(world, uid);
     const about = (id: string, game: typeof won, cents: number) => ({
       id,
       gameId: game.id,
@@ -95,7 +99,7 @@ describe('the money trail', () => {
     const read: TrailLine[] = [];
     let cursor: number | undefined;
     for (;;) {
-      const page = await readMoneyTrail(world.db, uid, { cursor, limit: 3 });
+      const page = await readMoneyTrail(world, uid, { cursor, limit: 3 });
       read.push(...page.lines);
       await add(100 + read.length);
       if (page.nextCursor === null) break;
@@ -106,12 +110,12 @@ describe('the money trail', () => {
 
   it('gives void as the reason of a refund for a void game, also for old entries without a reason', async () => {
     const [uid, game] = [await world.aUser(), await world.anOpenGame({ betStatus: 'open' })];
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100 });
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
     await world.settlement.settle(game.id);
-    expect((await readMoneyTrail(world.db, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
+    expect((await readMoneyTrail(world, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
     await world.db.entries.updateOne({ account: mainAccountOf(uid), kind: 'refund' }, { $unset: { 'ref.reason': 1 } });
-    expect((await readMoneyTrail(world.db, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
+    expect((await readMoneyTrail(world, uid)).lines[0]).toMatchObject({ kind: 'refund', reason: 'void' });
   });
 
   it('returns at most 100 lines per page, and none for an unknown user', async () => {
@@ -130,8 +134,8 @@ describe('the money trail', () => {
       })),
       { lean: true },
     );
-    const { lines, nextCursor } = await readMoneyTrail(world.db, uid, { limit: 100_000 });
+    const { lines, nextCursor } = await readMoneyTrail(world, uid, { limit: 100_000 });
     expect([lines.length, nextCursor]).toEqual([100, 52]);
-    expect(await readMoneyTrail(world.db, 'unknown')).toEqual({ lines: [], nextCursor: null });
+    expect(await readMoneyTrail(world, 'unknown')).toEqual({ lines: [], nextCursor: null });
   });
 });

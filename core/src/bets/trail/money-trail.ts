@@ -3,6 +3,7 @@ import { accountNamed, type Uid } from '../../ledger/account-id.ts';
 import type { CorrectedStatus } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry.model.ts';
+import type { Betting } from '../betting.ts';
 import type { BettingDatabase } from '../collections.ts';
 
 /** The bet a line of the money trail is about. Cents and an American price. */
@@ -72,9 +73,6 @@ interface TrailQuery {
   /** At most 100. */
   readonly limit?: number | undefined;
 }
-
-/** Reads one page of the money trail of a user's account. */
-export type ReadMoneyTrail = (uid: Uid, query: TrailQuery) => Promise<TrailPage>;
 
 const maxLimit = 100;
 
@@ -147,8 +145,15 @@ async function readStatuses(db: BettingDatabase, entries: readonly Entry[]): Pro
   return new Map(bets.map(({ _id, status }) => [_id, status]));
 }
 
-/** The ledger of a user's account, newest entry first. New entries do not change what a cursor returns. */
-export async function readMoneyTrail(db: BettingDatabase, uid: Uid, query: TrailQuery = {}): Promise<TrailPage> {
+/**
+ * Reads one page of the money trail of a user's account, newest entry first. New entries do not change what a cursor
+ * returns.
+ */
+export async function readMoneyTrail(
+  { db }: Pick<Betting, 'db'>,
+  uid: Uid,
+  query: TrailQuery = {},
+): Promise<TrailPage> {
   const { account = mainAccountName, cursor } = query;
   const limit = Math.max(1, Math.min(query.limit ?? maxLimit, maxLimit));
   const entries = await db.entries

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { anEvent, type EventFields } from './providers/espn/testing/an-event.ts';
@@ -64,8 +65,8 @@ async function runFor(minutes: number, everyMs = 45_000): Promise<void> {
 /** A user's bet on the home team of both games. */
 async function aBettor(): Promise<string> {
   const uid = await world.aUserWith(10_000);
-  await world.bets.place({ uid, gameId: id, teamChosen: 'Boston Celtics', amount: 1_420 });
-  await world.bets.place({ uid, gameId: collegeId, teamChosen: 'Auburn Tigers', amount: 1_420 });
+  await placeBet(world, { uid, gameId: id, teamChosen: 'Boston Celtics', amount: 1_420 });
+  await placeBet(world, { uid, gameId: collegeId, teamChosen: 'Auburn Tigers', amount: 1_420 });
   return uid;
 }
 

@@ -1,6 +1,7 @@
 import { hourMs, type League, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { anEvent, type EventFields } from './providers/espn/testing/an-event.ts';
@@ -142,7 +143,7 @@ it('plays an NBA game and the men and women of the same schools in the same hour
   const uid = await world.aUserWith(30_000);
   for (const [index, gameId] of ids.entries()) {
     const teamChosen = index === 0 ? 'Boston Celtics' : 'Auburn Tigers';
-    await world.bets.place({ uid, gameId, teamChosen, amount: 1_000, key: gameId });
+    await placeBet(world, { uid, gameId, teamChosen, amount: 1_000, key: gameId });
   }
 
   await runUntil(tipOff);
@@ -199,7 +200,7 @@ it.each(['nba,euroleague', 'euroleague'])(
     await play(leagues);
     await runUntil(tipOff - 35 * minuteMs);
     const uid = await world.aUserWith(10_000);
-    await world.bets.place({ uid, gameId: `euroleague-${id}`, teamChosen: 'Real Madrid', amount: 1_420 });
+    await placeBet(world, { uid, gameId: `euroleague-${id}`, teamChosen: 'Real Madrid', amount: 1_420 });
     played.euroleague = { ...euroleague(), scores: { points: [80, 82], completed: true } };
     world.time.now = tipOff;
     await runUntil(tipOff + 4 * hourMs, 40 * minuteMs);

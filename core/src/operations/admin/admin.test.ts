@@ -1,5 +1,6 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 
@@ -18,7 +19,7 @@ async function aDisputedGame(overrides: Partial<Game> = {}) {
   world.time.now = tipOff - hourMs;
   const game = await world.anOpenGame();
   const uid = await world.aUser();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });
   world.time.now = tipOff + 3 * hourMs;
   const dispute = 'espn reports final 110–104; the-odds-api/scores reports final 104–110';
   await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed', dispute, ...overrides } });

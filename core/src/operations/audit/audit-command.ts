@@ -5,7 +5,8 @@ import { shellCommand } from '../../platform/shell-command.ts';
 import { auditOperationMs, openDatabase } from '../database.ts';
 import { readOptions } from '../operator/read-options.ts';
 import type { Terminal } from '../program.ts';
-import { audit, type Violation } from './audit.ts';
+import { audit } from './audit.ts';
+import type { Violation } from './violation.ts';
 
 function render(label: string, { uid, what }: Violation): string {
   return `${label} ${uid === null ? '' : `${uid}: `}${what}\n`;

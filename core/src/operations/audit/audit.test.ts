@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { betKey } from '../../ledger/bet.ts';
@@ -11,12 +14,12 @@ beforeEach(async () => {
   world = await aWorld();
   uid = await world.aUser('ada');
   const game = await world.anOpenGame({ id: 'g' });
-  await world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount: 2_000, key: 'won' });
+  await placeBet(world, { uid, gameId: 'g', teamChosen: game.team1, amount: 2_000, key: 'won' });
   await world.finish(game, 99, 90);
   await world.settlement.settle('g');
   const open = await world.anOpenGame({ id: 'h' });
-  await world.holds.place(uid, 1_500);
-  await world.bets.place({ uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
+  await holdStake(world, uid, 1_500);
+  await placeBet(world, { uid, gameId: 'h', teamChosen: open.team2, amount: 1_000, key: 'open' });
 });
 afterEach(() => world.end());
 
@@ -90,7 +93,7 @@ describe('the audit', () => {
     [
       'a bet undone after its game had started',
       async () => {
-        await world.undoBet(uid, 'open');
+        await undoBet(world, uid, 'open');
         await world.db.entries.updateOne({ kind: 'refund' }, { $set: { 'ref.endTime': new Date(world.time.now) } });
       },
       /closes bet open for its owner after betting had ended/,
@@ -171,7 +174,7 @@ describe('the audit', () => {
   });
 
   it.each<[string, (game: Game) => Promise<unknown>]>([
-    ['undone before its game started', () => world.undoBet(uid, 'open')],
+    ['undone before its game started', () => undoBet(world, uid, 'open')],
     ['on a game that is not settled yet', (game) => world.finish(game, 90, 99)],
     [
       'paid on a game that a crash left without settledAt',
@@ -184,7 +187,7 @@ describe('the audit', () => {
     [
       'undone before its game was played and settled',
       async (game) => {
-        await world.undoBet(uid, 'open');
+        await undoBet(world, uid, 'open');
         await world.finish(game, 90, 99);
         await world.settlement.settle('h');
       },

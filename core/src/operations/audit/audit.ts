@@ -8,13 +8,7 @@ import { findUnsettledBets } from './find-unsettled-bets.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { type Part, partOf, readRecords, splitAccounts } from './records.ts';
 import { createReadTerms } from './season-terms.ts';
-
-/** A finding of the audit: something wrong, or something that the audit repaired. */
-export interface Violation {
-  /** The user it concerns; null if it concerns a game. */
-  readonly uid: string | null;
-  readonly what: string;
-}
+import type { Violation } from './violation.ts';
 
 /** What an audit checked and found. */
 export interface AuditReport {

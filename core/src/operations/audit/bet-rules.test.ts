@@ -1,5 +1,10 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Result } from '../../ledger/bet.model.ts';
 import { betKey, closeKey, correctKey, stakeKey } from '../../ledger/bet.ts';
@@ -20,7 +25,7 @@ const find = async (key: string) => {
 /** Places a bet of $20 on team 1 at +150. */
 async function aBet(id = 'b', gameId = 'g') {
   const game = await audited.world.anOpenGame({ id: gameId });
-  await audited.world.bets.place({ uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
+  await placeBet(audited.world, { uid, gameId, teamChosen: game.team1, amount: 2_000, key: id });
   return game;
 }
 
@@ -80,13 +85,13 @@ describe('the audit of corrections', () => {
   it('accepts a correction that makes the balance negative, and a deposit afterwards', async () => {
     const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
     const game = await audited.world.anOpenGame({ id: 'h' });
-    await audited.world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
+    await placeBet(audited.world, { uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: balance, key: 'rest' });
     await audited.world.finish(game, 80, 90);
     await audited.world.settlement.settle('h');
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     expect(await check()).toEqual([]);
-    await audited.world.cashier.deposit({ uid, amount: 1_000 });
+    await makeFirstDeposit(audited.world, { uid, amount: 1_000 });
     expect(await check()).toEqual([]);
   });
 
@@ -126,17 +131,17 @@ describe('the audit of corrections', () => {
   });
 
   it('finds a stake on a negative balance, even one that claims a hold', async () => {
-    const { hold } = await audited.world.holds.place(uid, 2_000);
+    const { hold } = await holdStake(audited.world, uid, 2_000);
     const { balance = 0 } = (await audited.world.accounts.get(uid)) ?? {};
     await audited.world.anOpenGame({ id: 'h' });
-    await audited.world.bets.place({
+    await placeBet(audited.world, {
       uid,
       gameId: 'h',
       teamChosen: 'Boston Celtics',
       amount: balance - 1_000,
       key: 'most',
     });
-    await audited.world.bets.place({ uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: 1_000, key: 'rest' });
+    await placeBet(audited.world, { uid, gameId: 'h', teamChosen: 'Boston Celtics', amount: 1_000, key: 'rest' });
     await correct('won', 'lost', -5_000);
     await rescore(80, 90);
     const stake = await find(stakeKey('rest'));
@@ -162,9 +167,9 @@ describe('the audit of corrections', () => {
 describe('the audit of bets that their owner closed', () => {
   beforeEach(async () => {
     await aBet('cashed');
-    await audited.world.cashOut({ uid, betId: 'cashed' });
+    await cashOut(audited.world, { uid, betId: 'cashed' });
     await aBet('undone');
-    await audited.world.undoBet(uid, 'undone');
+    await undoBet(audited.world, uid, 'undone');
   });
 
   it('accepts them with any result of the game', async () => {

@@ -1,5 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFirstDeposit, topUp } from '../../bets/cashier/cashier.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { entryId } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -8,21 +9,21 @@ let world: World;
 beforeEach(async () => {
   world = await aWorld();
   const uid = await world.aUserWith(5_000, 'ada');
-  await world.cashier.deposit({ uid, amount: 5_000 });
+  await makeFirstDeposit(world, { uid, amount: 5_000 });
   const spend = {
     account: mainAccountOf(uid),
     key: 's',
     decide: () => ({ kind: 'correction', amount: -10_000, ref: { reason: 'x' } }) as const,
   };
   await world.ledger.move(spend);
-  await world.cashier.topUp({ uid, amount: 20_000 });
+  await topUp(world, { uid, amount: 20_000 });
 });
 afterEach(() => world.end());
 
 const check = async () => (await world.violations()).map(({ what }) => what);
 const account = mainAccountOf('ada');
 const entry = (seq: number) => ({ _id: entryId(account, seq) });
-const [deposit, bonus, topUp] = [entry(3), entry(4), entry(6)];
+const [deposit, bonus, toppedUp] = [entry(3), entry(4), entry(6)];
 const change = (which: { _id: string }, fields: Record<string, unknown>) =>
   world.db.entries.updateOne(which, { $set: fields }).exec();
 /** Appends an entry that the rules would reject. */
@@ -102,7 +103,7 @@ describe('the audit of the cashier', () => {
     ],
     [
       'a top-up that is too high',
-      () => change(topUp, { amount: 50_001, balance: 55_001 }),
+      () => change(toppedUp, { amount: 50_001, balance: 55_001 }),
       /ada:6: deposits 50001, the maximum is 50000/,
     ],
     [
@@ -112,13 +113,13 @@ describe('the audit of the cashier', () => {
     ],
     [
       'a top-up for another day',
-      () => change(topUp, { 'ref.day': '2026-01-16' }),
+      () => change(toppedUp, { 'ref.day': '2026-01-16' }),
       /ada:6: tops up for 2026-01-16 on 2026-01-14/,
     ],
     [
       'a second top-up of one day',
       async () => {
-        await change(topUp, { amount: 4_000, balance: 9_000 });
+        await change(toppedUp, { amount: 4_000, balance: 9_000 });
         await append('deposit', 100, 9_100, { ...secondTopUp, day: '2026-01-14' });
       },
       /ada:7: tops up a second time on 2026-01-14/,

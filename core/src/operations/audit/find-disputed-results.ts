@@ -1,6 +1,6 @@
 import type { Reports } from '../../league/games/results/report.ts';
 import type { CoreDatabase } from '../database.ts';
-import type { Violation } from './audit.ts';
+import type { Violation } from './violation.ts';
 
 const batchSize = 1_000;
 

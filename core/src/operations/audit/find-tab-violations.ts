@@ -3,7 +3,7 @@ import { equityCents } from '../../ledger/account-state.ts';
 import type { BetDoc } from '../../ledger/bet.model.ts';
 import { betsOf, isTaken } from '../../people/challenges/stakes.ts';
 import type { CoreDatabase } from '../database.ts';
-import type { Violation } from './audit.ts';
+import type { Violation } from './violation.ts';
 
 /** The fields of a bet that its head-to-head is checked with. */
 type TabBet = Pick<BetDoc, '_id' | 'uid' | 'challenge' | 'status' | 'amount' | 'potential' | 'side' | 'line' | 'price'>;

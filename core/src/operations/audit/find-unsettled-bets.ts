@@ -1,7 +1,7 @@
 import { findOutdatedParlays, pendingParlays } from '../../bets/settlement/settle-parlays.ts';
 import { onOneGame } from '../../ledger/bet.ts';
 import type { CoreDatabase } from '../database.ts';
-import type { Violation } from './audit.ts';
+import type { Violation } from './violation.ts';
 
 const chunkSize = 1_000;
 

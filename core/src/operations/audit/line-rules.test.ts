@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { betKey, closeKey, stakeKey } from '../../ledger/bet.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -12,11 +14,11 @@ beforeEach(async () => {
   await world.aUser(uid);
   const game = await world.anOpenGame({ id: 'g', markets: { spread: world.aLine(-5), total: world.aLine(210) } });
   const order = { uid, gameId: 'g', amount: 2_000 };
-  await world.bets.place({ ...order, market: 'spread', side: 'team2', key: 'pushed' });
-  await world.bets.place({ ...order, market: 'total', side: 'over', key: 'won' });
-  await world.bets.place({ ...order, market: 'total', side: 'under', key: 'sold' });
+  await placeBet(world, { ...order, market: 'spread', side: 'team2', key: 'pushed' });
+  await placeBet(world, { ...order, market: 'total', side: 'over', key: 'won' });
+  await placeBet(world, { ...order, market: 'total', side: 'under', key: 'sold' });
   await world.db.games.updateOne({ _id: 'g' }, { $set: { 'markets.total': world.aLine(211) } });
-  await world.cashOut({ uid, betId: 'sold' });
+  await cashOut(world, { uid, betId: 'sold' });
   await world.finish(game, 108, 103);
   await world.settlement.settle('g');
 });

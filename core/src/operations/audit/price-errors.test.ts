@@ -1,5 +1,7 @@
 import { cashOutCents } from '@courtside/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { betKey, closeKey } from '../../ledger/bet.ts';
 import { tipOff } from '../../testing/world.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
@@ -30,7 +32,7 @@ describe('the audit of bets at odds that were an obvious error', () => {
       id: 'g',
       markets: { moneyline: audited.world.aMoneyline({ readAt, unconfirmed: true }) },
     });
-    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount: 2_000, key: 'b' });
+    await placeBet(audited.world, { uid, gameId: 'g', teamChosen: 'Boston Celtics', amount: 2_000, key: 'b' });
   });
 
   it('accepts their refund before and after the game is decided', async () => {
@@ -67,7 +69,7 @@ describe('the audit of bets at odds that were an obvious error', () => {
 
   it('finds a capped cash-out that paid more than the stake', async () => {
     await audited.world.db.games.updateOne({ _id: 'g' }, { $set: { 'markets.moneyline.prices': [100, -120] } });
-    await audited.world.cashOut({ uid, betId: 'b' });
+    await cashOut(audited.world, { uid, betId: 'b' });
     expect(await check()).toEqual([]);
     await change(closeKey('b'), { 'ref.capped': false });
     expect((await check()).join('\n')).toMatch(

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { auditRecent } from './recent-audit.ts';
@@ -23,7 +25,7 @@ const returnCent = (uid: string) =>
 it('checks all accounts first, then those with entries since the last audit', async () => {
   expect(await run()).toMatchObject({ whole: true, accounts: 2, entries: 2, violations: [] });
   world.time.now += 10 * minuteMs;
-  await world.holds.place('bob', 1_000);
+  await holdStake(world, 'bob', 1_000);
   world.time.now += 10 * minuteMs;
   expect(await run()).toMatchObject({ whole: false, accounts: 1, entries: 2, totalCents: 99_000, violations: [] });
   world.time.now += 10 * minuteMs;
@@ -33,7 +35,7 @@ it('checks all accounts first, then those with entries since the last audit', as
 it('reports a violation in every run until it is fixed', async () => {
   await run();
   world.time.now += 10 * minuteMs;
-  await world.holds.place('bob', 1_000);
+  await holdStake(world, 'bob', 1_000);
   await takeCent('bob');
   for (let runs = 0; runs < 3; runs += 1) {
     const { violations } = await run();
@@ -67,14 +69,14 @@ it('checks an entry that was written after the last run with an earlier timestam
   world.time.now += 10 * minuteMs;
   await run();
   world.time.now = before + 10 * minuteMs;
-  await world.holds.place('ada', 1_000);
+  await holdStake(world, 'ada', 1_000);
   world.time.now += 10 * minuteMs;
   expect(await run()).toMatchObject({ whole: false, accounts: 1, entries: 2 });
 });
 
 it('finds pending bets on settled games in every run', async () => {
   const game = await world.anOpenGame();
-  await world.bets.place({ uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 100, key: 'b' });
+  await placeBet(world, { uid: 'ada', gameId: game.id, teamChosen: game.team1, amount: 100, key: 'b' });
   world.time.now += 10 * minuteMs;
   await run();
   world.time.now += 10 * minuteMs;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { betKey, stakeKey } from '../../ledger/bet.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
@@ -11,7 +12,7 @@ describe('the audit of stakes under a dollar', () => {
   /** Places a bet at +150 and changes its potential payout and its mark everywhere, as another version would store them. */
   async function aStake(amount: number, fields: { potential: number; roundedDown?: boolean }) {
     await audited.world.anOpenGame({ id: 'g' });
-    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: 'Boston Celtics', amount, key: 'b' });
+    await placeBet(audited.world, { uid, gameId: 'g', teamChosen: 'Boston Celtics', amount, key: 'b' });
     const rest = fields.roundedDown === undefined ? ['roundedDown'] : [];
     const setIn = (prefix: string) => [
       { $set: Object.fromEntries(Object.entries(fields).map(([field, value]) => [prefix + field, value])) },

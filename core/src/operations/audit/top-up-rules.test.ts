@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import { anAuditedUser } from './testing/audited-user.ts';
@@ -30,7 +32,7 @@ describe('the audit of top-ups', () => {
   };
   const stake = async (amount: number) => {
     const game = await audited.world.anOpenGame({ id: 'g' });
-    await audited.world.bets.place({ uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
+    await placeBet(audited.world, { uid, gameId: 'g', teamChosen: game.team1, amount, key: 'b' });
   };
 
   it('finds a top-up of an account whose money is in play', async () => {
@@ -40,7 +42,7 @@ describe('the audit of top-ups', () => {
   });
 
   it('finds a top-up of an account whose money is on hold', async () => {
-    await audited.world.holds.place(uid, 98_000);
+    await holdStake(audited.world, uid, 98_000);
     await topUp(50_000, 98_000);
     expect((await check()).join('\n')).toMatch(/tops up a balance of 2000 with 98000 on hold and 0 in play/);
   });

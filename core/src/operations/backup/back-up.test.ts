@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { DomainError } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
@@ -51,7 +54,7 @@ async function startWriters(world: World, random: (n: number) => number) {
     const { uid, account } = pick(accounts);
     const game = pick(games);
     const amount = 100 + random(400);
-    const bet = await world.bets.place({
+    const bet = await placeBet(world, {
       uid,
       account,
       amount,
@@ -70,7 +73,7 @@ async function startWriters(world: World, random: (n: number) => number) {
     place,
     async () => {
       const { uid, id } = await place();
-      await world.undoBet(uid, id);
+      await undoBet(world, uid, id);
     },
     async () => {
       const [game] = games.splice(0, 1);
@@ -99,7 +102,7 @@ async function startWriters(world: World, random: (n: number) => number) {
     async () => {
       const { uid } = pick(accounts);
       await world.setBalance(uid, 0);
-      await world.cashier.deposit({ uid, amount: 1_000 });
+      await makeFirstDeposit(world, { uid, amount: 1_000 });
     },
   ];
   const refusals = [
@@ -172,12 +175,12 @@ describe('a backup', () => {
     const [first, gone] = [await world.aUser('a'), await world.aUser('gone')];
     const game = await world.anOpenGame();
     const bet = (uid: string) =>
-      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: randomUUID() });
+      placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: randomUUID() });
     await bet(first);
     const last = await world.aUser('z');
     const other = await world.anOpenGame();
     const more = { uid: last, gameId: other.id, teamChosen: other.team1, amount: 1 };
-    for (let n = 0; n < 150; n += 1) await world.bets.place({ ...more, key: `more-${n}` });
+    for (let n = 0; n < 150; n += 1) await placeBet(world, { ...more, key: `more-${n}` });
     await world.finish(game, 99, 90);
     await world.settlement.settle(game.id);
     let isCorrected = false;
@@ -209,7 +212,7 @@ describe('a backup', () => {
     const world = await aWorldOfThisTest();
     const uid = await world.aUser();
     const game = await world.anOpenGame();
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });
     const { file } = await backUp(world.db.driver, { to: await aFolder() });
     const restored = await aRestoredWorld(file);
     onTestFinished(() => restored.end());

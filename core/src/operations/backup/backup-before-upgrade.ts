@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minuteMs } from '@courtside/contract';
+import type { LedgerDatabase } from '../../ledger/collections.ts';
 import type { UpgradeStep } from '../../platform/db/migrations.ts';
-import type { CoreDatabase } from '../database.ts';
 import { archiveName, backUp, timeInName } from './back-up.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { findHeader } from './read-archive.ts';
@@ -58,7 +58,7 @@ async function isCurrent(folder: string, { name }: Earlier, label: string, entri
  * @param options.keep how many backups stay in the folder, besides the first one of this upgrade; all if unset
  */
 export async function backUpBeforeUpgrade(
-  db: CoreDatabase,
+  db: LedgerDatabase,
   step: UpgradeStep,
   { folder, keep }: { readonly folder: string; readonly keep?: number | undefined },
 ): Promise<UpgradeBackup> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { aChat, aNight, night } from '../../people/chat/testing/a-night.ts';
 import { aDiscord } from '../../people/chat/testing/chat-servers.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await readSecret(world.db, 'kept-limits');
   const uid = await world.aUser('ada');
   const game = await world.anOpenGame();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: 'a' });
 });
 afterAll(() => world.end());
 

@@ -2,6 +2,7 @@ import { minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { ProviderError } from '../../league/games/providers/provider.ts';
 import { createFeeds } from '../../league/games/sources/create-feeds.ts';
 import { createFeedRefresh, type FeedRefresh } from '../../league/games/sources/feed-refresh.ts';
@@ -32,7 +33,7 @@ async function aBlockedGame(atEnd = onTestFinished) {
   const tracking = { ...untracked, starts: { odds: new Date(tipOff) } };
   await world.anOpenGame({ id: 'g', team1: game.home, team2: game.away, sourceIds, tracking });
   const uid = await world.aUser();
-  await world.bets.place({ uid, gameId: 'g', teamChosen: game.home, amount: 1_000, key: 'b' });
+  await placeBet(world, { uid, gameId: 'g', teamChosen: game.home, amount: 1_000, key: 'b' });
   world.time.now = tipOff + overMs;
   return { world, uid, said, refresh, state };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import type { Games, OperatorDecision } from '../../league/games/games.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { commandLine } from '../admin-log/admin-log.model.ts';
@@ -21,7 +22,7 @@ afterAll(() => world.endAudited());
 /** A closed game with a bet of $100 on its home team. */
 async function aPlayedGame() {
   const [uid, game] = [await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
   await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed', startedAt: game.startTime } });
   world.time.now = game.startTime.getTime() + 3 * 3_600_000;
   const balance = async () => (await world.accounts.get(uid))?.balance;

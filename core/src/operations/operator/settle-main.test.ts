@@ -85,7 +85,7 @@ describe('npm run settle', () => {
     expect(output).toContain('This is result 2; before: Boston Celtics 110, Los Angeles Lakers 104\n2 bets');
     expect(code).toBe(0);
     expect(await at.balances([home, away])).toEqual(paidAway);
-    const { lines } = await readMoneyTrail(at.world.db, home, {});
+    const { lines } = await readMoneyTrail(at.world, home, {});
     expect(lines[0]).toMatchObject({ kind: 'correction', reason: 'The teams were swapped.', from: 'won', to: 'lost' });
   });
 

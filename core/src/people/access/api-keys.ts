@@ -2,8 +2,8 @@ import { DomainError, hourMs, maxApiKeys, problemOfName, type StoredKeyScope } f
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { ApiKeyDoc } from './api-key.model.ts';
+import type { AccessDatabase } from './collections.ts';
 import { hashOfKey, isKey, keyIdIn, newKeyText } from './key-text.ts';
 import type { UserAccess } from './user-access.ts';
 
@@ -57,13 +57,15 @@ function fromDoc({ _id, uid: _uid, slot: _slot, hash: _hash, ...shown }: ApiKeyD
 }
 
 export function createApiKeys(deps: {
-  db: PeopleDatabase;
+  db: AccessDatabase;
   userAccess: Pick<UserAccess, 'readMany'>;
   clock: Clock;
+  /** Whether a user has been a member of a group since a time. */
+  hasStayed: (uid: string, groupId: string, since: Date) => Promise<boolean>;
   /** Called after a key has been revoked. */
   onRevoked: (uid: string) => void;
 }): ApiKeys {
-  const { db, userAccess, clock, onRevoked } = deps;
+  const { db, userAccess, clock, hasStayed, onRevoked } = deps;
   const durable = { writeConcern: db.durable };
 
   /** @throws DomainError `user-not-found` */
@@ -93,13 +95,6 @@ export function createApiKeys(deps: {
         if (!isDuplicateKey(error)) throw error;
       }
     }
-  }
-
-  /** Whether the user of a key has been a member of its group since the key was made. Leaving ends it for good. */
-  async function hasStayed({ uid, createdAt }: ApiKeyDoc, groupId: string): Promise<boolean> {
-    const rejoined = { $elemMatch: { uid, at: { $gt: createdAt } } };
-    const stayed = { _id: groupId, memberIds: uid, joins: { $not: rejoined } };
-    return (await db.groups.countDocuments(stayed, { limit: 1 })) > 0;
   }
 
   return {
@@ -150,9 +145,10 @@ export function createApiKeys(deps: {
       const id = keyIdIn(text);
       const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
       if (doc === null || !isKey(text, doc.hash)) return null;
-      const { uid, scope, groupId, expiresAt, lastUsedAt = null } = doc;
+      const { uid, scope, groupId, createdAt, expiresAt, lastUsedAt = null } = doc;
       if (expiresAt !== undefined && expiresAt.getTime() <= clock()) return null;
-      if (groupId !== undefined && !(await hasStayed(doc, groupId))) return null;
+      // Leaving the group ends the key for good.
+      if (groupId !== undefined && !(await hasStayed(uid, groupId, createdAt))) return null;
       return { id: doc._id, uid, scope, groupId, expiresAt, lastUsedAt };
     },
 

@@ -3,8 +3,8 @@ import type { QueryFilter, UpdateQuery } from 'mongoose';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { AccessDoc } from './access.model.ts';
+import type { AccessDatabase } from './collections.ts';
 
 /** What a user may do. */
 export type AccessStatus = Omit<AccessDoc, '_id'>;
@@ -42,7 +42,7 @@ function endOfSecond(now: number): Date {
 }
 
 export function createUserAccess(deps: {
-  db: PeopleDatabase;
+  db: AccessDatabase;
   clock: Clock;
   /** Called after the status of a user has changed. */
   onChanged: (uid: Uid) => void;

@@ -3,7 +3,7 @@ import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UserAccess } from '../access/user-access.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { CalendarDatabase } from './collections.ts';
 
 /** A link that was just made. */
 interface NewCalendarLink {
@@ -31,12 +31,12 @@ const form = new RegExp(`^[0-9a-f]{${2 * secretBytes}}$`);
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 
 /** Deletes a user's link. Safe to repeat. */
-export async function forgetCalendarLink(db: PeopleDatabase, uid: Uid): Promise<void> {
+export async function forgetCalendarLink(db: CalendarDatabase, uid: Uid): Promise<void> {
   await db.calendarLinks.deleteOne({ _id: uid }, { writeConcern: db.durable });
 }
 
 export function createCalendarLinks(deps: {
-  db: PeopleDatabase;
+  db: CalendarDatabase;
   userAccess: Pick<UserAccess, 'readMany'>;
   clock: Clock;
 }): CalendarLinks {

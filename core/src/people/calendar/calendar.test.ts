@@ -1,6 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { placeParlay } from '../../bets/settlement/testing/place-parlay.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { createGameStore } from '../../league/games/game-store.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -70,12 +72,12 @@ it('has the games with a bet that was not undone, by their current tip-off', asy
   const place = (by: string, { id: gameId, team1: teamChosen }: typeof late) => {
     number += 1;
     world.time.now += 1;
-    return world.bets.place({ uid: by, gameId, teamChosen, amount: 100 * number, key: `k${number}` });
+    return placeBet(world, { uid: by, gameId, teamChosen, amount: 100 * number, key: `k${number}` });
   };
   await place(uid, late);
   await place(uid, early);
   await place(uid, early);
-  await world.undoBet(uid, (await place(uid, undone)).id);
+  await undoBet(world, uid, (await place(uid, undone)).id);
   await place(other, others);
   const shown = async () =>
     (await world.readCalendar(uid)).map(({ id, bets }) => [id, ...bets.map(({ amount }) => amount)]);
@@ -97,7 +99,7 @@ it('says that a game changed when a calendar shows it otherwise, and at no other
   const uid = await world.aUser();
   let game = await world.anOpenGame({ version: 40 });
   const place = (key: string) =>
-    world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: `${game.id}-${key}` });
+    placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: `${game.id}-${key}` });
   const read = async () => (await world.readCalendar(uid))[0];
   const later = () => {
     world.time.now += 1_000;
@@ -120,7 +122,7 @@ it('says that a game changed when a calendar shows it otherwise, and at no other
   expect(moved).toMatchObject({ changedAt: movedAt });
   const undoneAt = later();
   const second = await place('second');
-  await world.undoBet(uid, second.id);
+  await undoBet(world, uid, second.id);
   // What is shown is what was shown before the second bet, but a calendar app may have read that bet.
   expect(await read()).toEqual({ ...moved, changedAt: undoneAt });
 
@@ -145,7 +147,7 @@ it('keeps a game for 30 days after its tip-off, and a postponed one until then',
   const began = world.time.now;
   const [played, postponed] = [await world.anOpenGame(), await world.anOpenGame()];
   for (const { id: gameId, team1: teamChosen } of [played, postponed])
-    await world.bets.place({ uid, gameId, teamChosen, amount: 100, key: gameId });
+    await placeBet(world, { uid, gameId, teamChosen, amount: 100, key: gameId });
   await world.db.games.updateOne({ _id: postponed.id }, { $set: { startTime: new Date(tipOff + 40 * dayMs) } });
   const at = async (now: number) => {
     world.time.now = now;

@@ -3,7 +3,7 @@ import type { GameDoc } from '../../league/games/game.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
 import { type Bet, legsOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { CalendarDatabase } from './collections.ts';
 
 /** A bet in a calendar. */
 export type CalendarBet = Pick<
@@ -72,7 +72,7 @@ function toCalendarBet(bet: ReadBet): CalendarBet {
 /** Reads the games with a bet of a user that was not undone, from 30 days ago on, by tip-off. */
 export type ReadCalendar = (uid: Uid) => Promise<CalendarGame[]>;
 
-export function createReadCalendar({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadCalendar {
+export function createReadCalendar({ db, clock }: { db: CalendarDatabase; clock: Clock }): ReadCalendar {
   /** Undone bets are among them: the calendar has changed since it showed them. */
   async function readBets(uid: Uid, since: Date): Promise<ReadBet[]> {
     const newest = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;

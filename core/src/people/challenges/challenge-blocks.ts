@@ -1,11 +1,11 @@
 import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { pickFreeNumber } from '../free-number.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChallengeBlockDoc } from './challenge-block.model.ts';
 import type { ChallengeDeps } from './challenge-deps.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import { endChallenge } from './end-challenge.ts';
 import { anonymous } from './read-tab.ts';
 
@@ -19,7 +19,7 @@ export interface ChallengeBlock {
 /** How many users a user can block. */
 const maxBlocks = 100;
 
-type BlocksDatabase = Pick<PeopleDatabase, 'challengeBlocks'>;
+type BlocksDatabase = Pick<ChallengesDatabase, 'challengeBlocks'>;
 
 /** Who challenges whom. */
 interface Pairing {
@@ -53,7 +53,7 @@ export async function readBlockersOf({ challengeBlocks }: BlocksDatabase, uid: U
 
 /** The users whose challenges a user does not take, latest first. */
 export async function readChallengeBlocks(
-  db: Pick<PeopleDatabase, 'challengeBlocks' | 'users'>,
+  db: Pick<ChallengesDatabase, 'challengeBlocks' | 'users'>,
   uid: Uid,
 ): Promise<ChallengeBlock[]> {
   const blocks = await db.challengeBlocks.find({ blocker: uid }).lean();
@@ -67,12 +67,12 @@ export async function readChallengeBlocks(
 }
 
 /** Deletes the blocks by and of a user. Safe to repeat. */
-export async function forgetChallengeBlocks(db: PeopleDatabase, uid: Uid): Promise<void> {
+export async function forgetChallengeBlocks(db: ChallengesDatabase, uid: Uid): Promise<void> {
   await db.challengeBlocks.deleteMany({ $or: [{ blocker: uid }, { blocked: uid }] }, { writeConcern: db.durable });
 }
 
 /** Stores a block under a free number, unless it is stored. @throws DomainError `too-many-blocks` */
-async function storeBlock(db: PeopleDatabase, block: Omit<ChallengeBlockDoc, 'number'>): Promise<void> {
+async function storeBlock(db: ChallengesDatabase, block: Omit<ChallengeBlockDoc, 'number'>): Promise<void> {
   for (;;) {
     const stored = await db.challengeBlocks.find({ blocker: block.blocker }, { number: 1 }).lean();
     if (stored.some(({ _id }) => _id === block._id)) return;

@@ -5,8 +5,8 @@ import type { Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What happened to a challenge. */
@@ -14,7 +14,7 @@ export type ChallengeEvent = 'made' | 'moved' | 'taken' | 'declined' | 'answered
 
 /** What the steps of a challenge need. */
 export interface ChallengeDeps {
-  readonly db: PeopleDatabase;
+  readonly db: ChallengesDatabase;
   readonly ledger: Ledger;
   readonly games: Pick<Games, 'get'>;
   readonly limits: StakeLimits;
@@ -26,7 +26,7 @@ export interface ChallengeDeps {
 
 /** Reads a challenge of a group that its members may see. @throws DomainError `challenge-not-found` */
 export async function findChallenge(
-  db: Pick<PeopleDatabase, 'challenges'>,
+  db: Pick<ChallengesDatabase, 'challenges'>,
   groupId: string,
   id: string,
 ): Promise<ChallengeDoc> {

@@ -1,5 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { limitStakes, pauseBetting, readPlayerLimits } from '../../bets/limits/player-limits.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { aNight, type Night } from '../../league/games/testing/a-night.ts';
 import { inState } from '../../league/games/testing/responses.ts';
 import { tabAccountOf } from '../../ledger/account-id.ts';
@@ -211,8 +214,8 @@ describe('a challenge', () => {
     const { _id } = await aChallenge();
     await world.challenges.take(call(bob, _id));
     const betId = betOfChallenge(_id);
-    await expect(world.undoBet(bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
-    await expect(world.cashOut({ uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(undoBet(world, bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
+    await expect(cashOut(world, { uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
     expect((await world.betsOf(bob)).map(({ status }) => status)).toEqual(['pending']);
   });
 });
@@ -500,22 +503,22 @@ describe('a tab', () => {
 describe('breaks, limits and members', () => {
   it('refuse on both sides', async () => {
     const { _id } = await aChallenge();
-    await world.playerLimits.limitStakes(ada, 1_000);
+    await limitStakes(world, ada, 1_000);
     await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
     await expect(aChallenge()).rejects.toMatchObject({ code: 'over-daily-limit' });
-    await world.playerLimits.limitStakes(bob, 1_000);
+    await limitStakes(world, bob, 1_000);
     const { _id: small } = await aChallenge({ stake: 500, price: 200 });
     await world.challenges.take(call(bob, small));
-    expect(await world.playerLimits.read(bob)).toMatchObject({ stakedToday: 1_000 });
+    expect(await readPlayerLimits(world, bob)).toMatchObject({ stakedToday: 1_000 });
     const { _id: more } = await aChallenge({ stake: 500 });
     await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'over-daily-limit' });
-    await world.playerLimits.pause(bob, 1);
+    await pauseBetting(world, bob, 1);
     await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'betting-paused' });
     expect(await openHolds(bob)).toEqual([]);
   });
 
   it('refuse a taker who takes more challenges at the same moment than the daily limit allows', async () => {
-    await world.playerLimits.limitStakes(bob, 2_500);
+    await limitStakes(world, bob, 2_500);
     await world.challenges.make({
       uid: bob,
       groupId,
@@ -530,7 +533,7 @@ describe('breaks, limits and members', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'over-daily-limit' });
-    expect(await world.playerLimits.read(bob)).toMatchObject({ stakedToday: 2_000 });
+    expect(await readPlayerLimits(world, bob)).toMatchObject({ stakedToday: 2_000 });
     expect(await openHolds(bob)).toEqual([2_000]);
   });
 

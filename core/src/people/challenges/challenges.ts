@@ -6,7 +6,6 @@ import type { Bet } from '../../ledger/bet.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { createSingleFlightPerKey } from '../../platform/async/single-flight-per-key.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from '../groups/group.model.ts';
 import { findGroup, findOwnedGroup, findOwnGroup, type Group, requireOpen } from '../groups/group.ts';
 import { answerChallenge } from './answer-challenge.ts';
@@ -19,6 +18,7 @@ import {
   unblockChallenges,
 } from './challenge-blocks.ts';
 import { type ChallengeDeps, type ChallengeEvent, closedError, findChallenge } from './challenge-deps.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import { completeChallenges, expireChallenges } from './complete-challenges.ts';
 import { type Ending, endChallenge } from './end-challenge.ts';
 import { makeChallenge } from './make-challenge.ts';
@@ -78,7 +78,7 @@ export interface Challenges extends Pick<Tabs, 'heads'> {
 const ownShown = 100;
 
 export function createChallenges(deps: {
-  db: PeopleDatabase;
+  db: ChallengesDatabase;
   ledger: Ledger;
   games: Pick<Games, 'get'>;
   limits: StakeLimits;

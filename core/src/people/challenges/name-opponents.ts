@@ -1,6 +1,6 @@
 import type { Bet } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import { anonymous } from './read-tab.ts';
 
 /** A bet, with the name of the other side if it is one side of a head-to-head. */
@@ -8,7 +8,7 @@ export interface BetWithOpponent extends Bet {
   readonly opponent?: string;
 }
 
-type NamesDatabase = Pick<PeopleDatabase, 'challenges' | 'users'>;
+type NamesDatabase = Pick<ChallengesDatabase, 'challenges' | 'users'>;
 
 /** Adds the current names of opponents to head-to-heads. Two queries, and none without a head-to-head. */
 export async function nameOpponents(db: NamesDatabase, bets: readonly Bet[]): Promise<BetWithOpponent[]> {

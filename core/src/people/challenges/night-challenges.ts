@@ -1,8 +1,8 @@
 import { selectionOf, sideNames } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { HeadToHeads, OpenChallenge } from '../nights/message-facts.ts';
 import { onWhat } from '../nights/night-moments.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import { type ShownChallenge, showChallenges } from './read-tab.ts';
 import { otherSide } from './stakes.ts';
 
@@ -16,7 +16,7 @@ function sideOf(challenge: ShownChallenge, isChallengers: boolean): string {
 }
 
 /** The open challenges of a group, oldest first. */
-export async function readOpenOfNight(db: PeopleDatabase, groupId: string): Promise<OpenChallenge[]> {
+export async function readOpenOfNight(db: ChallengesDatabase, groupId: string): Promise<OpenChallenge[]> {
   const open = await db.challenges.find({ groupId, status: 'open', unfinished: true }).sort({ createdAt: 1 }).lean();
   const shown = await showChallenges(db, open, new Map());
   return shown.map((challenge) => ({
@@ -53,7 +53,7 @@ function settledOf(challenges: readonly ShownChallenge[]): HeadToHeads['settled'
 
 /** The head-to-heads of a group on these games that are running, and those that one side has won. */
 export async function readHeadToHeadsOfNight(
-  db: PeopleDatabase,
+  db: ChallengesDatabase,
   groupId: string,
   gameIds: readonly string[],
 ): Promise<HeadToHeads> {

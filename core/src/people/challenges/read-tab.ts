@@ -2,10 +2,10 @@ import { DomainError, type League, type UserBetStatus } from '@courtside/contrac
 import { accountsOfTab } from '../../ledger/account-id.ts';
 import { atStakeCents, equityCents } from '../../ledger/account-state.ts';
 import { betKey, betOfChallenge } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import type { TabDoc } from './tab.model.ts';
 
 interface Person {
@@ -52,7 +52,7 @@ const endedShown = 50;
 export const anonymous = 'A former user';
 
 /** The results of challengers' bets, by challenge. A bet that is not stored yet is pending. */
-async function readResults(db: PeopleDatabase, docs: readonly Pick<ChallengeDoc, '_id' | 'challenger'>[]) {
+async function readResults(db: ChallengesDatabase, docs: readonly Pick<ChallengeDoc, '_id' | 'challenger'>[]) {
   const keys = docs.map(({ _id, challenger }) => betKey({ uid: challenger, id: betOfChallenge(_id) }));
   const bets = await db.bets.find({ _id: { $in: keys } }, { challenge: 1, status: 1 }).lean();
   return new Map(bets.map(({ challenge = '', status }) => [challenge, status]));
@@ -63,7 +63,7 @@ async function readResults(db: PeopleDatabase, docs: readonly Pick<ChallengeDoc,
  * @param known the results of the challenges that were taken; read if absent
  */
 export async function showChallenges(
-  db: PeopleDatabase,
+  db: ChallengesDatabase,
   docs: readonly ChallengeDoc[],
   groupNames: ReadonlyMap<string, string>,
   known?: ReadonlyMap<string, UserBetStatus>,
@@ -130,7 +130,7 @@ function recordsOf(
 
 /** Reads one tab of a group, by its number or the latest. @throws DomainError `tab-not-found` */
 export async function readTab(
-  db: PeopleDatabase,
+  db: ChallengesDatabase,
   group: Pick<Group, 'id' | 'name' | 'memberIds'>,
   { tab, defaultLimit }: { readonly tab: TabDoc | null; readonly defaultLimit: number },
 ): Promise<ReadTab> {
@@ -191,7 +191,7 @@ export async function readTab(
 }
 
 /** Reads the tab of a group with this number. @throws DomainError `tab-not-found` */
-export async function findTab(db: PeopleDatabase, tabId: string): Promise<TabDoc> {
+export async function findTab(db: ChallengesDatabase, tabId: string): Promise<TabDoc> {
   const tab = await db.tabs.findOne({ _id: tabId }).lean();
   if (tab === null) throw new DomainError('tab-not-found');
   return tab;

@@ -4,7 +4,7 @@ import { emptyState } from '../../ledger/account-state.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { ChallengesDatabase } from './collections.ts';
 import { type TabDoc, tabIdOf } from './tab.model.ts';
 
 /** The number of the last projected entry of an account on a tab, and its stakes in play. */
@@ -40,7 +40,7 @@ export function createTabs({
   clock,
   onOpened,
 }: {
-  db: PeopleDatabase;
+  db: ChallengesDatabase;
   ledger: Ledger;
   clock: Clock;
   /** Called with the group when its tab was opened, also by a challenge that is then refused. */

@@ -3,10 +3,10 @@ import { type ChatSettings, DomainError } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnedGroup, requireOpen } from '../groups/group.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
+import type { ChatDatabase } from './collections.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { groupOwner, maxRequestMs } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
@@ -65,7 +65,7 @@ function failureOf({ night, state, reason, failedAt, attempt, deliveredAt }: Nig
 }
 
 export function createChatOwner(deps: {
-  db: PeopleDatabase;
+  db: ChatDatabase;
   clock: Clock;
   sealed: SealedSettings;
   services: ChatServices;

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../challenges/night-challenges.ts';
+import { readNightCard } from '../nights/night-card.ts';
+import { readLatestMoments } from '../nights/read-moments.ts';
 import { settings } from '../seasons/testing/a-season.ts';
 import { aChat, aNight, KilledError, night, type TestChat } from './testing/a-night.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
@@ -67,7 +70,7 @@ describe('one message that is updated', () => {
     const { ada, bob, bet, call, id, post, settle } = await aNight(world, chat, server.settings);
     await bet(ada);
     const college = await world.anOpenGame(collegeTeams);
-    await world.bets.place({ uid: bob, gameId: college.id, teamChosen: college.team1, amount: 1_000, key: 'college' });
+    await placeBet(world, { uid: bob, gameId: college.id, teamChosen: college.team1, amount: 1_000, key: 'college' });
     await world.groups.owner.limitLeagues(call, ['nba']);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).not.toContain('Auburn');
@@ -76,12 +79,12 @@ describe('one message that is updated', () => {
     await settle();
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).toContain('wins the night');
-    expect((await world.nights.moments(ada, id))?.night).toBe(night);
+    expect((await readLatestMoments(world, ada, id))?.night).toBe(night);
 
     await world.groups.owner.limitLeagues(call, ['euroleague']);
     expect(await post()).toBe('nothing');
-    expect(await world.nights.moments(ada, id)).toBeNull();
-    expect(await world.nights.card(ada, id)).toBeNull();
+    expect(await readLatestMoments(world, ada, id)).toBeNull();
+    expect(await readNightCard(world, ada, id)).toBeNull();
   });
 
   it('as events of a webhook with the same id, a growing revision and a signature', async () => {
@@ -275,8 +278,8 @@ describe('what the message says', () => {
     await bet(ada);
     const bankroll = seasonAccountOf(season.id, ada);
     const order = { uid: ada, gameId: game.id, amount: 2_000 };
-    await world.bets.place({ ...order, account: bankroll, teamChosen: game.team1, key: 'season' });
-    await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, key: 'main' });
+    await placeBet(world, { ...order, account: bankroll, teamChosen: game.team1, key: 'season' });
+    await placeBet(world, { ...order, uid: bob, teamChosen: game.team2, key: 'main' });
     await settle();
     expect((await lines()).slice(2, 10)).toEqual([
       "Tonight's profit",
@@ -294,8 +297,8 @@ describe('what the message says', () => {
     const { ada, bob, game, bet, settle, lines } = await aWatchedNight();
     const [late, off] = [await world.anOpenGame(), await world.anOpenGame()];
     await bet(bob);
-    await world.bets.place({ uid: ada, gameId: late.id, teamChosen: late.team1, amount: 1_000, key: 'late' });
-    await world.bets.place({ uid: ada, gameId: off.id, teamChosen: off.team1, amount: 1_000, key: 'off' });
+    await placeBet(world, { uid: ada, gameId: late.id, teamChosen: late.team1, amount: 1_000, key: 'late' });
+    await placeBet(world, { uid: ada, gameId: off.id, teamChosen: off.team1, amount: 1_000, key: 'off' });
     world.time.now = tipOff;
     await world.voidGame(off);
     await world.settlement.settle(off.id);

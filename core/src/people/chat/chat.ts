@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import { addDays } from '../../platform/league-day.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { NightReaders } from '../nights/message-facts.ts';
 import { nightsAt, readNightGames } from '../nights/night-games.ts';
 import { type ChatOwner, createChatOwner } from './chat-owner.ts';
+import type { ChatDatabase } from './collections.ts';
 import { createPostNight, type PostOutcome } from './post-night.ts';
 import { createSealedSettings } from './sealed-settings.ts';
 import { createChatServices } from './services/services.ts';
@@ -42,7 +42,7 @@ const noReaders: NightReaders = {
 };
 
 export function createChat(deps: {
-  db: PeopleDatabase;
+  db: ChatDatabase;
   clock: Clock;
   /** Hosts in a private network that messages may be sent to. */
   allowedHosts: readonly string[];

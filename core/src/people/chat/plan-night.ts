@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Game } from '../../league/games/game.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import type { NightReaders } from '../nights/message-facts.ts';
 import { gamesOfGroup, readNightGames } from '../nights/night-games.ts';
 import { nightPath } from '../nights/night-path.ts';
 import { isMessageOpen, readMessage } from '../nights/read-message.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
+import type { ChatDatabase } from './collections.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import type { ChatService } from './services/chat-service.ts';
@@ -76,7 +76,7 @@ export function createPlanNight({
   readers,
   services,
 }: {
-  db: PeopleDatabase;
+  db: ChatDatabase;
   readers: NightReaders;
   services: ChatServices;
 }) {

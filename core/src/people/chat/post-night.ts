@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { NightReaders } from '../nights/message-facts.ts';
 import { nightPath } from '../nights/night-path.ts';
+import type { ChatDatabase } from './collections.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import { createPlanNight, groupOwner, type NightPlan, nightMessageId } from './plan-night.ts';
 import type { SealedSettings } from './sealed-settings.ts';
@@ -33,7 +33,7 @@ function busy(): ChatError {
  * that dies in between leaves a trace (docs/decisions/0091).
  */
 export function createPostNight(deps: {
-  db: PeopleDatabase;
+  db: ChatDatabase;
   clock: Clock;
   readers: NightReaders;
   sealed: SealedSettings;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readSecret } from '../../platform/db/secret.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { ChatDatabase } from './collections.ts';
 import { ChatError } from './services/chat-error.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -24,7 +24,7 @@ function decrypt(key: Uint8Array, groupId: string, bytes: Buffer): string {
 }
 
 /** Encrypts with AES-256-GCM. HKDF derives the key from a secret of the database. */
-export function createSealedSettings(db: Pick<PeopleDatabase, 'secrets' | 'durable'>): SealedSettings {
+export function createSealedSettings(db: Pick<ChatDatabase, 'secrets' | 'durable'>): SealedSettings {
   async function readKey(): Promise<Uint8Array> {
     const secret = Buffer.from(await readSecret(db, 'chat'), 'hex');
     return new Uint8Array(hkdfSync('sha256', secret, '', 'courtside chat settings', keyBytes));

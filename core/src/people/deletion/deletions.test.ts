@@ -1,5 +1,8 @@
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
+import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
@@ -7,9 +10,11 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { createApiKeys } from '../access/api-keys.ts';
 import { createUserAccess } from '../access/user-access.ts';
 import { createGroups } from '../groups/groups.ts';
+import { createKeptLimits } from '../kept-limits/kept-limits.ts';
+import { listDeletionSteps } from '../leaving.ts';
+import { showOnNights } from '../nights/night-links.ts';
 import { writeReaction } from '../reactions/write-reaction.ts';
 import { createDeletions } from './deletions.ts';
-import { createKeptLimits } from './kept-limits.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
 let world: World;
@@ -38,11 +43,11 @@ async function aSettledUser() {
   const { code } = await world.groups.ownInvite(uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
   const { secret } = await world.calendarLinks.make(uid);
-  await world.nightLinks.show(uid, group.id, true);
-  await world.playerLimits.limitStakes(uid, 100_000);
+  await showOnNights(world, uid, group.id, true);
+  await limitStakes(world, uid, 100_000);
   const game = await world.anOpenGame();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
-  await world.holds.place(uid, 500, undefined);
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'a' });
+  await holdStake(world, uid, 500, undefined);
   const target = { kind: 'moment', night: '2026-01-14', name: 'winner' } as const;
   for (const by of [friend, uid])
     await writeReaction(world.db, {
@@ -72,16 +77,24 @@ async function aSettledUser() {
 function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => true, errors: unknown[] = []) {
   const { clock } = world;
   const userAccess = createUserAccess({ db, clock, onChanged: () => undefined });
+  const keptLimits = createKeptLimits({ db, clock });
   return createDeletions({
     db,
-    groups: createGroups({ db, clock, onChange: () => undefined }),
-    apiKeys: createApiKeys({ db, userAccess, clock, onRevoked: () => undefined }),
-    userAccess,
-    keptLimits: createKeptLimits({ db, clock }),
-    push: world.push,
+    steps: listDeletionSteps({
+      db,
+      clock,
+      userAccess,
+      apiKeys: createApiKeys({ db, userAccess, clock, hasStayed: async () => true, onRevoked: () => undefined }),
+      groups: createGroups({ db, clock, onChange: () => undefined }),
+      keptLimits,
+      leaderboard: { refresh: () => undefined },
+      push: world.push,
+      publish: () => undefined,
+      trimEvents: async () => undefined,
+    }),
+    hashSignIns: keptLimits.hash,
     removeSignIn,
     clock,
-    onAnonymous: async () => undefined,
     onError: (error) => void errors.push(error),
   });
 }
@@ -177,7 +190,7 @@ it('is continued by the job wherever the process was killed', async () => {
 it('also removes what a call stored that was running when the deletion began', async () => {
   const scene = await aSettledUser();
   await world.deletions.delete(anOrder(scene.uid));
-  await world.playerLimits.pause(scene.uid, 1);
+  await pauseBetting(world, scene.uid, 1);
   await world.db.groups.updateOne({ _id: scene.group.id }, { $push: { memberIds: scene.uid } });
   await world.deletions.resume();
   await expectDeleted(scene);

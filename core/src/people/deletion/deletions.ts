@@ -2,21 +2,15 @@ import { randomInt } from 'node:crypto';
 import { DomainError, minuteMs } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ApiKeys } from '../access/api-keys.ts';
-import type { UserAccess } from '../access/user-access.ts';
-import { forgetCalendarLink } from '../calendar/calendar-links.ts';
-import { forgetChallengeBlocks } from '../challenges/challenge-blocks.ts';
-import type { PeopleDatabase } from '../collections.ts';
-import type { Groups } from '../groups/groups.ts';
-import type { Push } from '../push/push.ts';
-import { forgetReactions } from '../reactions/write-reaction.ts';
-import { renameInTables } from '../seasons/rename-in-tables.ts';
+import type { DeletionDatabase } from './collections.ts';
 import type { DeletionDoc } from './deletion.model.ts';
-import type { KeptLimits, SignIns } from './kept-limits.ts';
+import type { DeletionStep } from './deletion-step.ts';
 import type { RemoveSignIn } from './remove-sign-in.ts';
 
-interface DeletionOrder extends Pick<SignIns, 'signIns'> {
+interface DeletionOrder {
   readonly uid: string;
+  /** Each way to sign in as `provider:id`, such as `google.com:1234`. */
+  readonly signIns: readonly string[];
   /** When the user signed in, in milliseconds since 1970 UTC. */
   readonly signedInAt: number;
   /** Deletes the user at the identity provider. */
@@ -49,64 +43,19 @@ function anonymousName(): string {
   return `Former player ${randomInt(1_000, 10_000)}`;
 }
 
+/** @param deps `steps`: run in their order, all of them again after a failure */
 export function createDeletions(deps: {
-  db: PeopleDatabase;
-  groups: Pick<Groups, 'listByMember' | 'leave'>;
-  apiKeys: Pick<ApiKeys, 'revokeAll'>;
-  userAccess: Pick<UserAccess, 'endForGood'>;
-  keptLimits: Pick<KeptLimits, 'hash' | 'keep'>;
-  push: Pick<Push, 'forget' | 'replaceName'>;
+  db: DeletionDatabase;
+  steps: readonly DeletionStep[];
+  /** The keyed hashes of ways to sign in, which lead to no person. */
+  hashSignIns: (of: { readonly signIns: readonly string[]; readonly email: string | null }) => Promise<string[]>;
   removeSignIn: RemoveSignIn;
   clock: Clock;
-  /** Called once the account is anonymous, and again by every repetition. */
-  onAnonymous: (uid: string, username: string) => Promise<void>;
   /** Called with the failure of a step that will be repeated. */
   onError: (error: unknown) => void;
 }): Deletions {
-  const { db, groups, apiKeys, userAccess, keptLimits, push, removeSignIn, clock, onAnonymous, onError } = deps;
+  const { db, steps, hashSignIns, removeSignIn, clock, onError } = deps;
   const durable = { writeConcern: db.durable };
-
-  /** Ends the user's access and removes what leads to a person. */
-  async function anonymize(uid: string, username: string): Promise<void> {
-    await userAccess.endForGood(uid);
-    const at = new Date(clock());
-    const known = await db.users
-      .findOne({ _id: mainAccountOf(uid), deletedAt: { $exists: false } }, { username: 1 })
-      .lean();
-    if (known !== null) await push.replaceName(known.username, username);
-    await db.users.updateOne(
-      { _id: mainAccountOf(uid), deletedAt: { $exists: false } },
-      { $set: { username, deletedAt: at, renamedAt: at }, $unset: { email: '' } },
-      durable,
-    );
-    await replaceName(uid, username);
-  }
-
-  /** Replaces the name where it was copied: at subscribers, on the leaderboard and in the tables of seasons. */
-  async function replaceName(uid: string, username: string): Promise<void> {
-    await onAnonymous(uid, username);
-    await renameInTables(db, uid, username);
-  }
-
-  /** Leaves every group, which passes on what the user owns. */
-  async function leaveGroups(uid: string): Promise<void> {
-    for (const { id } of await groups.listByMember(uid)) await groups.leave(uid, id);
-    await db.invites.deleteMany({ uid }, durable);
-    await forgetReactions(db, uid);
-  }
-
-  /**
-   * Removes memberships, and what may be kept for the next account. Repeated, for a call that was running when the deletion
-   * began and stored some since.
-   */
-  async function removeTraces(uid: string, signIns: readonly string[] = []): Promise<void> {
-    // First: a member who has left can no longer be removed.
-    await leaveGroups(uid);
-    await keptLimits.keep(uid, signIns);
-    await push.forget(uid);
-    await forgetChallengeBlocks(db, uid);
-    await forgetCalendarLink(db, uid);
-  }
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */
   async function endSignIn(uid: string, idToken: string | undefined): Promise<boolean> {
@@ -117,20 +66,16 @@ export function createDeletions(deps: {
     return isDone;
   }
 
-  async function advance({ _id: uid, username, open, signIns, idToken }: DeletionDoc): Promise<boolean> {
+  async function advance({ _id: uid, username, open, signIns = [], idToken }: DeletionDoc): Promise<boolean> {
     if (open === 'all') {
-      await anonymize(uid, username);
-      await apiKeys.revokeAll(uid);
-      await removeTraces(uid, signIns);
+      for (const { run } of steps) await run({ uid, username, signIns });
       await db.deletions.updateOne(
         { _id: uid, open: 'all' },
         { $set: { open: 'sign-in' }, $unset: { signIns: '' } },
         durable,
       );
     } else {
-      // Repeated as well: a rename, or a season that became final, may have read the old name before.
-      await replaceName(uid, username);
-      await removeTraces(uid);
+      for (const { isRepeated, run } of steps) if (isRepeated) await run({ uid, username, signIns: [] });
     }
     const isDone = await endSignIn(uid, idToken);
     return open === 'all' || isDone;
@@ -141,7 +86,7 @@ export function createDeletions(deps: {
       if (clock() - signedInAt > recentSignInMs) throw new DomainError('sign-in-again');
       const account = await db.users.findOne({ _id: mainAccountOf(uid), seq: { $gt: 0 } }).lean();
       if (account === null) throw new DomainError('user-not-found');
-      const signIns = await keptLimits.hash({ signIns: given, email: account.email ?? null });
+      const signIns = await hashSignIns({ signIns: given, email: account.email ?? null });
       const deletion = await db.deletions
         .findOneAndUpdate(
           { _id: uid },

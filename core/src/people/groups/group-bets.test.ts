@@ -1,5 +1,7 @@
 import { documentsPerCall, endpoints, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
@@ -21,7 +23,7 @@ async function aGroup(): Promise<{ id: string; ada: string; bob: string }> {
 }
 
 async function place(uid: string, game: { id: string; team1: string }, key: string) {
-  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
+  return placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
 }
 
 async function visibleTo(uid: string, id: string): Promise<string[]> {
@@ -64,7 +66,7 @@ it('keeps a bet undone before tip-off private and shows a bet that became void a
   const game = await world.anOpenGame();
   await place(ada, game, 'cancelled');
   await place(ada, game, 'kept');
-  await world.undoBet(ada, 'cancelled');
+  await undoBet(world, ada, 'cancelled');
   await at(hourMs, async () => {
     expect(await visibleTo(bob, id)).toEqual(['kept']);
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
@@ -82,7 +84,7 @@ it('keeps a bet private that its owner undid after the first tip-off of a game t
     { _id: game.id },
     { $set: { startTime: later, endTime: later, 'markets.moneyline.staleAt': later } },
   );
-  await at(1_000, () => world.undoBet(ada, 'undone'));
+  await at(1_000, () => undoBet(world, ada, 'undone'));
   expect(await at(hourMs, () => visibleTo(bob, id))).toEqual([]);
 });
 
@@ -92,7 +94,7 @@ it('shows bets of its own season from tip-off on, with the account that paid, an
   const game = await world.anOpenGame();
   await stake(ada, 100, game, 'of-season');
   await stake(ada, 100, game, 'undone');
-  await world.undoBet(ada, 'undone');
+  await undoBet(world, ada, 'undone');
   await place(ada, game, 'of-main');
   expect(await at(-1, () => visibleTo(bob, groupId))).toEqual([]);
   const shown = await at(0, () => world.groups.bets(bob, groupId));

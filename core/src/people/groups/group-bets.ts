@@ -50,7 +50,7 @@ export function isShown(
 }
 
 /** The ids of the seasons whose bets a group sees, latest first. */
-export async function readSeasonIds(db: PeopleDatabase, groupId: string): Promise<string[]> {
+export async function readSeasonIds(db: Pick<PeopleDatabase, 'seasons'>, groupId: string): Promise<string[]> {
   const seasons = await db.seasons.find({ groupId }, { _id: 1 }).sort({ createdAt: -1 }).limit(seasonsListed).lean();
   return seasons.map(({ _id }) => _id);
 }
@@ -102,7 +102,7 @@ interface BetFilter {
  * @param order 1 for the earliest bet, -1 for the latest
  */
 export async function findEdgeBet(
-  db: PeopleDatabase,
+  db: Pick<PeopleDatabase, 'bets'>,
   group: GroupAccounts,
   {
     startTime,
@@ -137,7 +137,11 @@ export async function findEdgeBet(
 }
 
 /** Reads the bets of a group's accounts that were not undone and match a filter. */
-export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filter: BetFilter): Promise<Bet[]> {
+export async function readBetsOf(
+  db: Pick<PeopleDatabase, 'bets'>,
+  group: GroupAccounts,
+  filter: BetFilter,
+): Promise<Bet[]> {
   const find = (accounts: readonly AccountId[], index: string) =>
     chunksOf(accounts).map((chunk) =>
       db.bets
@@ -152,7 +156,11 @@ export async function readBetsOf(db: PeopleDatabase, group: GroupAccounts, filte
 }
 
 /** Reads the parlays of a group's accounts with a leg on one of these games that were not undone. */
-export function readParlaysOf(db: PeopleDatabase, group: GroupAccounts, gameIds: readonly string[]): Promise<Bet[]> {
+export function readParlaysOf(
+  db: Pick<PeopleDatabase, 'bets'>,
+  group: GroupAccounts,
+  gameIds: readonly string[],
+): Promise<Bet[]> {
   const { main, season } = accountsOf(group);
   return db.bets
     .find(

@@ -60,7 +60,7 @@ export async function readLog(
 
 /** The change that a call with this idempotency key has made; null if there was none. */
 export async function findChange(
-  db: PeopleDatabase,
+  db: Pick<PeopleDatabase, 'groupLog'>,
   group: { readonly _id: string; readonly log?: readonly LogEntryDoc[] },
   key: string,
 ): Promise<LogEntryDoc | null> {
@@ -74,7 +74,11 @@ export async function findChange(
  * are removed from the document, so a crash in between loses none; the next move completes it.
  * @param version of the group after the change
  */
-export async function moveOlder(db: PeopleDatabase, groupId: string, version: number): Promise<void> {
+export async function moveOlder(
+  db: Pick<PeopleDatabase, 'groups' | 'groupLog' | 'durable'>,
+  groupId: string,
+  version: number,
+): Promise<void> {
   if (version % keptInGroup !== 0) return;
   const group = await db.groups.findOne({ _id: groupId }, { log: 1 }).lean();
   const older = (group?.log ?? []).slice(0, -keptInGroup);

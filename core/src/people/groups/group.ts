@@ -1,4 +1,4 @@
-import { DomainError, type DomainOf, type groupSchema } from '@courtside/contract';
+import { DomainError, type DomainGroup } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group.model.ts';
 
@@ -9,16 +9,13 @@ type HiddenField = keyof typeof groupProjection;
 type PresentedField = 'groupName' | 'leaderboard' | 'joinableById';
 
 /** A group of friends who compare balances. Its list of members decides who is in it. */
-export interface Group extends Omit<DomainOf<typeof groupSchema>, PresentedField> {
+export interface Group extends Omit<DomainGroup, PresentedField> {
   readonly name: string;
   /** Increases by one with each change. */
   readonly version: number;
   /** How often the owner has replaced the invites. While it is 0, the id admits as well. */
   readonly inviteRotation: number;
 }
-
-/** The fields of a group other than its members, which change together with its version. */
-export type GroupState = Omit<Group, 'id' | 'memberIds' | 'createdAt'>;
 
 /** The most members a group can have. */
 export const maxMembers = 1_000;
@@ -63,14 +60,18 @@ export function fromDoc(doc: VisibleDoc): Group {
 export const hasMembers = { 'memberIds.0': { $exists: true } } as const;
 
 /** Reads a group that has members. It may be archived. @throws DomainError `group-not-found` */
-export async function findGroup(db: PeopleDatabase, groupId: string): Promise<Group> {
+export async function findGroup(db: Pick<PeopleDatabase, 'groups'>, groupId: string): Promise<Group> {
   const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, groupProjection).lean();
   if (doc === null) throw new DomainError('group-not-found');
   return fromDoc(doc);
 }
 
 /** The error for a user who is not a member of a group. */
-export async function refusalOf(db: PeopleDatabase, uid: string, groupId: string): Promise<DomainError> {
+export async function refusalOf(
+  db: Pick<PeopleDatabase, 'groups'>,
+  uid: string,
+  groupId: string,
+): Promise<DomainError> {
   const wasRemoved = (await db.groups.countDocuments({ _id: groupId, 'removed.uid': uid }, { limit: 1 })) > 0;
   return new DomainError(wasRemoved ? 'removed-from-group' : 'forbidden.group');
 }
@@ -80,7 +81,7 @@ export async function refusalOf(db: PeopleDatabase, uid: string, groupId: string
  * @throws DomainError `group-not-found`; `removed-from-group` if the owner removed the user; `forbidden` if the user is not
  * a member
  */
-export async function findOwnGroup(db: PeopleDatabase, uid: string, groupId: string): Promise<Group> {
+export async function findOwnGroup(db: Pick<PeopleDatabase, 'groups'>, uid: string, groupId: string): Promise<Group> {
   const group = await findGroup(db, groupId);
   if (!group.memberIds.includes(uid)) throw await refusalOf(db, uid, groupId);
   return group;
@@ -92,7 +93,7 @@ export function requireOpen({ archivedAt }: Pick<Group, 'archivedAt'>): void {
 }
 
 /** Reads a group for its owner. @throws DomainError as `findOwnGroup` does; `forbidden` if the user is not the owner */
-export async function findOwnedGroup(db: PeopleDatabase, uid: string, groupId: string): Promise<Group> {
+export async function findOwnedGroup(db: Pick<PeopleDatabase, 'groups'>, uid: string, groupId: string): Promise<Group> {
   const group = await findOwnGroup(db, uid, groupId);
   if (group.creatorId !== uid) throw new DomainError('forbidden.owner');
   return group;

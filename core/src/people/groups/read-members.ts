@@ -60,7 +60,10 @@ async function readDated(
 }
 
 /** Reads the names and balances of users. */
-export async function readBalances(db: PeopleDatabase, uids: readonly string[]): Promise<MemberBalance[]> {
+export async function readBalances(
+  db: Pick<PeopleDatabase, 'users'>,
+  uids: readonly string[],
+): Promise<MemberBalance[]> {
   const accounts = await db.users
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { uid: 1, username: 1, balance: 1, seq: 1 })
     .lean();

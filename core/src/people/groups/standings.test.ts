@@ -1,6 +1,8 @@
 import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { emptyState, netProfitCents } from '../../ledger/account-state.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -44,11 +46,11 @@ describe('the standings of a group', () => {
     for (const uid of ['u2', 'u3', 'u4']) await world.groups.join(uid, group.id);
     const game = await world.anOpenGame();
     const stake = (uid: string, amount: number, key: string) =>
-      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount, key });
+      placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount, key });
     await stake('u1', 1_000, 'a');
     await stake('u1', 500, 'b');
     await stake('u1', 300, 'c');
-    await world.undoBet('u1', 'c');
+    await undoBet(world, 'u1', 'c');
 
     const standings = await world.groups.standings('u1', group.id);
     expect(standings).toMatchObject({ group: { id: group.id, name: 'Hoops' }, totalBalance: 448_501 });

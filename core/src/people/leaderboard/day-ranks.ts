@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import { readListedUsers } from '../profiles/list-users.ts';
+import type { LeaderboardDatabase } from './collections.ts';
 import { type BoardKeys, toPlace } from './redis-order.ts';
 
 const chunkSize = 1_000;
@@ -14,7 +14,7 @@ function balanceOf(stored: string): number {
 }
 
 /** The ranks and balances of all users at the beginning of the UTC day, for "places gained". */
-export function createDayRanks(deps: { db: PeopleDatabase; redis: Redis; keys: BoardKeys; clock: Clock }) {
+export function createDayRanks(deps: { db: LeaderboardDatabase; redis: Redis; keys: BoardKeys; clock: Clock }) {
   const { db, redis, keys, clock } = deps;
   return {
     /** The balances of these users at the beginning of the day, in cents. Users without one are left out. */

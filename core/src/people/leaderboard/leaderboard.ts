@@ -4,9 +4,9 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import type { Committed } from '../../ledger/move.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import { findUsersByName, readListedUsers } from '../profiles/list-users.ts';
+import type { LeaderboardDatabase } from './collections.ts';
 import { createDayRanks } from './day-ranks.ts';
 import { createOrderWriter } from './order-writer.ts';
 import {
@@ -94,7 +94,7 @@ function keepsEquity(entry: Entry): boolean {
  * thousand. Every row comes from the database. While Redis is away or the order is not built, the database gives the order, too.
  */
 export function createLeaderboard(deps: {
-  db: PeopleDatabase;
+  db: LeaderboardDatabase;
   redis: Redis;
   clock: Clock;
   /** Called with errors of Redis, and with errors of the database while the order is written. */

@@ -2,10 +2,10 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { createSingleFlight } from '../../platform/async/single-flight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { openedUsers, orderField } from '../profiles/list-users.ts';
+import type { LeaderboardDatabase } from './collections.ts';
 import type { RedisOrder } from './redis-order.ts';
 
 const maxBatch = 500;
@@ -23,7 +23,7 @@ const projection = { uid: 1, username: 1, seq: 1, [orderField]: 1, deletedAt: 1 
  * with the users whose rows have changed, and with an empty list after a build
  */
 export function createOrderWriter(deps: {
-  db: PeopleDatabase;
+  db: LeaderboardDatabase;
   redis: Redis;
   order: RedisOrder;
   clock: Clock;

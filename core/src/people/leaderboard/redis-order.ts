@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { UserDoc } from '../../ledger/account.model.ts';
-import type { Redis } from '../../platform/redis/redis.ts';
+import type { Redis } from '../../platform/redis/client.ts';
 import { createScript } from '../../platform/redis/script.ts';
 import type { orderField } from '../profiles/list-users.ts';
 import { nextPlace, type PageStart, type Place, placeOf, type RankedPlace, withRanks } from './place.ts';

@@ -1,9 +1,9 @@
 import type { QueryFilter } from 'mongoose';
 import { deletedIndex, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { listedUsers, openedUsers, orderField, userFields, userOrder } from '../profiles/list-users.ts';
 import { cannotBeShown, createSlowReads } from '../profiles/slow-reads.ts';
+import type { LeaderboardDatabase } from './collections.ts';
 import {
   type BoardPage,
   nextPlace,
@@ -43,7 +43,7 @@ function isAfter({ value, username, uid }: Place): QueryFilter<UserDoc> {
   };
 }
 
-export function createStoredBoard(db: PeopleDatabase): StoredBoard {
+export function createStoredBoard(db: LeaderboardDatabase): StoredBoard {
   const users = db.users;
   const reads = createSlowReads();
   const enqueue = <T>(read: () => Promise<T>) => reads.run('Ranks', read);

@@ -1,7 +1,7 @@
 import { leagueDay } from '@courtside/contract/league-day';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findEdgeBet, type GroupAccounts } from '../groups/group-bets.ts';
+import type { NightsDatabase } from './collections.ts';
 
 /** The nights before and after a night on which a group has bets that it may see. */
 export interface NeighborNights {
@@ -15,7 +15,7 @@ export interface NeighborNights {
  * off, are skipped.
  */
 async function findNight(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   accounts: GroupAccounts,
   { day, now, order }: { readonly day: string; readonly now: number; readonly order: 1 | -1 },
 ): Promise<string | null> {
@@ -38,7 +38,7 @@ async function findNight(
 
 /** Finds the nights with bets before and after a day. */
 export async function findNeighborNights(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   accounts: GroupAccounts,
   { day, now }: { readonly day: string; readonly now: number },
 ): Promise<NeighborNights> {

@@ -1,8 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import { type Bet, type Leg, legsOf, onOneGame } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf, readParlaysOf } from '../groups/group-bets.ts';
+import type { NightsDatabase } from './collections.ts';
 import type { TimedGame } from './night-games.ts';
 
 /** How far a game may have moved since a bet on it was placed, in milliseconds. */
@@ -13,7 +13,7 @@ const maxMoveMs = 7 * dayMs;
  * found by where its games are now, not by where they were when the bet was placed.
  */
 export async function readBetsOnGames(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   accounts: GroupAccounts,
   games: readonly TimedGame[],
 ): Promise<Bet[]> {
@@ -33,7 +33,7 @@ export async function readBetsOnGames(
 
 /** The sides of the group's head-to-heads on these games that are not decided. */
 export async function readPendingSides(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   group: Pick<Group, 'id' | 'memberIds'>,
   games: readonly TimedGame[],
 ): Promise<Bet[]> {

@@ -1,10 +1,11 @@
 import type { Cents } from '@courtside/contract';
+import type { Uid } from '../../ledger/account-id.ts';
 import { profitOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
-import type { Group } from '../groups/group.ts';
+import { findOwnGroup } from '../groups/group.ts';
 import { nightsAt } from './night-games.ts';
 import { betWords } from './night-moments.ts';
 import { moneyOf } from './night-money.ts';
+import type { NightReader } from './night-reader.ts';
 import { type NightRow, standingsOf } from './night-standings.ts';
 import { areBetsDecided, type Night, readNight } from './read-night.ts';
 
@@ -50,8 +51,13 @@ export function cardOf(night: Night): NightCard | null {
   };
 }
 
-/** Reads the card of tonight, or of last night while tonight has no decided bet; null without either. */
-export async function readNightCard(db: PeopleDatabase, group: Group, now: number): Promise<NightCard | null> {
+/**
+ * Reads the card of a group's tonight for a member, or of last night while tonight has no decided bet; null without either.
+ * @throws DomainError `group-not-found`, `forbidden.group`, `removed-from-group`
+ */
+export async function readNightCard({ db, clock }: NightReader, uid: Uid, groupId: string): Promise<NightCard | null> {
+  const group = await findOwnGroup(db, uid, groupId);
+  const now = clock();
   for (const night of nightsAt(now).toReversed()) {
     const card = cardOf(await readNight(db, { group, night, now }));
     if (card !== null) return card;

@@ -2,7 +2,8 @@ import { betStatusSchema, countsLeague, hourMs, type League, type Points } from 
 import { leagueDay } from '@courtside/contract/league-day';
 import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { NightsDatabase } from './collections.ts';
+import type { NightReader } from './night-reader.ts';
 
 /** What decides which night a game belongs to, and whether that night is over. */
 export type TimedGame = Pick<Game, 'id' | 'league' | 'startTime' | 'betStatus' | 'settledAt'>;
@@ -88,15 +89,20 @@ const byTipOff = { startTime: 1, _id: 1 } as const;
 
 /** Reads the games of consecutive nights, by tip-off. @param last the same as `first` for one night */
 export async function readNightGames(
-  db: Pick<PeopleDatabase, 'games'>,
+  db: Pick<NightsDatabase, 'games'>,
   first: string,
   last = first,
 ): Promise<readonly Game[]> {
   return (await db.games.find(onNights(first, last)).sort(byTipOff).lean()).map(gameFromDoc);
 }
 
+/** Reads the games of last night and tonight, by tip-off. */
+export function readGamesOfNights({ db, clock }: NightReader): Promise<readonly Game[]> {
+  return readNightGames(db, ...nightsAt(clock()));
+}
+
 /** Reads when the games of last night and tonight tip off and whether they are over: live groups are read every minute. */
-export async function readTimedGames(db: Pick<PeopleDatabase, 'games'>, now: number): Promise<readonly TimedGame[]> {
+export async function readTimedGames(db: Pick<NightsDatabase, 'games'>, now: number): Promise<readonly TimedGame[]> {
   const docs = await db.games
     .find(onNights(...nightsAt(now)), { league: 1, startTime: 1, betStatus: 1, settledAt: 1 })
     .sort(byTipOff)

@@ -1,12 +1,15 @@
 import { hourMs, maxNightLinks } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { profitOf } from '../../ledger/bet.ts';
 import { drawsFor } from '../../platform/random.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
+import { findNightLink, makeNightLink, readNightSharing, revokeNightLinks, showOnNights } from './night-links.ts';
+import { readNightPage } from './night-page.ts';
 import type { SharedNight } from './shared-night.ts';
 
 const night = '2026-01-14';
@@ -47,14 +50,14 @@ async function aNight() {
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   for (const uid of [bob, cyd]) await world.groups.join(uid, group.id);
   const game = await aGame();
-  await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'a' });
-  await world.bets.place({ uid: bob, gameId: game.id, side: 'team2', amount: 2_000, key: 'b' });
+  await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'a' });
+  await placeBet(world, { uid: bob, gameId: game.id, side: 'team2', amount: 2_000, key: 'b' });
   await end(game);
   return { groupId: group.id, ada, bob, cyd, game };
 }
 
 async function openIfShown(secret: string): Promise<SharedNight | null> {
-  const link = await world.nightLinks.find(secret);
+  const link = await findNightLink(world, secret);
   return link && (await link.read()).night;
 }
 
@@ -69,12 +72,12 @@ const rowsOf = ({ money }: SharedNight) => money.map(({ rows, friends }) => [row
 describe('who is shown', () => {
   it('is nobody until a member allows it, and nobody again once it is taken back', async () => {
     const { groupId, ada, bob } = await aNight();
-    const { secret } = await world.nightLinks.make(bob, groupId, night);
+    const { secret } = await makeNightLink(world, bob, groupId, night);
     const hidden = await open(secret);
     expect(hidden).toMatchObject({ groupName: 'Hoops', night, members: [], money: [{ games: [], bets: 0 }] });
     expect(rowsOf(hidden)).toEqual([[[], 2]]);
-    expect(await world.nightLinks.show(ada, groupId, true)).toEqual({ isShown: true, shown: 1, members: 3 });
-    await world.nightLinks.show(ada, groupId, true);
+    expect(await showOnNights(world, ada, groupId, true)).toEqual({ isShown: true, shown: 1, members: 3 });
+    await showOnNights(world, ada, groupId, true);
     const shown = await open(secret);
     expect(shown.members).toEqual([{ uid: ada, username: ada }]);
     expect(shown.money).toMatchObject([
@@ -93,43 +96,43 @@ describe('who is shown', () => {
         highlights: { worstBeat: null, bestWin: { username: ada } },
       },
     ]);
-    expect(await world.nightLinks.read(bob, groupId, night)).toMatchObject({ isShown: false, shown: 1, members: 3 });
-    expect(await world.nightLinks.show(ada, groupId, false)).toEqual({ isShown: false, shown: 0, members: 3 });
+    expect(await readNightSharing(world, bob, groupId, night)).toMatchObject({ isShown: false, shown: 1, members: 3 });
+    expect(await showOnNights(world, ada, groupId, false)).toEqual({ isShown: false, shown: 0, members: 3 });
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
 
   it('is decided for each group, and by members only', async () => {
     const { groupId, ada } = await aNight();
     const other = await world.groups.create({ uid: ada, name: 'Other' });
-    await world.nightLinks.show(ada, other.group.id, true);
-    expect(await world.nightLinks.show(ada, groupId, false)).toMatchObject({ isShown: false, shown: 0 });
+    await showOnNights(world, ada, other.group.id, true);
+    expect(await showOnNights(world, ada, groupId, false)).toMatchObject({ isShown: false, shown: 0 });
     const stranger = await world.aUser();
     for (const call of [
-      () => world.nightLinks.show(stranger, groupId, true),
-      () => world.nightLinks.read(stranger, groupId, night),
-      () => world.nightLinks.make(stranger, groupId, night),
-      () => world.nightLinks.revoke(stranger, groupId, night),
+      () => showOnNights(world, stranger, groupId, true),
+      () => readNightSharing(world, stranger, groupId, night),
+      () => makeNightLink(world, stranger, groupId, night),
+      () => revokeNightLinks(world, stranger, groupId, night),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('hides a member whose account is disabled, who cannot take it back', async () => {
     const { groupId, ada, bob } = await aNight();
-    const { secret } = await world.nightLinks.make(bob, groupId, night);
-    await world.nightLinks.show(ada, groupId, true);
+    const { secret } = await makeNightLink(world, bob, groupId, night);
+    await showOnNights(world, ada, groupId, true);
     await world.userAccess.disable(ada, 'Spam');
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
 
   it('does not return with a member who has left or was removed', async () => {
     const { groupId, ada, bob, cyd } = await aNight();
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
-    for (const uid of [bob, cyd]) await world.nightLinks.show(uid, groupId, true);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
+    for (const uid of [bob, cyd]) await showOnNights(world, uid, groupId, true);
     await world.groups.leave(bob, groupId);
     await world.groups.owner.remove({ uid: ada, groupId }, cyd);
     await world.groups.owner.letIn({ uid: ada, groupId }, cyd);
     for (const uid of [bob, cyd]) await world.groups.join(uid, groupId);
-    expect(await world.nightLinks.read(bob, groupId, night)).toMatchObject({ isShown: false, shown: 0 });
+    expect(await readNightSharing(world, bob, groupId, night)).toMatchObject({ isShown: false, shown: 0 });
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
 });
@@ -140,11 +143,11 @@ describe('the money of a shared night', () => {
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
     const bet = { gameId: game.id, side: 'team1' as const, amount: 1_000 };
-    await world.bets.place({ ...bet, uid: ada, key: 'main' });
-    await world.bets.place({ ...bet, uid: bob, key: 'season', account: seasonAccountOf(season.id, bob) });
+    await placeBet(world, { ...bet, uid: ada, key: 'main' });
+    await placeBet(world, { ...bet, uid: bob, key: 'season', account: seasonAccountOf(season.id, bob) });
     await end(game);
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
-    for (const uid of uids) await world.nightLinks.show(uid, groupId, true);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
+    for (const uid of uids) await showOnNights(world, uid, groupId, true);
     const shared = await open(secret);
     expect(
       shared.money.map(({ seasonName, games }) => [seasonName, games.flatMap(({ picks }) => picks[0]?.uids)]),
@@ -161,18 +164,18 @@ describe('the money of a shared night', () => {
       [bob, 700],
       [cyd, 900],
     ] as const)
-      await world.bets.place({ uid, gameId: off.id, side: 'team2', amount, key: `off ${uid}` });
+      await placeBet(world, { uid, gameId: off.id, side: 'team2', amount, key: `off ${uid}` });
     world.time.now += 2 * hourMs;
     await world.voidGame(off);
     await world.settlement.settle(off.id);
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
-    await world.nightLinks.show(cyd, groupId, true);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
+    await showOnNights(world, cyd, groupId, true);
     const shared = await open(secret);
     expect(shared).toMatchObject({
       members: [{ uid: cyd }],
       money: [{ rows: [], friends: 2, games: [{ picks: [{ uids: [cyd], members: 1, returned: 900 }] }] }],
     });
-    await world.nightLinks.show(ada, groupId, true);
+    await showOnNights(world, ada, groupId, true);
     const [money] = (await open(secret)).money;
     expect(money?.rows.map(({ uid }) => uid)).toEqual([ada]);
     expect(money?.games.map(({ state, picks }) => [state, picks[0]?.uids, picks[0]?.returned])).toEqual([
@@ -185,10 +188,10 @@ describe('the money of a shared night', () => {
 describe('a link to a night', () => {
   it('stores no secret, and only the latest one of a member works', async () => {
     const { groupId, ada, bob } = await aNight();
-    const first = await world.nightLinks.make(ada, groupId, night);
+    const first = await makeNightLink(world, ada, groupId, night);
     expect(first).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{48}$/), createdAt: new Date(world.time.now) });
-    const ofBob = await world.nightLinks.make(bob, groupId, night);
-    const second = await world.nightLinks.make(ada, groupId, night);
+    const ofBob = await makeNightLink(world, bob, groupId, night);
+    const second = await makeNightLink(world, ada, groupId, night);
     expect(await openIfShown(first.secret)).toBeNull();
     await open(second.secret);
     await open(ofBob.secret);
@@ -198,27 +201,27 @@ describe('a link to a night', () => {
   it('is listed and revoked by its maker and the owner of the group', async () => {
     const { groupId, ada, bob, cyd } = await aNight();
     const [ofAda, ofBob] = [
-      await world.nightLinks.make(ada, groupId, night),
-      await world.nightLinks.make(bob, groupId, night),
+      await makeNightLink(world, ada, groupId, night),
+      await makeNightLink(world, bob, groupId, night),
     ];
     const listed = async (uid: string) =>
-      (await world.nightLinks.read(uid, groupId, night)).links.map(({ username }) => username);
+      (await readNightSharing(world, uid, groupId, night)).links.map(({ username }) => username);
     expect(await Promise.all([ada, bob, cyd].map(listed))).toEqual([[ada, bob], [bob], []]);
-    expect((await world.nightLinks.read(ada, groupId, '2026-01-13')).links).toEqual([]);
-    await world.nightLinks.revoke(cyd, groupId, night);
-    await world.nightLinks.revoke(ada, groupId, '2026-01-13');
+    expect((await readNightSharing(world, ada, groupId, '2026-01-13')).links).toEqual([]);
+    await revokeNightLinks(world, cyd, groupId, night);
+    await revokeNightLinks(world, ada, groupId, '2026-01-13');
     await open(ofBob.secret);
-    expect((await world.nightLinks.revoke(bob, groupId, night)).links).toEqual([]);
+    expect((await revokeNightLinks(world, bob, groupId, night)).links).toEqual([]);
     expect(await openIfShown(ofBob.secret)).toBeNull();
     await open(ofAda.secret);
-    const again = await world.nightLinks.make(bob, groupId, night);
-    await world.nightLinks.revoke(ada, groupId, night);
+    const again = await makeNightLink(world, bob, groupId, night);
+    await revokeNightLinks(world, ada, groupId, night);
     for (const { secret } of [ofAda, again]) expect(await openIfShown(secret)).toBeNull();
   });
 
   it.each(['leaves', 'is removed', 'deletes the account'])('ends when its maker %s', async (how) => {
     const { groupId, ada, bob } = await aNight();
-    const { secret } = await world.nightLinks.make(bob, groupId, night);
+    const { secret } = await makeNightLink(world, bob, groupId, night);
     await open(secret);
     if (how === 'leaves') await world.groups.leave(bob, groupId);
     else if (how === 'is removed') await world.groups.owner.remove({ uid: ada, groupId }, bob);
@@ -233,7 +236,7 @@ describe('a link to a night', () => {
 
   it('ends with the group, and rests while the account of its maker is disabled', async () => {
     const { groupId, ada, bob, cyd } = await aNight();
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
     await world.userAccess.disable(ada, 'Spam');
     expect(await openIfShown(secret)).toBeNull();
     await world.userAccess.enable(ada);
@@ -244,9 +247,9 @@ describe('a link to a night', () => {
 
   it('exports the own links and the own decision', async () => {
     const { groupId, ada, bob } = await aNight();
-    const { createdAt } = await world.nightLinks.make(ada, groupId, night);
-    await world.nightLinks.make(bob, groupId, night);
-    await world.nightLinks.show(ada, groupId, true);
+    const { createdAt } = await makeNightLink(world, ada, groupId, night);
+    await makeNightLink(world, bob, groupId, night);
+    await showOnNights(world, ada, groupId, true);
     expect((await world.exportAccount(ada))?.groups).toMatchObject([
       { id: groupId, isShownOnNights: true, nightLinks: [{ night, createdAt }] },
     ]);
@@ -262,12 +265,12 @@ describe('a link to a night', () => {
       createdAt,
     }));
     await world.db.groups.updateOne({ _id: groupId }, { $set: { nightLinks } });
-    const made = await Promise.allSettled([ada, bob, cyd].map((uid) => world.nightLinks.make(uid, groupId, night)));
+    const made = await Promise.allSettled([ada, bob, cyd].map((uid) => makeNightLink(world, uid, groupId, night)));
     const refused = made.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toMatchObject([{ code: 'too-many-night-links' }]);
     // A member's new link takes the place of the one before.
-    const [maker = ''] = (await world.nightLinks.read(ada, groupId, night)).links.map(({ uid }) => uid);
-    await world.nightLinks.make(maker, groupId, night);
+    const [maker = ''] = (await readNightSharing(world, ada, groupId, night)).links.map(({ uid }) => uid);
+    await makeNightLink(world, maker, groupId, night);
   });
 
   it.each(['', 'x', '0'.repeat(48), 'A'.repeat(48), '0'.repeat(10_000), '{"$gt":""}'])(
@@ -283,9 +286,9 @@ describe('a night that is not over', () => {
     const uid = await world.aUser();
     const { group } = await world.groups.create({ uid, name: 'Hoops' });
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
-    const make = () => world.nightLinks.make(uid, group.id, night);
+    const make = () => makeNightLink(world, uid, group.id, night);
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
-    await world.bets.place({ uid, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
     world.time.now = tipOff + hourMs;
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
@@ -293,7 +296,7 @@ describe('a night that is not over', () => {
     const { secret } = await make();
     await open(secret);
     // A bet on the other game opens the night again, until it is decided.
-    await world.bets.place({ uid, gameId: late.id, side: 'team2', amount: 1_000, key: 'late' });
+    await placeBet(world, { uid, gameId: late.id, side: 'team2', amount: 1_000, key: 'late' });
     expect(await openIfShown(secret)).toBeNull();
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
     await end(late);
@@ -302,7 +305,7 @@ describe('a night that is not over', () => {
 
   it('is no longer shown when a game with a bet was moved to a later tip-off', async () => {
     const { groupId, ada, game } = await aNight();
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
     await aGame(world.time.now + hourMs);
     await open(secret);
     await world.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(world.time.now + hourMs) } });
@@ -315,13 +318,13 @@ describe('a night that is not over', () => {
     const groupId = group.id;
     await world.groups.join(bob, groupId);
     const [early, late] = [await aGame(), await aGame(tipOff + hourMs)];
-    await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     const terms = { gameId: late.id, market: 'moneyline', side: 'team1', stake: 500 } as const;
     const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
     await world.challenges.take({ uid: bob, groupId, challengeId });
     await end(early);
     expect(world.time.now).toBeGreaterThan(late.startTime.getTime());
-    const make = () => world.nightLinks.make(ada, groupId, night);
+    const make = () => makeNightLink(world, ada, groupId, night);
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
     await end(late);
     await make();
@@ -329,7 +332,7 @@ describe('a night that is not over', () => {
 
   it('is not shown while a bet is open again', async () => {
     const { groupId, ada, bob } = await aNight();
-    const { secret } = await world.nightLinks.make(ada, groupId, night);
+    const { secret } = await makeNightLink(world, ada, groupId, night);
     await open(secret);
     const bet = await world.db.bets.findOne({ uid: bob }).lean();
     if (bet === null) throw new Error('no bet');
@@ -363,17 +366,17 @@ describe('a member who has not allowed it', () => {
             const account = random() < 0.3 ? { account: seasonAccountOf(season.id, uid) } : {};
             // Unlike any score or line, unlike the amounts of the other bets, and unlike what any of them wins.
             const amount = 1_501 + placed;
-            await world.bets.place({ uid, key: `bet-${placed}`, gameId: game.id, market, side, amount, ...account });
+            await placeBet(world, { uid, key: `bet-${placed}`, gameId: game.id, market, side, amount, ...account });
             amounts.get(uid)?.push(amount);
           }
       for (const game of games) await end(game, 98 + Math.floor(random() * 20), 103);
       const [owner = ''] = uids;
       if (placed === 0) return;
-      const { secret } = await world.nightLinks.make(owner, groupId, night);
+      const { secret } = await makeNightLink(world, owner, groupId, night);
       const allowed = uids.filter(() => random() < 0.5);
-      for (const uid of allowed) await world.nightLinks.show(uid, groupId, true);
+      for (const uid of allowed) await showOnNights(world, uid, groupId, true);
       const hidden = uids.filter((uid) => !allowed.includes(uid));
-      const page = await world.nights.page(owner, groupId, night);
+      const page = await readNightPage(world, owner, groupId, night);
       const shared = await open(secret);
 
       const leaves = new Set(leavesOf(shared));

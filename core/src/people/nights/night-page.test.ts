@@ -1,6 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BetOrder } from '../../bets/bet-order.ts';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
@@ -8,6 +12,7 @@ import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import type { NightMoney } from './night-money.ts';
 import type { NightPage } from './night-page.ts';
+import { readNightPage } from './night-page.ts';
 
 const night = '2026-01-14';
 
@@ -180,9 +185,9 @@ describe('a night computed again from the ledger and the scores', () => {
             const account = random() < 0.3 ? { account: seasonAccountOf(season.id, uid) } : {};
             const key = `bet-${placed}`;
             const amount = 100 + Math.floor(random() * 900);
-            await world.bets.place({ uid, key, gameId: game.id, market, side, amount, ...account });
-            if (random() < 0.15) await world.cashOut({ uid, betId: key });
-            else if (random() < 0.1) await world.undoBet(uid, key);
+            await placeBet(world, { uid, key, gameId: game.id, market, side, amount, ...account });
+            if (random() < 0.15) await cashOut(world, { uid, betId: key });
+            else if (random() < 0.1) await undoBet(world, uid, key);
           }
       for (const game of games) {
         world.time.now = Math.max(world.time.now, tipOff + hourMs) + Math.floor(random() * 40 * minuteMs);
@@ -197,7 +202,7 @@ describe('a night computed again from the ledger and the scores', () => {
       }
       const all = (await readLedgerBets(uids)).filter(({ isUndone }) => !isUndone);
       expect(all.length).toBeGreaterThan(6);
-      const page = await world.nights.page(owner, groupId, night);
+      const page = await readNightPage(world, owner, groupId, night);
       expect(page.money.map(({ account }) => account)).toEqual(['main', season.id]);
       for (const money of page.money) {
         const isSeason = money.account !== 'main';
@@ -221,7 +226,7 @@ describe('what a night shows', () => {
     const [ada = '', bob = '', cyd = ''] = uids;
     const game = await aGame();
     const bet = (uid: string, market: 'moneyline' | 'spread' | 'total', side: 'team1' | 'team2' | 'over' | 'under') =>
-      world.bets.place({ uid, gameId: game.id, market, side, amount: 1_000, key: `${market} ${side}` });
+      placeBet(world, { uid, gameId: game.id, market, side, amount: 1_000, key: `${market} ${side}` });
     await bet(ada, 'moneyline', 'team1');
     await bet(ada, 'total', 'under');
     await bet(bob, 'spread', 'team1');
@@ -230,7 +235,7 @@ describe('what a night shows', () => {
     world.time.now = tipOff + 2 * hourMs;
     // Team 1 wins by 2, which is 3 points short of the spread, and 202 points are 8.5 under the total.
     await end(game, 102, 100);
-    const { money, usernames } = await world.nights.page(bob, groupId, night);
+    const { money, usernames } = await readNightPage(world, bob, groupId, night);
     expect(usernames.get(ada)).toBe(ada);
     expect(money).toMatchObject([
       {
@@ -253,17 +258,17 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
-    await world.bets.place({ uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
-    await world.bets.place({ uid: bob, gameId: late.id, side: 'team1', amount: 1_000, key: 'late' });
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], money: [] });
+    await placeBet(world, { uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
+    await placeBet(world, { uid: bob, gameId: late.id, side: 'team1', amount: 1_000, key: 'late' });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ games: [], money: [] });
     world.time.now = tipOff + 2 * hourMs;
     await end(early, 110, 100);
-    const page = await world.nights.page(ada, groupId, night);
+    const page = await readNightPage(world, ada, groupId, night);
     expect(page.games.map(({ id }) => id)).toEqual([early.id]);
     expect(moneyOf(page)).toMatchObject({ isOver: false, rows: [{ uid: ada }], highlights: { winner: null } });
     world.time.now = tipOff + 5 * hourMs;
     await end(late, 100, 110);
-    const over = await world.nights.page(ada, groupId, night);
+    const over = await readNightPage(world, ada, groupId, night);
     expect(moneyOf(over)).toMatchObject({ isOver: true, highlights: { winner: { uids: [ada] } } });
   });
 
@@ -271,13 +276,13 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'undone' });
-    await world.undoBet(ada, 'undone');
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
+    await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'undone' });
+    await undoBet(world, ada, 'undone');
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
     world.time.now = tipOff + hourMs;
     await world.voidGame(game);
     await world.settlement.settle(game.id);
-    const { games, money, usernames } = await world.nights.page(ada, groupId, night);
+    const { games, money, usernames } = await readNightPage(world, ada, groupId, night);
     expect(money).toEqual([]);
     expect(games).toMatchObject([{ id: game.id, state: 'void', picks: [{ uids: [bob], returned: 1_000, profit: 0 }] }]);
     expect([...usernames.keys()]).toEqual([bob]);
@@ -287,19 +292,19 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team1', amount: 1_000, key: 'void' });
     await world.voidGame(game);
     await world.settlement.settle(game.id);
     world.time.now = tipOff + hourMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ games: [], usernames: new Map() });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ games: [], usernames: new Map() });
   });
 
   it('says who was on whom in each kind of money, and how it ended', async () => {
     const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd']);
     const [ada = '', bob = '', cyd = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
-    const bet = (uid: string, gameId: string, fields: Partial<Parameters<World['bets']['place']>[0]>) =>
-      world.bets.place({ uid, gameId, side: 'team1', amount: 1_000, key: JSON.stringify([gameId, fields]), ...fields });
+    const bet = (uid: string, gameId: string, fields: Partial<BetOrder>) =>
+      placeBet(world, { uid, gameId, side: 'team1', amount: 1_000, key: JSON.stringify([gameId, fields]), ...fields });
     await bet(ada, early.id, { market: 'spread' });
     await bet(bob, early.id, { market: 'spread', amount: 2_000 });
     await bet(bob, early.id, { side: 'team2', account: seasonAccountOf(season.id, bob) });
@@ -307,7 +312,7 @@ describe('what a night shows', () => {
     await bet(cyd, late.id, {});
     world.time.now = tipOff + hourMs;
     const picksIn = async () =>
-      (await world.nights.page(ada, groupId, night)).games.map(({ id, picks }) => ({ id, picks }));
+      (await readNightPage(world, ada, groupId, night)).games.map(({ id, picks }) => ({ id, picks }));
     const pick = { account: 'main', line: null, members: 1, stakes: 1_000, inPlay: 0, returned: 0, profit: 0 };
     const spread = { ...pick, market: 'spread', side: 'team1', line: -5, members: 2, stakes: 3_000 };
     const total = { ...pick, market: 'total', side: 'over', line: 210.5, uids: [cyd] };
@@ -346,14 +351,14 @@ describe('what a night shows', () => {
     const [ada = '', bob = ''] = uids;
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
     const bet = (uid: string, game: Game, side: 'team1' | 'team2', amount: number) =>
-      world.bets.place({ uid, gameId: game.id, side, amount, key: `${game.id} ${side} ${amount}` });
+      placeBet(world, { uid, gameId: game.id, side, amount, key: `${game.id} ${side} ${amount}` });
     await bet(ada, early, 'team1', 500);
     await bet(ada, early, 'team1', 2_000);
     await bet(ada, early, 'team2', 700);
     await bet(bob, late, 'team1', 300);
     world.time.now = tipOff + 4 * hourMs;
     await end(early, 110, 105);
-    const page = await world.nights.page(bob, groupId, night);
+    const page = await readNightPage(world, bob, groupId, night);
     const { rows, records } = moneyOf(page);
     expect(records.map(({ uid }) => uid)).toEqual(rows.map(({ uid }) => uid));
     expect(records).toEqual(
@@ -382,18 +387,18 @@ describe('what a night shows', () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
     const game = await aGame();
-    await world.bets.place({ uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'k' });
-    await world.bets.place({ uid: bob, gameId: game.id, side: 'team2', amount: 1_000, key: 'k' });
+    await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'k' });
+    await placeBet(world, { uid: bob, gameId: game.id, side: 'team2', amount: 1_000, key: 'k' });
     world.time.now = tipOff + 2 * hourMs;
     await end(game, 101, 100);
-    const before = moneyOf(await world.nights.page(ada, groupId, night));
+    const before = moneyOf(await readNightPage(world, ada, groupId, night));
     expect(before.highlights).toMatchObject({ winner: { uids: [ada] }, worstBeat: { bet: { uid: bob }, by: 1 } });
     world.time.now += hourMs;
     await world.correct(game, { team1: 100, team2: 102 }, 'The sources had swapped the teams.');
-    const between = moneyOf(await world.nights.page(ada, groupId, night));
+    const between = moneyOf(await readNightPage(world, ada, groupId, night));
     expect(between.highlights).toMatchObject({ worstBeat: null, closestCall: null });
     await world.settlement.settle(game.id);
-    const page = await world.nights.page(ada, groupId, night);
+    const page = await readNightPage(world, ada, groupId, night);
     expect(page.games).toMatchObject([
       { score: { team1: 100, team2: 102 }, before: { score: { team1: 101, team2: 100 } } },
     ]);
@@ -406,7 +411,7 @@ describe('what a night shows', () => {
   it('is for members only', async () => {
     const { groupId } = await aGroup();
     const stranger = await world.aUser();
-    await expect(world.nights.page(stranger, groupId, night)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readNightPage(world, stranger, groupId, night)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
@@ -416,14 +421,14 @@ describe('the nights before and after a night', () => {
     const [ada = '', bob = ''] = uids;
     const games = await Promise.all([0, 2, 3, 5].map((days) => aGame(tipOff + days * dayMs)));
     const [first, third, undone, upcoming] = games.map(({ id }) => id);
-    await world.bets.place({ uid: ada, gameId: first ?? '', side: 'team1', amount: 100, key: 'first' });
-    await world.bets.place({ uid: bob, gameId: third ?? '', side: 'team1', amount: 100, key: 'third' });
-    await world.bets.place({ uid: bob, gameId: undone ?? '', side: 'team1', amount: 100, key: 'undone' });
-    await world.bets.place({ uid: ada, gameId: upcoming ?? '', side: 'team1', amount: 100, key: 'upcoming' });
-    await world.undoBet(bob, 'undone');
+    await placeBet(world, { uid: ada, gameId: first ?? '', side: 'team1', amount: 100, key: 'first' });
+    await placeBet(world, { uid: bob, gameId: third ?? '', side: 'team1', amount: 100, key: 'third' });
+    await placeBet(world, { uid: bob, gameId: undone ?? '', side: 'team1', amount: 100, key: 'undone' });
+    await placeBet(world, { uid: ada, gameId: upcoming ?? '', side: 'team1', amount: 100, key: 'upcoming' });
+    await undoBet(world, bob, 'undone');
     world.time.now = tipOff + 4 * dayMs;
     const around = async (day: string) => {
-      const { previous, next } = await world.nights.page(ada, groupId, day);
+      const { previous, next } = await readNightPage(world, ada, groupId, day);
       return [previous, next];
     };
     expect(await around('2026-01-14')).toEqual([null, '2026-01-16']);
@@ -437,14 +442,14 @@ describe('the nights before and after a night', () => {
     const { groupId, uids } = await aGroup();
     const [ada = ''] = uids;
     const [first, moved] = await Promise.all([aGame(), aGame(tipOff + dayMs)]);
-    await world.bets.place({ uid: ada, gameId: first.id, side: 'team1', amount: 100, key: 'first' });
-    await world.bets.place({ uid: ada, gameId: moved.id, side: 'team1', amount: 100, key: 'moved' });
+    await placeBet(world, { uid: ada, gameId: first.id, side: 'team1', amount: 100, key: 'first' });
+    await placeBet(world, { uid: ada, gameId: moved.id, side: 'team1', amount: 100, key: 'moved' });
     await world.db.games.updateOne({ _id: moved.id }, { $set: { startTime: new Date(tipOff + 3 * dayMs) } });
     world.time.now = tipOff + 2 * dayMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ previous: null, next: null });
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ previous: null, next: null });
     world.time.now = tipOff + 4 * dayMs;
-    expect(await world.nights.page(ada, groupId, night)).toMatchObject({ previous: null, next: '2026-01-17' });
-    expect(await world.nights.page(ada, groupId, '2026-01-17')).toMatchObject({
+    expect(await readNightPage(world, ada, groupId, night)).toMatchObject({ previous: null, next: '2026-01-17' });
+    expect(await readNightPage(world, ada, groupId, '2026-01-17')).toMatchObject({
       previous: night,
       games: [{ id: moved.id }],
     });

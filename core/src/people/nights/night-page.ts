@@ -1,8 +1,9 @@
-import type { PeopleDatabase } from '../collections.ts';
-import type { Group } from '../groups/group.ts';
+import type { Uid } from '../../ledger/account-id.ts';
+import { findOwnGroup, type Group } from '../groups/group.ts';
 import { findNeighborNights, type NeighborNights } from './neighbor-nights.ts';
 import { moneyOf, type NightMoney } from './night-money.ts';
 import { type PickedGame, pickedGames } from './night-picks.ts';
+import type { NightReader } from './night-reader.ts';
 import { type NightRecord, recordsOf } from './night-records.ts';
 import { readNight } from './read-night.ts';
 
@@ -25,13 +26,18 @@ export interface NightPage extends NeighborNights {
 }
 
 /**
- * Reads a night of a group. A corrected result changes it, however old it is.
+ * Reads a night of a group for a member. A corrected result changes it, however old it is.
  * @param night the day of the league, `yyyy-mm-dd`
+ * @throws DomainError `group-not-found`, `forbidden.group`, `removed-from-group`
  */
 export async function readNightPage(
-  db: PeopleDatabase,
-  { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
+  { db, clock }: NightReader,
+  uid: Uid,
+  groupId: string,
+  night: string,
 ): Promise<NightPage> {
+  const group = await findOwnGroup(db, uid, groupId);
+  const now = clock();
   const { id, name, memberIds } = group;
   const read = await readNight(db, { group, night, now });
   const neighbors = await findNeighborNights(db, { memberIds, seasonIds: read.seasonIds }, { day: night, now });

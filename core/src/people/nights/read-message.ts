@@ -2,10 +2,10 @@ import { countsLeague, hourMs } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import type { Game } from '../../league/games/game.ts';
 import { addDays, startOfLeagueDay } from '../../platform/league-day.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { compareTexts } from '../groups/standings.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { NightsDatabase } from './collections.ts';
 import type { EndedSeason, MessageFacts, NightReaders } from './message-facts.ts';
 import { areOver, toNightGame } from './night-games.ts';
 import { beatMoment, swingMoment, winnersOf } from './night-moments.ts';
@@ -33,7 +33,7 @@ export function isMessageOpen(games: readonly Game[], night: string, now: number
 }
 
 /** The seasons of a group whose last day was this night, and whose tables are final. */
-async function readEndedSeasons(db: PeopleDatabase, groupId: string, night: string): Promise<EndedSeason[]> {
+async function readEndedSeasons(db: NightsDatabase, groupId: string, night: string): Promise<EndedSeason[]> {
   const seasons = await db.seasons.find({ groupId }).sort({ createdAt: -1 }).limit(5).lean();
   const ended = seasons.filter(
     ({ finalAt, endsAt }) => finalAt !== undefined && leagueDay(endsAt.getTime() - 1) === night,
@@ -64,7 +64,7 @@ export function resultsOf(
  * @param games the games of the night of all leagues: the group's chain covers bets on each
  */
 export async function readMessage(
-  { db, readers }: { db: PeopleDatabase; readers: NightReaders },
+  { db, readers }: { db: NightsDatabase; readers: NightReaders },
   {
     group,
     night,

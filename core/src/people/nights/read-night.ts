@@ -1,9 +1,9 @@
 import type { Game } from '../../league/games/game.ts';
 import { type Bet, gameIdsOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { NightsDatabase } from './collections.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { gamesOfGroup, readNightGames } from './night-games.ts';
 import { readSeasonNames, type SeasonNames } from './season-names.ts';
@@ -51,7 +51,7 @@ export function areBetsDecided({ games, bets, sides, now }: Pick<Night, 'games' 
  * @param known the games of the night of all leagues, if they were read before
  */
 export async function readNight(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   { group, night, now }: { readonly group: Group; readonly night: string; readonly now: number },
   known?: readonly Game[],
 ): Promise<Night> {

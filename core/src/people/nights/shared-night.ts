@@ -1,7 +1,7 @@
 import { type Cents, mainAccountName } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { NightsDatabase } from './collections.ts';
 import { betWords, swingWords } from './night-moments.ts';
 import { moneyOf, type NightMoney } from './night-money.ts';
 import { type PickedGame, pickedGames } from './night-picks.ts';
@@ -147,7 +147,7 @@ export function sharedNightOf(night: Night, shownIds: readonly string[]): Shared
  * @returns the night, null while its bets are not decided, and how many games and bets were read for it
  */
 export async function readSharedNight(
-  db: PeopleDatabase,
+  db: NightsDatabase,
   { shownIds, ...one }: Pick<Night, 'group' | 'night' | 'now'> & { readonly shownIds: readonly string[] },
 ): Promise<{ night: SharedNight | null; documents: number }> {
   const night = await readNight(db, one);

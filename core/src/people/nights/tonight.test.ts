@@ -1,6 +1,9 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { placeParlay } from '../../bets/settlement/testing/place-parlay.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { startOfLeagueDay } from '../../platform/league-day.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -27,12 +30,12 @@ async function aGroup() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   await world.groups.join(bob, group.id);
-  const tonight = async () => world.nights.tonight((await world.groups.standings(ada, group.id)).group);
+  const tonight = async () => readTonight(world, (await world.groups.standings(ada, group.id)).group);
   return { group, ada, bob, tonight };
 }
 
 function place(uid: string, game: { id: string; team1: string }, key = game.id) {
-  return world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
+  return placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
 }
 
 it('names members without a bet, and the next tip-off', async () => {
@@ -59,10 +62,10 @@ it('does not count a bet that was undone, and counts one that was cashed out', a
   const game = await world.anOpenGame();
   await place(ada, game);
   await place(bob, game);
-  await world.undoBet(ada, game.id);
+  await undoBet(world, ada, game.id);
   world.time.now += minuteMs;
   await world.db.games.updateOne({ _id: game.id }, { $set: { 'markets.moneyline.staleAt': new Date(tipOff) } });
-  await world.cashOut({ uid: bob, betId: game.id });
+  await cashOut(world, { uid: bob, betId: game.id });
   expect(await tonight()).toMatchObject({ withoutBet: [ada] });
 });
 
@@ -84,7 +87,7 @@ it("counts bets from the group's own season only in that group", async () => {
   await world.groups.join(ada, other.id);
   await stake(ada, 100, await world.anOpenGame());
   const read = async (id: string) =>
-    (await readTonight(world.db, { id, memberIds: [ada, bob], leagues: null }, world.time.now)).withoutBet;
+    (await readTonight(world, { id, memberIds: [ada, bob], leagues: null })).withoutBet;
   expect(await read(groupId)).toEqual([bob]);
   expect(await read(other.id)).toEqual([ada, bob]);
 });
@@ -128,7 +131,7 @@ it('counts both sides of a head-to-head of the group, and none of another group'
   const { ada, bob, group, tonight } = await aGroup();
   const { group: other } = await world.groups.create({ uid: ada, name: 'Other' });
   await world.groups.join(bob, other.id);
-  const elsewhere = async () => world.nights.tonight((await world.groups.standings(ada, other.id)).group);
+  const elsewhere = async () => readTonight(world, (await world.groups.standings(ada, other.id)).group);
   const { id: gameId } = await world.anOpenGame();
   const made = await world.challenges.make({
     uid: ada,
@@ -181,7 +184,7 @@ it('has in its tables the bets on games whose current tip-off has passed, whethe
   const [earlier, later] = [await world.anOpenGame(), await world.anOpenGame()];
   await place(ada, earlier);
   await place(bob, later);
-  await world.cashOut({ uid: bob, betId: later.id });
+  await cashOut(world, { uid: bob, betId: later.id });
   await world.db.games.updateOne({ _id: later.id }, { $set: { startTime: nextDay } });
   await world.db.games.updateOne({ _id: earlier.id }, { $set: { startTime: new Date(tipOff - 2 * minuteMs) } });
   await world.finish(earlier, 100, 90);

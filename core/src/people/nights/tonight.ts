@@ -2,16 +2,16 @@ import type { DomainOf, openBetSchema, tonightSchema } from '@courtside/contract
 import { isUndecided } from '../../league/games/game.ts';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, gameIdsOf, isParlay, selectionOf, shownLegs } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
+import type { NightReader } from './night-reader.ts';
 import { nightTablesOf } from './night-tables.ts';
 
 /** A member's open bets on one selection in one kind of money. */
-export interface OpenBet extends Omit<DomainOf<typeof openBetSchema>, 'betId'> {
+interface OpenBet extends Omit<DomainOf<typeof openBetSchema>, 'betId'> {
   readonly gameId: string;
 }
 
@@ -110,10 +110,10 @@ export function tonightOf(
  * of bets stay private until the tip-off.
  */
 export async function readTonight(
-  db: PeopleDatabase,
+  { db, clock }: NightReader,
   group: Pick<Group, 'id' | 'memberIds' | 'leagues'>,
-  now: number,
 ): Promise<Tonight> {
+  const now = clock();
   const [found, seasonIds] = await Promise.all([readTimedGames(db, now), readSeasonIds(db, group.id)]);
   const games = gamesOfGroup(group, found);
   const own = gamesOfNight(games, tonightAt(games, now));

@@ -1,7 +1,7 @@
 import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
+import type { LedgerDatabase } from '../../ledger/collections.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { createSlowReads } from './slow-reads.ts';
 
 /** A user as the list of all users shows it. Money in cents. */
@@ -37,7 +37,7 @@ export const lastCharacter = '\uffff';
  */
 export type ListUsers = () => AsyncGenerator<ListedUser[], void, undefined>;
 
-export function createListUsers(db: PeopleDatabase): ListUsers {
+export function createListUsers(db: Pick<LedgerDatabase, 'users'>): ListUsers {
   const reads = createSlowReads();
   return async function* listUsers() {
     // A changed sum moves a user in the index, so an index scan could miss users or return them twice. The position
@@ -62,7 +62,11 @@ export function createListUsers(db: PeopleDatabase): ListUsers {
 export interface NamedUser extends ListedUser, Pick<UserDoc, 'stats'> {}
 
 /** Users whose names begin with a prefix, ignoring case and accents, by name. */
-export async function findUsersByName(db: PeopleDatabase, prefix: string, limit: number): Promise<NamedUser[]> {
+export async function findUsersByName(
+  db: Pick<LedgerDatabase, 'users'>,
+  prefix: string,
+  limit: number,
+): Promise<NamedUser[]> {
   return db.users
     .find({ username: { $gte: prefix, $lt: prefix + lastCharacter }, ...listedUsers }, { ...userFields, stats: 1 })
     .collation(searchCollation)
@@ -73,7 +77,7 @@ export async function findUsersByName(db: PeopleDatabase, prefix: string, limit:
 
 /** The listed users among these, by uid. */
 export async function readListedUsers(
-  db: PeopleDatabase,
+  db: Pick<LedgerDatabase, 'users'>,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedUser>> {
   const filter = { _id: { $in: uids.map(mainAccountOf) }, ...listedUsers };

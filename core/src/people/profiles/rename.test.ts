@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdStake } from '../../bets/holds.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -19,7 +20,7 @@ describe('a new username', () => {
 
   it('is kept when money moves at the same time', async () => {
     const uid = await world.aUser('ann');
-    const moves = Array.from({ length: 50 }, (_, n) => world.holds.place(uid, n + 1));
+    const moves = Array.from({ length: 50 }, (_, n) => holdStake(world, uid, n + 1));
     await Promise.all([...moves, world.accounts.rename(uid, 'Bea')]);
     expect(await world.accounts.get(uid)).toMatchObject({ username: 'Bea', seq: 51, balance: 100_000 - 1_275 });
   });

@@ -4,7 +4,7 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isPublicHost } from '../../platform/outgoing/public-host.ts';
 import type { UserAccess } from '../access/user-access.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { PushDatabase } from './collections.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
 
 /** A device at its push service, with the keys that messages to it are encrypted with. */
@@ -54,7 +54,7 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 
 /** @param standIn address of a push service of tests */
 export function createPushDevices(deps: {
-  db: PeopleDatabase;
+  db: PushDatabase;
   clock: Clock;
   userAccess: Pick<UserAccess, 'readMany'>;
   standIn: string | undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import { doesSendingWait } from '../../platform/db/unconfirmed-restore.ts';
 import type { JobQueues } from '../../platform/jobs/queues.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { PushDatabase } from './collections.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessageDoc } from './push-message.model.ts';
 import type { PushSettingsStore } from './push-settings.ts';
@@ -62,7 +62,7 @@ function escapeRegExp(text: string): string {
 const idOf = ({ uid, kind, id }: PushName) => `${uid} ${kind} ${id}`;
 
 export function createPushMessages(deps: {
-  db: PeopleDatabase;
+  db: PushDatabase;
   clock: Clock;
   jobs: Pick<JobQueues, 'add'>;
   devices: Pick<PushDevices, 'listReachable' | 'count' | 'remove' | 'refused' | 'reached'>;

@@ -1,6 +1,6 @@
 import { DomainError, type NewPushSettings, type PushKind } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { PushDatabase } from './collections.ts';
 
 /** What users are notified of, and when. */
 export interface PushSettingsStore {
@@ -18,7 +18,7 @@ function defaults(timeZone = 'America/New_York'): NewPushSettings {
   return { off: [], quietHours: { start: '23:00', end: '09:00', timeZone } };
 }
 
-export function createPushSettings(db: PeopleDatabase): PushSettingsStore {
+export function createPushSettings(db: PushDatabase): PushSettingsStore {
   const durable = { writeConcern: db.durable };
   return {
     async read(uid) {

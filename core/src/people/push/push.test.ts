@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
 import { collegeTeams } from '../../testing/college-teams.ts';
@@ -64,7 +65,7 @@ async function aSubscriber(devices = 1) {
 const idOf = ({ endpoint }: { endpoint: string }) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
 const hashOf = ({ endpoint }: { endpoint: string }) => createHash('sha256').update(endpoint).digest('base64url');
 const place = (uid: string, game: { id: string; team1: string }) =>
-  world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: randomUUID() });
+  placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: randomUUID() });
 
 describe('a message', () => {
   it('arrives encrypted for the device, signed with the key that browsers subscribe with, and with a time to live', async () => {

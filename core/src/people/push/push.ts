@@ -5,7 +5,7 @@ import type { JobQueues } from '../../platform/jobs/queues.ts';
 import { createGuardedRequest } from '../../platform/outgoing/guarded-request.ts';
 import type { RequestBudget } from '../../platform/outgoing/request-budget.ts';
 import type { UserAccess } from '../access/user-access.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { PushDatabase } from './collections.ts';
 import { createPushDevices, type PushDevice } from './push-devices.ts';
 import { createPushMessages, type PushMessages } from './push-messages.ts';
 import { createPushSettings } from './push-settings.ts';
@@ -45,7 +45,7 @@ export interface Push extends ResultNews, Pick<Reminders, 'remind'>, Pick<PushMe
 }
 
 export function createPush(deps: {
-  db: PeopleDatabase;
+  db: PushDatabase;
   clock: Clock;
   config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'>;
   jobs: Pick<JobQueues, 'add'>;

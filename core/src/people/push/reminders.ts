@@ -3,8 +3,8 @@ import { leagueDay } from '@courtside/contract/league-day';
 import { notUndone } from '../../ledger/bet.model.ts';
 import { gameIdsOf, onSeveralGames } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { readNightGames } from '../nights/night-games.ts';
+import type { PushDatabase } from './collections.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessages } from './push-messages.ts';
 import type { PushSettingsStore } from './push-settings.ts';
@@ -33,7 +33,7 @@ const time = new Intl.DateTimeFormat('en-US', {
 });
 
 export function createReminders(deps: {
-  db: PeopleDatabase;
+  db: PushDatabase;
   clock: Clock;
   devices: Pick<PushDevices, 'listUsers'>;
   settings: Pick<PushSettingsStore, 'wanting'>;

@@ -3,7 +3,6 @@ import { mainAccountOf } from '../../ledger/account-id.ts';
 import { notUndone } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
@@ -12,6 +11,7 @@ import { moneyOf } from '../nights/night-money.ts';
 import { nightPath } from '../nights/night-path.ts';
 import { type Night, readNight } from '../nights/read-night.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { PushDatabase } from './collections.ts';
 import type { PushDevices } from './push-devices.ts';
 import type { PushMessages } from './push-messages.ts';
 import type { PushSettingsStore } from './push-settings.ts';
@@ -39,7 +39,7 @@ function signed(cents: number): string {
 }
 
 export function createResultNews(deps: {
-  db: PeopleDatabase;
+  db: PushDatabase;
   clock: Clock;
   devices: Pick<PushDevices, 'listUsers'>;
   settings: Pick<PushSettingsStore, 'wanting'>;

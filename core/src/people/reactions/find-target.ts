@@ -2,16 +2,16 @@ import { DomainError, type ReactionTarget } from '@courtside/contract';
 import { mainAccountOf, seasonOf } from '../../ledger/account-id.ts';
 import { betKey } from '../../ledger/bet.ts';
 import { startOfLeagueDay } from '../../platform/league-day.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { Group } from '../groups/group.ts';
 import { isShown, readSeasonIds } from '../groups/group-bets.ts';
 import { readMomentsOf } from '../nights/read-moments.ts';
+import type { ReactionsDatabase } from './collections.ts';
 
 type TargetOf<K extends ReactionTarget['kind']> = Extract<ReactionTarget, { kind: K }>;
 
 /** The tip-off of a member's bet that the group may see; null for any other bet. */
 async function findBet(
-  db: PeopleDatabase,
+  db: ReactionsDatabase,
   group: Group,
   { userId: uid, betId: id }: TargetOf<'bet'>,
   now: number,
@@ -28,7 +28,7 @@ async function findBet(
 }
 
 /** When a challenge was made that is open or was taken; null for any other challenge. */
-async function findChallenge(db: PeopleDatabase, group: Group, { id }: TargetOf<'challenge'>): Promise<Date | null> {
+async function findChallenge(db: ReactionsDatabase, group: Group, { id }: TargetOf<'challenge'>): Promise<Date | null> {
   const doc = await db.challenges
     .findOne({ _id: id, groupId: group.id, status: { $in: ['open', 'taken'] } }, { createdAt: 1 })
     .lean();
@@ -37,7 +37,7 @@ async function findChallenge(db: PeopleDatabase, group: Group, { id }: TargetOf<
 
 /** When a night with this moment began; null unless the group may see the moment. */
 async function findMoment(
-  db: PeopleDatabase,
+  db: ReactionsDatabase,
   group: Group,
   { night, name }: TargetOf<'moment'>,
   now: number,
@@ -51,7 +51,12 @@ async function findMoment(
  * @returns when it happened
  * @throws DomainError `reaction-target-not-found` unless it exists, belongs to the group, and may be seen now
  */
-export async function findTarget(db: PeopleDatabase, group: Group, target: ReactionTarget, now: number): Promise<Date> {
+export async function findTarget(
+  db: ReactionsDatabase,
+  group: Group,
+  target: ReactionTarget,
+  now: number,
+): Promise<Date> {
   const find = () => {
     switch (target.kind) {
       case 'bet':

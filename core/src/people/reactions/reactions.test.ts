@@ -1,6 +1,9 @@
 import { hourMs, type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 
 let world: World;
@@ -37,7 +40,7 @@ async function reactionsTo(target: ReactionTarget) {
 
 async function aBet(uid: string, key = 'bet') {
   const game = await world.anOpenGame();
-  await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
+  await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key });
   return { game, target: { kind: 'bet', userId: uid, betId: key } as const };
 }
 
@@ -165,7 +168,7 @@ describe('a bet', () => {
 
   it('is unknown if it was undone, if it does not exist, and if its owner is not a member', async () => {
     const { target } = await aBet(ada);
-    await world.undoBet(ada, target.betId);
+    await undoBet(world, ada, target.betId);
     const foreign = await aBet(await world.aUser());
     world.time.now = tipOff;
     await expect(react(bob, target)).rejects.toMatchObject(unknown);
@@ -218,8 +221,8 @@ describe('the moments of a night', () => {
   async function play() {
     const game = await world.anOpenGame();
     const order = { gameId: game.id, amount: 1_000, key: 'k' };
-    await world.bets.place({ ...order, uid: ada, teamChosen: game.team1 });
-    await world.bets.place({ ...order, uid: bob, teamChosen: game.team2, amount: 500 });
+    await placeBet(world, { ...order, uid: ada, teamChosen: game.team1 });
+    await placeBet(world, { ...order, uid: bob, teamChosen: game.team2, amount: 500 });
     world.time.now = tipOff + hourMs;
     await world.finish(game, 100, 97);
     await world.settlement.settle(game.id);
@@ -230,11 +233,11 @@ describe('the moments of a night', () => {
     const { game: open } = await aBet(ada, 'open');
     await world.anOpenGame();
     await play();
-    expect(await world.nights.moments(bob, groupId)).toBeNull();
+    expect(await readLatestMoments(world, bob, groupId)).toBeNull();
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
     await world.voidGame(open);
     await world.settlement.settle(open.id);
-    expect(await world.nights.moments(bob, groupId)).toMatchObject({
+    expect(await readLatestMoments(world, bob, groupId)).toMatchObject({
       night,
       moments: [
         { name: 'winner', usernames: [ada], profit: 1_500 },
@@ -249,12 +252,12 @@ describe('the moments of a night', () => {
   it('are unknown for other nights, for other groups, and to other users', async () => {
     await play();
     const stranger = await world.aUser();
-    await expect(world.nights.moments(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readLatestMoments(world, stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
     const other = (await world.groups.create({ uid: stranger, name: 'Rims' })).group.id;
     await expect(react(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
     await expect(react(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
     world.time.now = tipOff + 60 * hourMs;
     await expect(react(bob, winner)).rejects.toMatchObject(unknown);
-    expect(await world.nights.moments(bob, groupId)).toBeNull();
+    expect(await readLatestMoments(world, bob, groupId)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { type ReactionName, type ReactionTarget, reactionKey, type TargetKind } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import type { DomainEvent } from '../events.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
+import type { ReactionsDatabase } from './collections.ts';
 import { findTarget } from './find-target.ts';
 import type { ReactionDoc } from './reaction.model.ts';
 import { writeReaction } from './write-reaction.ts';
@@ -37,7 +37,7 @@ export function createReactions({
   clock,
   publish,
 }: {
-  db: PeopleDatabase;
+  db: ReactionsDatabase;
   clock: Clock;
   publish: (events: readonly DomainEvent[]) => void;
 }): Reactions {

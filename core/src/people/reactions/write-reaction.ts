@@ -1,8 +1,8 @@
 import { type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract';
 import type { Uid } from '../../ledger/account-id.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { maxMembers } from '../groups/group.ts';
+import type { ReactionsDatabase } from './collections.ts';
 import type { ReactionDoc } from './reaction.model.ts';
 
 interface NewReaction {
@@ -38,7 +38,7 @@ function reactionUpdate({ uid, groupId, target, at, reaction }: NewReaction): ob
  * Sets or removes a user's reaction in one update of one document.
  * @returns the document after it; null if there was nothing to remove
  */
-export async function writeReaction(db: PeopleDatabase, order: NewReaction): Promise<ReactionDoc | null> {
+export async function writeReaction(db: ReactionsDatabase, order: NewReaction): Promise<ReactionDoc | null> {
   const _id = `${order.groupId}:${reactionKey(order.target)}`;
   const write = () =>
     db.reactions
@@ -59,7 +59,7 @@ export async function writeReaction(db: PeopleDatabase, order: NewReaction): Pro
 }
 
 /** Deletes all reactions of a user. Safe to repeat. */
-export async function forgetReactions(db: PeopleDatabase, uid: Uid): Promise<void> {
+export async function forgetReactions(db: ReactionsDatabase, uid: Uid): Promise<void> {
   await db.reactions.updateMany(
     { 'by.uid': uid },
     { $pull: { by: { uid } }, $inc: { version: 1 } },

@@ -1,7 +1,7 @@
 import { groupOfTab, tabOf } from '../../ledger/account-id.ts';
 import { type Bet, onOneGame } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { accountsOf, isShown } from '../groups/group-bets.ts';
+import type { SealsDatabase } from './collections.ts';
 
 /** How many users one query names. */
 const usersPerQuery = 100;
@@ -12,7 +12,7 @@ function keysOf(uid: string) {
 }
 
 /** The bets of users on one of these games alone, undone ones included, by their ids. Parlays are not sealed. */
-async function readBets(db: PeopleDatabase, gameIds: readonly string[], uids: readonly string[]): Promise<Bet[]> {
+async function readBets(db: SealsDatabase, gameIds: readonly string[], uids: readonly string[]): Promise<Bet[]> {
   const bets: Bet[] = [];
   for (const gameId of gameIds) {
     for (let first = 0; first < uids.length; first += usersPerQuery) {
@@ -36,7 +36,7 @@ function wasShown(bet: Bet, tipOff: Date, now: number): boolean {
 
 /** The bets on these games that the members of a group see: from main accounts, the group's seasons and its tabs. */
 export async function readShownBets(
-  db: PeopleDatabase,
+  db: SealsDatabase,
   games: ReadonlyMap<string, { readonly startTime: Date }>,
   group: { readonly id: string; readonly memberIds: readonly string[]; readonly seasonIds: readonly string[] },
   now: number,

@@ -2,10 +2,10 @@ import { maxExportedBets, maxSealRecords, type SealExport } from '@courtside/con
 import { readGamesById } from '../../league/games/read-games-by-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup } from '../groups/group.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
+import type { SealsDatabase } from './collections.ts';
 import { readShownBets } from './group-game-bets.ts';
 import { createIsUncovered } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
@@ -25,7 +25,7 @@ interface SealPage {
 export type ReadSealExport = (uid: string, groupId: string, page?: SealPage) => Promise<SealExport>;
 
 /** The newest records with a limited number of bets and results, oldest first. */
-async function readRecords(db: PeopleDatabase, groupId: string, { limit, before }: SealPage): Promise<SealDoc[]> {
+async function readRecords(db: SealsDatabase, groupId: string, { limit, before }: SealPage): Promise<SealDoc[]> {
   const range = before === undefined ? {} : { number: { $lt: before } };
   const newest = db.seals
     .find({ groupId, ...range }, null, { batchSize: 20 })
@@ -43,7 +43,7 @@ async function readRecords(db: PeopleDatabase, groupId: string, { limit, before 
 }
 
 /** The games whose first record is among these. An earlier record may have sealed the bets on others. */
-async function findWhole(db: PeopleDatabase, groupId: string, records: readonly SealDoc[]): Promise<Set<string>> {
+async function findWhole(db: SealsDatabase, groupId: string, records: readonly SealDoc[]): Promise<Set<string>> {
   const ids = [...new Set(records.map(({ gameId }) => gameId))];
   const first = records[0]?.number ?? 1;
   if (first === 1) return new Set(ids);
@@ -56,13 +56,13 @@ async function findWhole(db: PeopleDatabase, groupId: string, records: readonly 
 }
 
 /** The number of a group's newest record, for a part of the chain that ends before it; null for the newest part. */
-async function findNewest(db: PeopleDatabase, groupId: string, { before }: SealPage): Promise<number | null> {
+async function findNewest(db: SealsDatabase, groupId: string, { before }: SealPage): Promise<number | null> {
   if (before === undefined) return null;
   const head = await db.seals.findOne({ groupId }, { number: 1 }).sort({ number: -1 }).lean();
   return head?.number ?? null;
 }
 
-export function createReadExport({ db, clock }: { db: PeopleDatabase; clock: Clock }): ReadSealExport {
+export function createReadExport({ db, clock }: { db: SealsDatabase; clock: Clock }): ReadSealExport {
   return async (uid, groupId, page = {}) => {
     const group = await findOwnGroup(db, uid, groupId);
     const records = await readRecords(db, groupId, page);

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, verifyExport } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { stakeKey } from '../../ledger/bet.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
@@ -28,7 +29,7 @@ async function aScene() {
   await world.groups.join(bob, group.id);
   const game = await world.anOpenGame();
   for (const uid of [ada, bob])
-    await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: `${uid}-bet` });
+    await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: `${uid}-bet` });
   const records = () => world.db.seals.find({ groupId: group.id }).sort({ number: 1 }).lean().exec();
   return { ada, bob, game, groupId: group.id, records };
 }
@@ -102,7 +103,7 @@ it('writes each record once when workers run together', async () => {
   // All groups have bets on several games.
   for (const { game } of scenes.slice(1))
     if (first !== undefined)
-      await world.bets.place({ uid: first.ada, gameId: game.id, teamChosen: game.team1, amount: 100 });
+      await placeBet(world, { uid: first.ada, gameId: game.id, teamChosen: game.team1, amount: 100 });
   world.time.now = tipOff + hourMs;
   await Promise.all(Array.from({ length: 4 }, () => aWorker()()));
   for (const { game } of scenes) {
@@ -163,7 +164,7 @@ it('shows no bet of a postponed game before its new tip-off, and seals it then',
     { _id: game.id },
     { $set: { startTime: moved, endTime: moved, 'markets.moneyline.staleAt': moved }, $inc: { version: 1 } },
   );
-  await world.bets.place({ uid: bob, gameId: game.id, teamChosen: game.team2, amount: 700, key: `${bob}-later` });
+  await placeBet(world, { uid: bob, gameId: game.id, teamChosen: game.team2, amount: 700, key: `${bob}-later` });
   await world.seals.sealGames();
   expect((await readExport(world, ada, groupId)).bets).toHaveLength(2);
   world.time.now = moved.getTime() + 15_000;

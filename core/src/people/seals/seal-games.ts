@@ -5,7 +5,7 @@ import { type Game, gameFromDoc, isUndecided } from '../../league/games/game.ts'
 import { recoverProjections } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SealsDatabase } from './collections.ts';
 import { sealGroup } from './seal-group.ts';
 
 /** What one run has sealed. */
@@ -32,7 +32,7 @@ const chunkSize = 1_000;
 
 type Step = 'tip-off' | 'result';
 
-export function createSealGames(deps: { db: PeopleDatabase; clock: Clock }): SealGames {
+export function createSealGames(deps: { db: SealsDatabase; clock: Clock }): SealGames {
   const { db, clock } = deps;
 
   let lookedAt: number | null = null;

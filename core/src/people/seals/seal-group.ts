@@ -16,15 +16,15 @@ import { type Game, gameFromDoc } from '../../league/games/game.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { readSeasonIds } from '../groups/group-bets.ts';
+import type { SealsDatabase } from './collections.ts';
 import { readShownBets } from './group-game-bets.ts';
 import { createIsOutside } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
 import { correctionOf, docOf, pointsOf, recordOf, sealedBetOf, sealedResultOf } from './sealed-bets.ts';
 
 interface SealDeps {
-  readonly db: PeopleDatabase;
+  readonly db: SealsDatabase;
   readonly clock: Clock;
 }
 
@@ -57,7 +57,7 @@ export function keysOfLines(lines: readonly string[]): string[] {
 }
 
 /** @throws NotReady while the bets of a head-to-head that was taken are not placed yet: a crash may have interrupted it */
-async function requirePlaced(db: PeopleDatabase, groupId: string, gameId: string): Promise<void> {
+async function requirePlaced(db: SealsDatabase, groupId: string, gameId: string): Promise<void> {
   const unplaced = { groupId, gameId, status: 'taken' as const, unfinished: true };
   if ((await db.challenges.countDocuments(unplaced, { limit: 1 })) > 0) throw new NotReady();
 }
@@ -82,7 +82,7 @@ async function readState({ db, clock }: SealDeps, groupId: string, game: Game): 
 }
 
 /** @throws NotReady if the game is not as it was before its bets were read */
-async function requireUnchanged(db: PeopleDatabase, game: Game): Promise<void> {
+async function requireUnchanged(db: SealsDatabase, game: Game): Promise<void> {
   const doc = await db.games.findOne({ _id: game.id }).lean();
   if (doc === null) throw new NotReady();
   const { startTime, resultRevision, settledAt } = gameFromDoc(doc);

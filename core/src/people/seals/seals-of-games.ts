@@ -1,5 +1,5 @@
 import { shortHash } from '@courtside/contract';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SealsDatabase } from './collections.ts';
 
 /** A record of a game in a group's chain, as a chat message names it. */
 interface GameSeal {
@@ -10,7 +10,7 @@ interface GameSeal {
 
 /** All records of these games in a group's chain, in the order of the chain. */
 export async function readSealsOfGames(
-  db: PeopleDatabase,
+  db: SealsDatabase,
   groupId: string,
   gameIds: readonly string[],
 ): Promise<GameSeal[]> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SealsDatabase } from './collections.ts';
 import { createReadExport, type ReadSealExport } from './read-export.ts';
 import { createSealGames, type SealGames } from './seal-games.ts';
 
@@ -9,6 +9,6 @@ export interface Seals {
   readonly readExport: ReadSealExport;
 }
 
-export function createSeals(deps: { db: PeopleDatabase; clock: Clock }): Seals {
+export function createSeals(deps: { db: SealsDatabase; clock: Clock }): Seals {
   return { sealGames: createSealGames(deps), readExport: createReadExport(deps) };
 }

@@ -1,8 +1,8 @@
 import { accountsOfSeason } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { createFinishSeason } from './finish-season.ts';
 import type { LogSeason } from './log-season.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
@@ -30,7 +30,7 @@ export type AdvanceSeasons = (groupId?: string) => Promise<SeasonsAdvanced>;
 const commitMs = 10_000;
 
 export function createAdvanceSeasons(deps: {
-  db: PeopleDatabase;
+  db: SeasonsDatabase;
   ledger: Ledger;
   clock: Clock;
   /** Called with each season whose state, members or day changed. */

@@ -1,8 +1,9 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
-import { addSeasons, type FinishedSeason } from './all-time.ts';
+import { addSeasons, type FinishedSeason, readAllTime } from './all-time.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 
@@ -105,10 +106,10 @@ describe('the stored seasons of a group', () => {
   it('are added up, also those whose tables have no records, and without seasons that are not final', async () => {
     const { season, groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
     const [ada, bob = ''] = uids;
-    expect(await world.seasons.allTime(bob, groupId)).toEqual({ seasons: [], rows: [] });
+    expect(await readAllTime(world, bob, groupId)).toEqual({ seasons: [], rows: [] });
     const game = await world.anOpenGame();
     await stake(ada, 2_000, game);
-    await world.bets.place({
+    await placeBet(world, {
       uid: bob,
       account: seasonAccountOf(season.id, bob),
       amount: 1_000,
@@ -122,7 +123,7 @@ describe('the stored seasons of a group', () => {
     const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-16' };
     await world.seasons.create({ uid: ada, groupId, settings: next });
 
-    const read = await world.seasons.allTime(bob, groupId);
+    const read = await readAllTime(world, bob, groupId);
     expect(read.seasons.map(({ id, state, champions }) => [id, state, champions])).toEqual([
       [season.id, 'final', [{ uid: ada, username: ada }]],
     ]);
@@ -152,8 +153,8 @@ describe('the stored seasons of a group', () => {
       },
     ]);
     await world.db.seasonTables.updateOne({ _id: season.id }, { $unset: { records: 1 } });
-    expect(await world.seasons.allTime(bob, groupId)).toEqual(read);
+    expect(await readAllTime(world, bob, groupId)).toEqual(read);
     const stranger = await world.aUser();
-    await expect(world.seasons.allTime(stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readAllTime(world, stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,9 +1,10 @@
-import type { PeopleDatabase } from '../collections.ts';
-import type { ReadHighlights } from './read-highlights.ts';
+import { findOwnGroup } from '../groups/group.ts';
 import { fromDoc, type Season, seasonProjection } from './season.ts';
 import { type Names, recordOf } from './season-bets.ts';
+import type { SeasonReader } from './season-reader.ts';
 import type { MemberRecord, SeasonRow } from './season-table.model.ts';
 import { readNames, readTableMembers } from './season-table.ts';
+import { type SeasonView, viewSeasons } from './season-view.ts';
 import { byValue } from './standings.ts';
 
 /** The final table of a season, with the records of its members. */
@@ -95,32 +96,47 @@ export function addSeasons(
   return { seasons: finished.map(({ season }) => season), rows };
 }
 
-/** Reads all finished seasons of a group. Tables of earlier versions have no records: those come from the bets. */
-export function createReadAllTime(deps: { db: PeopleDatabase; clock: () => number; readHighlights: ReadHighlights }) {
-  const { db, clock, readHighlights } = deps;
+/** All finished seasons of a group as they are shown to its members. */
+export interface AllTime extends Omit<AddedSeasons, 'seasons'> {
+  readonly seasons: readonly SeasonView[];
+}
 
-  async function readRecords(season: Season): Promise<MemberRecord[]> {
-    const members = await readTableMembers(db, season.id, []);
-    return (await readHighlights(season, members, clock())).map(recordOf);
+type AllTimeReader = Pick<SeasonReader, 'db' | 'clock' | 'readHighlights'>;
+
+/** The records of a season whose table was stored by an earlier version, without them: they come from the bets. */
+async function readRecords({ db, clock, readHighlights }: AllTimeReader, season: Season): Promise<MemberRecord[]> {
+  const members = await readTableMembers(db, season.id, []);
+  return (await readHighlights(season, members, clock())).map(recordOf);
+}
+
+async function readFinished(core: AllTimeReader, groupId: string): Promise<FinishedSeason[]> {
+  const { db } = core;
+  const docs = await db.seasons
+    .find({ groupId, finalAt: { $exists: true } }, seasonProjection)
+    .sort({ createdAt: -1 })
+    .lean();
+  const seasons = docs.map(fromDoc);
+  const tables = await db.seasonTables
+    .find({ _id: { $in: seasons.map(({ id }) => id) } }, { rows: 1, records: 1 })
+    .lean();
+  const byId = new Map(tables.map((table) => [table._id, table]));
+  const finished: FinishedSeason[] = [];
+  for (const season of seasons) {
+    const table = byId.get(season.id);
+    if (table === undefined) continue;
+    finished.push({ season, rows: table.rows, records: table.records ?? (await readRecords(core, season)) });
   }
+  return finished;
+}
 
-  return async (groupId: string, memberIds: readonly string[]): Promise<AddedSeasons> => {
-    const docs = await db.seasons
-      .find({ groupId, finalAt: { $exists: true } }, seasonProjection)
-      .sort({ createdAt: -1 })
-      .lean();
-    const seasons = docs.map(fromDoc);
-    const tables = await db.seasonTables
-      .find({ _id: { $in: seasons.map(({ id }) => id) } }, { rows: 1, records: 1 })
-      .lean();
-    const byId = new Map(tables.map((table) => [table._id, table]));
-    const finished: FinishedSeason[] = [];
-    for (const season of seasons) {
-      const table = byId.get(season.id);
-      if (table === undefined) continue;
-      finished.push({ season, rows: table.rows, records: table.records ?? (await readRecords(season)) });
-    }
-    const uids = new Set(finished.flatMap(({ rows }) => rows.map(({ uid }) => uid)));
-    return addSeasons(finished, await readNames(db, [...uids]), memberIds);
-  };
+/**
+ * Reads all finished seasons of a group, and what each member has achieved in them, for a member.
+ * @throws DomainError as `findOwnGroup` does
+ */
+export async function readAllTime(core: AllTimeReader, uid: string, groupId: string): Promise<AllTime> {
+  const { memberIds } = await findOwnGroup(core.db, uid, groupId);
+  const finished = await readFinished(core, groupId);
+  const uids = new Set(finished.flatMap(({ rows }) => rows.map((row) => row.uid)));
+  const { seasons, rows } = addSeasons(finished, await readNames(core.db, [...uids]), memberIds);
+  return { seasons: await viewSeasons(core, seasons), rows };
 }

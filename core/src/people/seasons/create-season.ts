@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DomainError, type NewSeason } from '@courtside/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import { spanOf } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { readSettings, type StoredSettings } from './new-season.ts';
 import { fromDoc, type Season, seasonProjection } from './season.ts';
 
@@ -29,7 +29,7 @@ function isSame(season: Season, order: SeasonOrder, settings: StoredSettings): b
 
 /** @param seasonDayMs the length of a day, for demonstrations and tests; null for days of the calendar */
 export function createCreateSeason(deps: {
-  db: PeopleDatabase;
+  db: SeasonsDatabase;
   clock: Clock;
   seasonDayMs: number | null;
 }): CreateSeason {

@@ -2,6 +2,7 @@ import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createFinishSeason } from './finish-season.ts';
+import { readSeason } from './read-season.ts';
 import { aSeason } from './testing/a-season.ts';
 
 let world: World;
@@ -24,7 +25,7 @@ async function anEndedSeason() {
   await world.settlement.settle(game.id);
   world.time.now = season.endsAt.getTime() + hourMs;
   const championsNow = async () =>
-    (await world.seasons.get(ada, groupId, season.id)).season.champions.map(({ uid }) => uid);
+    (await readSeason(world, ada, groupId, season.id)).season.champions.map(({ uid }) => uid);
   return { season, groupId, ada, bob, cy, championsNow };
 }
 
@@ -55,7 +56,7 @@ it('a user who deleted the account does not become champion, the next best membe
   const name = await remove(bob);
   await world.seasons.advance();
   expect(await championsNow()).toEqual([cy]);
-  const { rows } = await world.seasons.get(ada, groupId, season.id);
+  const { rows } = await readSeason(world, ada, groupId, season.id);
   expect(rows[0]).toMatchObject({ uid: bob, username: name, rank: 1 });
 });
 
@@ -94,5 +95,5 @@ it('a champion who deletes the account later stays champion under the anonymous 
   const { season, groupId, ada, bob } = await anEndedSeason();
   await world.seasons.advance();
   const username = await remove(bob);
-  expect((await world.seasons.get(ada, groupId, season.id)).season.champions).toEqual([{ uid: bob, username }]);
+  expect((await readSeason(world, ada, groupId, season.id)).season.champions).toEqual([{ uid: bob, username }]);
 });

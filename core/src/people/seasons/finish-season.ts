@@ -3,7 +3,7 @@ import { netProfitCents } from '../../ledger/account-state.ts';
 import { rollForward } from '../../ledger/recover.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { LogSeason } from './log-season.ts';
 import { readDeleted } from './read-deleted.ts';
 import { createReadHighlights, type MemberHighlights } from './read-highlights.ts';
@@ -22,7 +22,7 @@ import { championsOf, type SeasonMember } from './standings.ts';
 export type FinishSeason = (season: Season) => Promise<boolean>;
 
 /** Updates the accounts of a season to the heads of their ledgers, in case a crash interrupted a write. */
-async function rollAllForward(db: PeopleDatabase, seasonId: string): Promise<void> {
+async function rollAllForward(db: SeasonsDatabase, seasonId: string): Promise<void> {
   const account = accountsOfSeason(seasonId);
   const heads = db.entries.aggregate<{ _id: AccountId; seq: number }>([
     { $match: { account } },
@@ -41,7 +41,7 @@ function isComplete(members: readonly SeasonMember[], highlights: readonly Membe
   return members.every(({ uid, stats }) => stats.inPlay === 0 && netProfitCents(stats) === (profits.get(uid) ?? 0));
 }
 
-export function createFinishSeason(deps: { db: PeopleDatabase; clock: Clock; logSeason: LogSeason }): FinishSeason {
+export function createFinishSeason(deps: { db: SeasonsDatabase; clock: Clock; logSeason: LogSeason }): FinishSeason {
   const { db, clock, logSeason } = deps;
   const readHighlights = createReadHighlights(db);
 

@@ -2,15 +2,18 @@ import { DomainError } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCashOut } from '../../bets/cash-out.ts';
-import { createCashier } from '../../bets/cashier/cashier.ts';
-import { createHolds } from '../../bets/holds.ts';
-import { createBets } from '../../bets/place-bet.ts';
+import { readBetPage } from '../../bets/bet-lists.ts';
+import { cashOut } from '../../bets/cash-out.ts';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
+import { holdStake, releaseHold } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { createSettlement } from '../../bets/settlement/settlement.ts';
-import { createUndoBet } from '../../bets/undo-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { createReadHighlights } from './read-highlights.ts';
+import { readSeason } from './read-season.ts';
 import { createSeasons } from './seasons.ts';
 
 let world: World;
@@ -54,12 +57,14 @@ function acceptRefusal(error: unknown): undefined {
 
 /** Another process on the same database. */
 function aProcess() {
-  const { db, games, clock } = world;
+  const { db, games, clock, limits } = world;
   const ledger = world.openLedger();
   const seasons = createSeasons({
     db,
     ledger,
     clock,
+    readHighlights: createReadHighlights(db),
+    limits,
     seasonDayMs: null,
     onChanged: () => undefined,
     onLogged: () => undefined,
@@ -67,13 +72,13 @@ function aProcess() {
   });
   const { rules } = seasons;
   return {
+    ...world,
+    ledger,
     seasons,
-    bets: createBets({ db, ledger, games, rules, maxOpenBets: 1_000 }),
-    holds: createHolds({ ledger, rules, holdMs: 0, onHold: () => undefined }),
+    rules,
+    holdMs: 0,
+    jobs: { add: async () => undefined },
     settlement: createSettlement({ db, ledger, games }),
-    undoBet: createUndoBet({ db, ledger, games }),
-    cashOut: createCashOut({ db, ledger, games }),
-    cashier: createCashier({ db, ledger }),
   };
 }
 
@@ -101,19 +106,19 @@ async function threeSeasons() {
   const [poor = ''] = others;
   for (const { id } of seasons) {
     const account = seasonAccountOf(id, poor);
-    await world.bets.place({ uid: poor, account, gameId: lost.id, teamChosen: lost.team2, amount: 95_000 });
+    await placeBet(world, { uid: poor, account, gameId: lost.id, teamChosen: lost.team2, amount: 95_000 });
   }
   // However the callers are scheduled, a main account and a season's win a bet, and one of a season is undone and one
   // cashed out.
   const account = seasonAccountOf(seasons[0]?.id ?? '', owner);
   for (const on of [mainAccountOf(owner), account])
-    await world.bets.place({ uid: owner, account: on, gameId: lost.id, teamChosen: lost.team1, amount: 100 });
+    await placeBet(world, { uid: owner, account: on, gameId: lost.id, teamChosen: lost.team1, amount: 100 });
   await finishOnce(lost);
   await world.settlement.settle(lost.id);
   const game = await world.anOpenGame();
   const bet = { uid: owner, account, gameId: game.id, teamChosen: game.team1, amount: 100 };
-  await world.undoBet(owner, (await world.bets.place(bet)).id);
-  await world.cashOut({ uid: owner, betId: (await world.bets.place(bet)).id });
+  await undoBet(world, owner, (await placeBet(world, bet)).id);
+  await cashOut(world, { uid: owner, betId: (await placeBet(world, bet)).id });
   return { uids, owner, seasons };
 }
 
@@ -141,11 +146,11 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         // Callers share seven bet ids, so that a user's accounts compete for them.
         const key = cents % 2 ? `bet-${cents % 7}` : undefined;
         const order = { uid, account, key, gameId: game.id, teamChosen: side ? game.team1 : game.team2, amount: cents };
-        const betId = (await at.bets.page(uid)).bets.at(cents % 6)?.id ?? 'none';
-        if (action === 'place') await at.bets.place(order);
-        else if (action === 'undo') await at.undoBet(uid, betId);
-        else if (action === 'cash-out') await at.cashOut({ uid, betId });
-        else if (action === 'deposit') await at.cashier.deposit({ uid, amount: 20_000, key: 'once' });
+        const betId = (await readBetPage(at, uid)).bets.at(cents % 6)?.id ?? 'none';
+        if (action === 'place') await placeBet(at, order);
+        else if (action === 'undo') await undoBet(at, uid, betId);
+        else if (action === 'cash-out') await cashOut(at, { uid, betId });
+        else if (action === 'deposit') await makeFirstDeposit(at, { uid, amount: 20_000, key: 'once' });
         else if (action === 'rebuy')
           await at.seasons.rebuy({ uid, groupId: season.groupId, seasonId: season.id, key: `rebuy-${cents % 5}` });
         else if (action === 'leave') {
@@ -158,9 +163,9 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
           await finishOnce(game);
           await at.settlement.settle(game.id);
         } else {
-          const { hold } = await at.holds.place(uid, cents, { account });
-          if (action === 'claim') await at.bets.place(order).catch(acceptRefusal);
-          await at.holds.release(account, hold.seq);
+          const { hold } = await holdStake(at, uid, cents, { account });
+          if (action === 'claim') await placeBet(at, order).catch(acceptRefusal);
+          await releaseHold(at, account, hold.seq);
         }
       };
       await Promise.all(
@@ -193,7 +198,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         for (const { kind } of paidIn) seen.add(account.slice(0, 4) + kind);
       }
       for (const { id, groupId } of seasons) {
-        const { rows } = await world.seasons.get(owner, groupId, id);
+        const { rows } = await readSeason(world, owner, groupId, id);
         expect(rows).toHaveLength(3);
         for (const { uid, standing, rebuys } of rows)
           expect(standing).toBe(bankroll + profitOf(seasonAccountOf(id, uid)) - rebuys * bankroll);

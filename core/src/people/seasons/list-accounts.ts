@@ -2,7 +2,8 @@ import { DomainError } from '@courtside/contract';
 import type { AccountState } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { rebuysLeft } from './rebuy.ts';
 import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
 
@@ -29,11 +30,11 @@ export type ListedSeasons = 'open' | 'all';
 
 /** The user's main account, then the accounts of seasons, oldest first. @throws `user-not-found` */
 export async function listAccounts(
-  db: PeopleDatabase,
+  { db, clock }: { readonly db: SeasonsDatabase; readonly clock: Clock },
   uid: Uid,
-  now: number,
   listed: ListedSeasons = 'open',
 ): Promise<BettingAccount[]> {
+  const now = clock();
   const projection = { seq: 1, balance: 1, holds: 1, stats: 1, rebuys: 1, seasonId: 1 } as const;
   const [main, accounts] = await Promise.all([
     db.users

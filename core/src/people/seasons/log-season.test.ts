@@ -1,5 +1,6 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createLogSeason } from './log-season.ts';
@@ -63,7 +64,7 @@ it('notifies all members of each change, except of an opening that is also the s
 it('names the champions in the notice of the end', async () => {
   const { groupId, season, uids } = await aSeason(world, ['ada', 'bob']);
   const game = await world.anOpenGame();
-  await world.bets.place({
+  await placeBet(world, {
     uid: uids[0],
     gameId: game.id,
     teamChosen: game.team1,

@@ -1,9 +1,9 @@
-import type { PeopleDatabase } from '../collections.ts';
 import type { DomainEvent } from '../events.ts';
 import type { LogEntryDoc } from '../groups/group.model.ts';
 import { fromDoc, groupProjection } from '../groups/group.ts';
 import { findChange, moveOlder } from '../groups/group-log.ts';
 import type { GroupChange } from '../groups/membership.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { Season } from './season.ts';
 
 type SeasonChange = Extract<LogEntryDoc['kind'], `season-${string}`>;
@@ -27,7 +27,7 @@ export function createLogSeason({
   onLogged,
   onNotice,
   clock,
-}: SeasonNews & { db: PeopleDatabase; clock: () => number }): LogSeason {
+}: SeasonNews & { db: SeasonsDatabase; clock: () => number }): LogSeason {
   return async (season, kind, champions) => {
     const { id: seasonId, groupId, name, createdBy: by } = season;
     const key = `${kind}:${seasonId}`;

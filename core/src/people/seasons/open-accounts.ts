@@ -1,8 +1,8 @@
 import { seasonAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { Season } from './season.ts';
 
 /** A member of the group, and when the member joined it. */
@@ -37,7 +37,7 @@ export function joinsOf(group: {
  * @returns how many it opened, or found open
  */
 export async function openAccounts(
-  deps: { readonly db: PeopleDatabase; readonly ledger: Ledger },
+  deps: { readonly db: SeasonsDatabase; readonly ledger: Ledger },
   season: Season,
   joined: readonly Joined[],
 ): Promise<number> {

@@ -1,12 +1,19 @@
 import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { readPlayerLimits } from '../../bets/limits/player-limits.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { accountStateOf } from '../../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../../testing/count-reads.ts';
 import { undoneBets } from '../../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { compareMembers } from './compare-members.ts';
+import { readPlayedSeason } from './played-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
+import { readSeason } from './read-season.ts';
 import { readTableMembers } from './season-table.ts';
+import { listSeasons } from './season-view.ts';
 import { aSeason } from './testing/a-season.ts';
 
 let world: World;
@@ -35,7 +42,7 @@ async function aPlayedSeason() {
   const [ada, bob = ''] = uids;
   const game = await world.anOpenGame();
   await stake(ada, 2_000, game);
-  await world.bets.place({
+  await placeBet(world, {
     uid: bob,
     account: seasonAccountOf(season.season.id, bob),
     amount: 1_000,
@@ -45,8 +52,8 @@ async function aPlayedSeason() {
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);
   world.time.now = tipOff + 1;
-  const read = () => world.seasons.get(ada, groupId, season.season.id);
-  const compare = () => world.seasons.compare(ada, { groupId, seasonId: season.season.id, uids: [ada, bob] });
+  const read = () => readSeason(world, ada, groupId, season.season.id);
+  const compare = () => compareMembers(world, ada, { groupId, seasonId: season.season.id, uids: [ada, bob] });
   return { ...season, game, ada, bob, read, compare, account: seasonAccountOf(season.season.id, ada) };
 }
 
@@ -57,7 +64,7 @@ it('reads no bet that was undone, neither for the table nor for a comparison', a
   const reads = await countReads(world.db, async () => {
     expect(await read()).toEqual(table);
     expect(await compare()).toEqual(compared);
-    await world.playerLimits.read(ada);
+    await readPlayerLimits(world, ada);
   });
   expect(reads.documents).toBeLessThan(100);
 });
@@ -85,7 +92,7 @@ it('reads the bets of a season again only for members whose bets were decided', 
   const staleAt = open.startTime;
   const next = await world.anOpenGame({ ...open, markets: { moneyline: world.aMoneyline({ staleAt }) } });
   await stake(bob, 500, next, 'sold');
-  await world.cashOut({ uid: bob, betId: 'sold' });
+  await cashOut(world, { uid: bob, betId: 'sold' });
   const { cashedOut = 0 } = (await world.db.bets.findOne({ id: 'sold' }).lean()) ?? {};
   const hidden = [{ gameId: next.id, startTime: open.startTime, bets: 1, profit: cashedOut - 500 }];
   expect(await highlights()).toEqual(first.map((own) => (own.uid === bob ? { ...own, hidden } : own)));
@@ -99,7 +106,7 @@ it('does not remember bets that are not stored yet', async () => {
   if (bet === null) throw new Error('no bet');
   expect((await read()).bests.bestBet).toBeUndefined();
   await world.db.bets.insertMany([bet], { lean: true });
-  expect((await world.seasons.get(ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
+  expect((await readSeason(world, ada, groupId, season.id)).bests.bestBet).toMatchObject({ profit: 3_000 });
 });
 
 it('reads the bets of a season once for many parallel calls', async () => {
@@ -121,7 +128,7 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   for (const game of [later, earlier, postponed])
     for (const uid of [ada, bob]) {
       await stake(uid, 1_000, game, game.id);
-      await world.cashOut({ uid, betId: game.id });
+      await cashOut(world, { uid, betId: game.id });
     }
   const move = (game: typeof later, startTime: number) =>
     world.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(startTime) } });
@@ -133,9 +140,9 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   /** The games whose bets each place shows or counts. */
   async function seen() {
     const [{ bests, weeks }, { draws, bets }, { sameGame }, listed] = await Promise.all([
-      world.seasons.get(bob, groupId, season.id),
-      world.seasons.played(bob, groupId, season.id),
-      world.seasons.compare(bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
+      readSeason(world, bob, groupId, season.id),
+      readPlayedSeason(world, bob, groupId, season.id),
+      compareMembers(world, bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
       world.groups.bets(bob, groupId),
     ]);
     const namesOf = (ids: readonly string[]) => [...new Set(ids.map((id) => names.get(id)))].sort();
@@ -165,6 +172,6 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   expect(await seen()).toMatchObject(two);
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance(groupId);
-  expect((await world.seasons.list(bob, groupId))[0]?.state).toBe('final');
+  expect((await listSeasons(world, bob, groupId))[0]?.state).toBe('final');
   expect(await seen()).toMatchObject(two);
 });

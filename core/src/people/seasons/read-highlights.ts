@@ -4,9 +4,9 @@ import { decidedOfSeason, decidedStatuses } from '../../ledger/bet.model.ts';
 import { profitOf } from '../../ledger/bet.ts';
 import { createQueuePerKey } from '../../platform/async/queue-per-key.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { readGamesAhead } from '../groups/group-bets.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { Season } from './season.ts';
 import { addHighlights, type HiddenSum, type Highlights, type SeasonBet } from './season-bets.ts';
 import type { SeasonMember } from './standings.ts';
@@ -46,7 +46,7 @@ const betFields = {
   startTime: '$betData.startTime',
 } as const;
 
-type ReadDatabase = Pick<PeopleDatabase, 'bets' | 'games'>;
+type ReadDatabase = Pick<SeasonsDatabase, 'bets' | 'games'>;
 
 /** The decided bets of accounts of seasons. The index has them, and no other bets. */
 export function decidedBets(accounts: readonly AccountId[]) {

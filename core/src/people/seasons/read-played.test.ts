@@ -1,8 +1,12 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cashOut } from '../../bets/cash-out.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { readPlayedSeason } from './played-season.ts';
 import { aSeason } from './testing/a-season.ts';
 
 let world: World;
@@ -16,7 +20,7 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
   const [ada, bob = ''] = uids;
   const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5, { prices: [-120, 100] }) } });
   const onSpread = (uid: string, teamChosen: string) =>
-    world.bets.place({
+    placeBet(world, {
       uid,
       account: seasonAccountOf(season.id, uid),
       gameId: game.id,
@@ -32,14 +36,14 @@ it('has the chance of a draw from the last of its bets, and the chance of each b
   await world.db.games.updateOne({ _id: game.id }, { $set: { 'markets.moneyline.prices': [100, -110] } });
   world.time.now += 1_000;
   await stake(bob, 1_000, game);
-  expect((await world.seasons.played(ada, groupId, season.id)).bets).toEqual([]);
+  expect((await readPlayedSeason(world, ada, groupId, season.id)).bets).toEqual([]);
   const onHome = 120 / 220 / (120 / 220 + 0.5);
   const after = 0.5 / (0.5 + 110 / 210);
 
   world.time.now = tipOff + hourMs;
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);
-  const { members, draws, bets } = await world.seasons.played(ada, groupId, season.id);
+  const { members, draws, bets } = await readPlayedSeason(world, ada, groupId, season.id);
   expect(members.map(({ uid, debt, canWin, isMember }) => [uid, debt, canWin, isMember])).toEqual([
     [ada, 0, true, true],
     [bob, 0, true, true],
@@ -93,13 +97,13 @@ it('hides a bet that is cashed out until the tip-off, and leaves out void and un
   await stake(ada, 1_000, game, 'sold');
   await stake(bob, 1_000, game, 'undone');
   await stake(bob, 1_000, voided);
-  await world.undoBet(bob, 'undone');
-  const { cashedOut } = await world.cashOut({ uid: ada, betId: 'sold' });
+  await undoBet(world, bob, 'undone');
+  const { cashedOut } = await cashOut(world, { uid: ada, betId: 'sold' });
   await world.voidGame(voided);
   await world.settlement.settle(voided.id);
-  expect(await world.seasons.played(bob, groupId, season.id)).toMatchObject({ draws: [], bets: [] });
+  expect(await readPlayedSeason(world, bob, groupId, season.id)).toMatchObject({ draws: [], bets: [] });
   world.time.now = tipOff;
-  const { members, draws, bets } = await world.seasons.played(bob, groupId, season.id);
+  const { members, draws, bets } = await readPlayedSeason(world, bob, groupId, season.id);
   expect(draws.map(({ gameId }) => gameId)).toEqual([game.id]);
   expect(bets).toMatchObject([{ draw: 0, stake: 1_000, payout: 2_500, status: 'cashed-out', paid: cashedOut }]);
   expect(members[bets[0]?.member ?? -1]?.uid).toBe(ada);
@@ -122,7 +126,7 @@ it('has the bets of users who left the group or deleted their account, and wheth
   const name = await world.deletions.delete({ uid: cy, signIns: [], idToken: 'token', signedInAt: world.time.now });
 
   async function read() {
-    const { members, bets } = await world.seasons.played(ada, groupId, season.id);
+    const { members, bets } = await readPlayedSeason(world, ada, groupId, season.id);
     return Object.fromEntries(
       members.map(({ uid, username, isMember, canWin }, member) => [
         uid,
@@ -175,9 +179,9 @@ it('has the results that the table counts, whatever is corrected once the season
   // The table counts this correction, and none of the later ones.
   await correct(early, { team1: 80, team2: 90 });
   expect(await world.db.bets.findOne({ id: 'at-an-error' }).lean()).toMatchObject({ status: 'void', priceError: true });
-  const read = async () => (await world.seasons.played(ada, groupId, season.id)).bets;
+  const read = async () => (await readPlayedSeason(world, ada, groupId, season.id)).bets;
   const chances = async () => {
-    const { draws } = await world.seasons.played(ada, groupId, season.id);
+    const { draws } = await readPlayedSeason(world, ada, groupId, season.id);
     return draws.map(({ gameId, chance }) => `${gameId} ${chance}`).sort();
   };
   const [before, chancesBefore] = [await read(), await chances()];
@@ -197,6 +201,6 @@ it('has the results that the table counts, whatever is corrected once the season
 it('is for members of the group alone, and for its seasons', async () => {
   const { season, groupId, uids } = await aSeason(world, ['ada']);
   const stranger = await world.aUser();
-  await expect(world.seasons.played(stranger, groupId, season.id)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(world.seasons.played(uids[0], groupId, 'other')).rejects.toMatchObject({ code: 'season-not-found' });
+  await expect(readPlayedSeason(world, stranger, groupId, season.id)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(readPlayedSeason(world, uids[0], groupId, 'other')).rejects.toMatchObject({ code: 'season-not-found' });
 });

@@ -2,8 +2,8 @@ import { fairProbability } from '@courtside/contract';
 import { type AccountId, seasonAccountOf } from '../../ledger/account-id.ts';
 import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../../ledger/bet.model.ts';
 import { type Bet, onOneGame, profitOf, selectionOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { readGamesAhead } from '../groups/group-bets.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { readDeleted } from './read-deleted.ts';
 import { decidedBets } from './read-highlights.ts';
 import { withResultsWhenFinal } from './results-when-final.ts';
@@ -136,7 +136,7 @@ function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]):
  * Reads the bets of a final season that its table counts, with the results that it counts. Bets that only a later correction made
  * void are among them; those that were void before are not, and no chance comes from their odds.
  */
-async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: readonly AccountId[]) {
+async function readWhenFinal(db: SeasonsDatabase, seasonId: string, accounts: readonly AccountId[]) {
   const bets = await db.bets
     .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone, ...onOneGame }, betFields, {
       batchSize,
@@ -148,7 +148,7 @@ async function readWhenFinal(db: PeopleDatabase, seasonId: string, accounts: rea
 }
 
 /** Reads the bets of a season on one game that are decided or cashed out. A parlay has no chance of its own yet. */
-function readDecided(db: PeopleDatabase, accounts: readonly AccountId[]) {
+function readDecided(db: SeasonsDatabase, accounts: readonly AccountId[]) {
   return db.bets
     .find({ ...decidedBets(accounts), ...onOneGame }, betFields, { batchSize })
     .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
@@ -162,7 +162,7 @@ function readDecided(db: PeopleDatabase, accounts: readonly AccountId[]) {
  * @param rows the table, by position
  */
 export async function readPlayed(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   season: Season,
   { rows, now }: { readonly rows: readonly SeasonRow[]; readonly now: number },
 ): Promise<Played> {

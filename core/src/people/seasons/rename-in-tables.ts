@@ -1,10 +1,10 @@
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 
 /**
  * Replaces a user's name in the final tables of seasons. They show the current name, but store the name that the user had
  * when the table became final. Safe to repeat, and at the same time as for another user.
  */
-export async function renameInTables(db: PeopleDatabase, uid: string, username: string): Promise<void> {
+export async function renameInTables(db: SeasonsDatabase, uid: string, username: string): Promise<void> {
   const accounts = await db.seasonAccounts.find({ uid }, { seasonId: 1 }).lean();
   const ofSeasons = { _id: { $in: accounts.map(({ seasonId }) => seasonId) } };
   const inRows = {

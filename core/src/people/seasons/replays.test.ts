@@ -6,7 +6,7 @@ import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../../testing/world.ts';
-import type { PlayedSeason } from './seasons.ts';
+import type { PlayedSeason } from './played-season.ts';
 import { plannedSeasons, playSeason, variedSeason } from './testing/random-season.ts';
 
 let world: World;

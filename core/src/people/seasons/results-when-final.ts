@@ -1,13 +1,13 @@
 import type { CorrectedStatus } from '../../ledger/bet.model.ts';
 import { type Bet, betKey, correctKeys } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 
 /**
  * Returns bets of a final season with the results that its table counts: a correction after the season was final changes a bet and
  * not the table. The ledger has the result before each correction, and the table the last entry of each member that it counts.
  */
 export async function withResultsWhenFinal<B extends Pick<Bet, 'uid' | 'id' | 'account' | 'status' | 'revision'>>(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   seasonId: string,
   bets: readonly B[],
 ): Promise<readonly B[]> {

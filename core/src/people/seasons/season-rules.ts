@@ -5,7 +5,7 @@ import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { createLoader } from '../../platform/loader.ts';
 import { recentlyUsed } from '../../platform/recently-used.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
 import { checkRunning, fromDoc, maxStakeOf, type Season, seasonProjection } from './season.ts';
 
@@ -30,7 +30,7 @@ function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
 }
 
 /** The rules of season accounts: members bet while the season runs, on games of its days and leagues, up to the largest stake. */
-export function createSeasonRules(deps: { db: PeopleDatabase; ledger: Ledger }): AccountRules {
+export function createSeasonRules(deps: { db: SeasonsDatabase; ledger: Ledger }): AccountRules {
   const { db } = deps;
   const seasons = recentlyUsed<string, Season>(seasonsRemembered);
 

@@ -1,7 +1,7 @@
 import { accountsOfSeason, mainAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey, profitOf } from '../../ledger/bet.ts';
-import type { PeopleDatabase } from '../collections.ts';
 import { dayAt } from './calendar.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { MemberHighlights } from './read-highlights.ts';
 import type { Season } from './season.ts';
 import { bestsOf, type Names, type SeasonBet, weekBoards } from './season-bets.ts';
@@ -11,7 +11,7 @@ import { rankSeason, type SeasonMember } from './standings.ts';
 const batchSize = 1_000;
 
 /** The names of users by uid. */
-export async function readNames(db: PeopleDatabase, uids: readonly string[]): Promise<Names> {
+export async function readNames(db: SeasonsDatabase, uids: readonly string[]): Promise<Names> {
   const profiles = await db.users
     .find({ _id: { $in: uids.map(mainAccountOf) } }, { _id: 0, uid: 1, username: 1 }, { batchSize })
     .lean();
@@ -34,7 +34,7 @@ const tableFields = { ...memberFields, sums: 1 } as const;
 
 /** The members of a season, with their accounts as last projected and without the sums of their weeks. */
 export function readSeasonMembers(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonMember[]> {
@@ -43,7 +43,7 @@ export function readSeasonMembers(
 
 /** The members of a season, with everything that its table shows of their accounts. */
 export function readTableMembers(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonMember[]> {
@@ -51,7 +51,7 @@ export function readTableMembers(
 }
 
 async function readMembers(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   seasonId: string,
   memberIds: readonly string[],
   fields: typeof memberFields | typeof tableFields,
@@ -73,7 +73,7 @@ async function readMembers(
 
 /** Reads the complete bets of some bets, with their names. */
 export async function nameBets(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   bets: readonly (SeasonBet | null)[],
   names: Names,
 ): Promise<(NamedBet | null)[]> {
@@ -88,7 +88,7 @@ export async function nameBets(
 
 /** The table of a season from its members and their outstanding bets. */
 export async function makeTable(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   season: Season,
   {
     members,
@@ -114,7 +114,7 @@ export async function makeTable(
 
 /** A stored table with the names that users have now, and whether they are members now. */
 export async function readFinalTable(
-  db: PeopleDatabase,
+  db: SeasonsDatabase,
   seasonId: string,
   memberIds: readonly string[],
 ): Promise<SeasonTable | null> {

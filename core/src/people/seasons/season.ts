@@ -1,5 +1,5 @@
 import { DomainError, type SeasonState } from '@courtside/contract';
-import type { PeopleDatabase } from '../collections.ts';
+import type { SeasonsDatabase } from './collections.ts';
 import type { SeasonDoc } from './season.model.ts';
 
 /** A season of a group. Money in cents. */
@@ -35,7 +35,7 @@ export function maxStakeOf({ bankroll, maxStakeShare }: Pick<Season, 'bankroll' 
 }
 
 /** Reads a season of a group. @throws DomainError `season-not-found` */
-export async function findSeason(db: PeopleDatabase, groupId: string, seasonId: string): Promise<Season> {
+export async function findSeason(db: SeasonsDatabase, groupId: string, seasonId: string): Promise<Season> {
   const doc = await db.seasons.findOne({ _id: seasonId, groupId }, seasonProjection).lean();
   if (doc === null) throw new DomainError('season-not-found');
   return fromDoc(doc);

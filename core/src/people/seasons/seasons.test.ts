@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type NewSeason } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
+import { undoBet } from '../../bets/undo-bet.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { emptyState } from '../../ledger/account-state.ts';
 import type { Draft } from '../../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { listAccounts } from './list-accounts.ts';
+import { readSeason } from './read-season.ts';
+import { listSeasons } from './season-view.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 
 let world: World;
@@ -29,7 +36,7 @@ it('runs from its first day to a final table that a later correction does not ch
   await stake(ada, 5_000, game);
   await stake(bob, 2_000, game);
   const other = await world.anOpenGame({ id: `late-${randomUUID()}` });
-  await world.bets.place({
+  await placeBet(world, {
     uid: cy,
     account: seasonAccountOf(season.id, cy),
     gameId: other.id,
@@ -58,7 +65,7 @@ it('runs from its first day to a final table that a later correction does not ch
   // Over, but a bet is pending.
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance();
-  const finishing = await world.seasons.get(ada, groupId, season.id);
+  const finishing = await readSeason(world, ada, groupId, season.id);
   expect([finishing.season.state, finishing.season.champions]).toEqual(['finishing', []]);
   await expect(
     world.seasons.create({
@@ -71,7 +78,7 @@ it('runs from its first day to a final table that a later correction does not ch
   await world.finish(other, 100, 90);
   await world.settlement.settle(other.id);
   await world.seasons.advance();
-  const final = await world.seasons.get(ada, groupId, season.id);
+  const final = await readSeason(world, ada, groupId, season.id);
   expect(final.season).toMatchObject({ state: 'final', champions: [{ uid: ada, username: ada }] });
   expect(final.rows.map(({ uid, standing }) => [uid, standing])).toEqual([
     [ada, 17_500],
@@ -89,13 +96,13 @@ it('runs from its first day to a final table that a later correction does not ch
   // A correction moves the money, and leaves the table as it is.
   await world.correct(game, { team1: 90, team2: 100 }, 'Wrong team.');
   await world.settlement.settle(game.id);
-  const corrected = await world.seasons.get(ada, groupId, season.id);
+  const corrected = await readSeason(world, ada, groupId, season.id);
   expect([corrected.rows, corrected.season.champions]).toEqual([final.rows, final.season.champions]);
   expect(await world.violations()).toEqual([]);
 
   const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-20' };
   expect(await world.seasons.create({ uid: ada, groupId, settings: next })).toMatchObject({ state: 'running' });
-  expect((await world.seasons.list(ada, groupId)).map(({ state }) => state)).toEqual(['running', 'final']);
+  expect((await listSeasons(world, ada, groupId)).map(({ state }) => state)).toEqual(['running', 'final']);
 });
 
 it('takes bets of members, on its games, up to the largest stake, and only while it runs', async () => {
@@ -114,7 +121,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   const stranger = await world.aUser();
   await expect(stake(stranger, 100, game)).rejects.toEqual(code('forbidden'));
   await expect(
-    world.bets.place({
+    placeBet(world, {
       uid: ada,
       account: seasonAccountOf('unknown', ada),
       gameId: game.id,
@@ -128,12 +135,12 @@ it('takes bets of members, on its games, up to the largest stake, and only while
   await world.groups.leave(bob, groupId);
   await expect(stake(bob, 100, game)).rejects.toEqual(code('forbidden'));
   await expect(stake(bob, 100, game, 'kept')).resolves.toMatchObject({ id: 'kept', amount: 100 });
-  const { rows } = await world.seasons.get(ada, groupId, season.id);
+  const { rows } = await readSeason(world, ada, groupId, season.id);
   expect(rows.find(({ uid }) => uid === bob)).toMatchObject({ isMember: false, balance: 9_900, inPlay: 100 });
-  await expect(world.seasons.get(bob, groupId, season.id)).rejects.toEqual(code('forbidden'));
+  await expect(readSeason(world, bob, groupId, season.id)).rejects.toEqual(code('forbidden'));
 
   world.time.now = season.endsAt.getTime();
-  await expect(world.holds.place(ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
+  await expect(holdStake(world, ada, 100, { account: seasonAccountOf(season.id, ada) })).rejects.toEqual(
     code('season-over'),
   );
 });
@@ -141,7 +148,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
 it('takes bets only on games of the leagues that it is limited to', async () => {
   const { season, groupId, uids, stake } = await aSeason(world, ['ada'], { leagues: ['ncaam', 'nba'] });
   const [ada] = uids;
-  expect((await world.seasons.get(ada, groupId, season.id)).season.leagues).toEqual(['nba', 'ncaam']);
+  expect((await readSeason(world, ada, groupId, season.id)).season.leagues).toEqual(['nba', 'ncaam']);
   await stake(ada, 100, await world.anOpenGame());
   await stake(ada, 100, await world.anOpenGame({ league: 'ncaam' }));
   const other = await world.anOpenGame({ league: 'wnba' });
@@ -149,7 +156,7 @@ it('takes bets only on games of the leagues that it is limited to', async () => 
     code: 'league-outside-season',
     message: 'This season takes bets on these leagues only: NBA and College men.',
   });
-  await world.bets.place({ uid: ada, gameId: other.id, teamChosen: other.team1, amount: 100 });
+  await placeBet(world, { uid: ada, gameId: other.id, teamChosen: other.team1, amount: 100 });
   const all = await aSeason(world, ['bob']);
   await all.stake(all.uids[0], 100, other);
   expect(all.season).not.toHaveProperty('leagues');
@@ -172,20 +179,20 @@ it('never takes money for a bet id that another account of the user has used', a
   const [ada] = uids;
   const game = await world.anOpenGame();
   const main = (key: string) =>
-    world.bets.place({ uid: ada, key, gameId: game.id, teamChosen: game.team1, amount: 100 });
+    placeBet(world, { uid: ada, key, gameId: game.id, teamChosen: game.team1, amount: 100 });
   const ids = Array.from({ length: 20 }, (_, n) => `bet-${n}`);
   const results = await Promise.allSettled(ids.flatMap((id) => [stake(ada, 100, game, id), main(id)]));
   const placed = results.filter(({ status }) => status === 'fulfilled');
   expect(placed).toHaveLength(20);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toEqual(code('key-reused'));
   expect(new Set((await world.betsOf(ada)).map(({ id }) => id)).size).toBe(20);
-  const { balance: ofSeason } = (await world.seasons.listAccounts(ada))[1] ?? { balance: 0 };
+  const { balance: ofSeason } = (await listAccounts(world, ada))[1] ?? { balance: 0 };
   const { balance: ofMain } = await world.documentOf(ada);
   expect(10_000 - ofSeason + (100_000 - ofMain)).toBe(20 * 100);
 
   // Undo finds the account of the bet.
-  const undone = await world.undoBet(ada, 'bet-0');
-  const after = (await world.seasons.listAccounts(ada)).find(({ account }) => account === undone.account);
+  const undone = await undoBet(world, ada, 'bet-0');
+  const after = (await listAccounts(world, ada)).find(({ account }) => account === undone.account);
   expect(after?.balance).toBe((undone.account === mainAccountOf(ada) ? ofMain : ofSeason) + 100);
   expect(season.id).not.toBe('');
 });
@@ -228,16 +235,16 @@ it('is opened by the owner alone, with valid settings, once per key', async () =
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
   expect(opened[0]).toMatchObject({ state: 'upcoming', startsAt: new Date('2026-01-16T05:00:00Z') });
   await expect(open({ ...upcoming, name: 'Other' }, 'k')).rejects.toEqual(code('key-reused'));
-  await expect(world.seasons.get(ada, group.id, season.id)).rejects.toEqual(code('season-not-found'));
-  expect(await world.seasons.listAccounts(ada)).toHaveLength(2);
+  await expect(readSeason(world, ada, group.id, season.id)).rejects.toEqual(code('season-not-found'));
+  expect(await listAccounts(world, ada)).toHaveLength(2);
 });
 
 it('lists the accounts of final seasons only when asked for all', async () => {
   const { season, uids } = await aSeason(world, ['ada']);
   const [ada] = uids;
   await world.db.seasons.updateOne({ _id: season.id }, { $set: { finalAt: new Date(world.time.now), isOpen: false } });
-  expect(await world.seasons.listAccounts(ada)).toHaveLength(1);
-  const all = await world.seasons.listAccounts(ada, 'all');
+  expect(await listAccounts(world, ada)).toHaveLength(1);
+  const all = await listAccounts(world, ada, 'all');
   expect(all.slice(1)).toMatchObject([
     { account: seasonAccountOf(season.id, ada), balance: 10_000, ofSeason: { canBet: false, rebuysLeft: 0 } },
   ]);
@@ -259,8 +266,8 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
   await world.setBalance(ada, 0);
-  await world.cashier.deposit({ uid: ada, amount: 50_000 });
-  const { rows: season2 } = await world.seasons.get(ada, groupId, season.id);
+  await makeFirstDeposit(world, { uid: ada, amount: 50_000 });
+  const { rows: season2 } = await readSeason(world, ada, groupId, season.id);
   expect(season2.map(({ standing }) => standing)).toEqual([10_000, 10_000]);
 });
 
@@ -309,7 +316,7 @@ it('gives the title to no late joiner when the owner decided so, and stores noth
   await world.settlement.settle(game.id);
   world.time.now = season.endsAt.getTime() + hourMs;
   await world.seasons.advance();
-  const final = await world.seasons.get(ada, groupId, season.id);
+  const final = await readSeason(world, ada, groupId, season.id);
   expect(final.rows[0]).toMatchObject({ uid: late, rank: 1, joinedLate: true });
   expect(final.season.champions).toEqual([{ uid: ada, username: ada }]);
 

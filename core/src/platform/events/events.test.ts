@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { whenReady } from '../../testing/when-ready.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { createEventCodec, type EventOf } from './event-codec.ts';
 import { createPublisher, streamKey } from './publisher.ts';
 import { type StreamMessage, tailEvents } from './tail.ts';

@@ -1,5 +1,5 @@
 import { createSingleFlight } from '../async/single-flight.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { EventCodec } from './event-codec.ts';
 
 /** The Redis key of the event stream. */

@@ -1,7 +1,7 @@
 import { ClientOfflineError } from 'redis';
 import { type Clock, systemClock } from '../clock.ts';
 import { type Observe, unobserved } from '../observe.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { EventCodec, UnreadableReason } from './event-codec.ts';
 import { streamKey } from './publisher.ts';
 

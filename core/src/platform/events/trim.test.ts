@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { whenReady } from '../../testing/when-ready.ts';
-import { connectRedis, type Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
+import { connectRedis } from '../redis/redis.ts';
 import { streamKey } from './publisher.ts';
 import { tailEvents } from './tail.ts';
 import { createTrimEvents } from './trim.ts';

@@ -1,4 +1,4 @@
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
 import { createScript } from '../redis/script.ts';
 import { streamKey } from './publisher.ts';
 

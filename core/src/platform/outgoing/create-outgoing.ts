@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { createRestingHosts, type RestingHosts } from './resting-hosts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from '../redis/client.ts';
 import type { RestingHost } from './request-budget.ts';
 
 /** The hosts of users' addresses that no process asks at the moment. All processes share the list, in Redis. */

@@ -1,4 +1,4 @@
-import type { Redis } from './redis.ts';
+import type { Redis } from './client.ts';
 
 /** Holds nothing: only whether it can be written matters. */
 const probeKey = 'courtside:writable';

@@ -1,44 +1,13 @@
 import type { EventEmitter } from 'node:events';
-import { RedisClient } from 'redis';
+import { type ConnectionOptions, openClient, type Redis, usualSilenceMs } from './client.ts';
 import { readRefusal } from './refusal.ts';
 import { hangUpWhenSilent } from './silence.ts';
 
-/** A connection to Redis that always reconnects. */
-export type Redis = ReturnType<typeof openClient>;
-
-interface ConnectionOptions {
-  /** True: commands sent while Redis is away wait for it. False: they fail immediately. */
-  readonly offlineQueue: boolean;
-  /** Receives the connection's errors, which are never thrown. */
-  readonly onError: (error: unknown) => void;
-  /** After this long without a response, Redis counts as away. Milliseconds; longer than any command blocks. */
-  readonly maxSilenceMs?: number;
-}
-
-/** Event tails block for two seconds. */
-const usualSilenceMs = 5_000;
 /** BullMQ waits for jobs on duplicates of a connection, for up to ten seconds. */
 const blockedSilenceMs = 15_000;
 
 /** Every queue listens to the connection that the queues share. */
 const maxListeners = 50;
-
-/** Creates clients of one class. The library's own `createClient` builds a class of all commands for most clients: 30 ms of CPU. */
-const createClient = RedisClient.factory();
-
-function openClient(url: string, { offlineQueue, maxSilenceMs = usualSilenceMs }: ConnectionOptions) {
-  return createClient({
-    url,
-    disableOfflineQueue: !offlineQueue,
-    commandOptions: { timeout: 0 },
-    socket: {
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 1_000),
-      connectTimeout: 3_000,
-      // Ends a connection that hangs before it is ready. Afterwards pings prevent this timeout.
-      socketTimeout: maxSilenceMs,
-    },
-  });
-}
 
 /**
  * Reports errors that an error listener throws. BullMQ's adapter emits an error again after its worker was closed. By then

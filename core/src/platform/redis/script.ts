@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ErrorReply } from 'redis';
-import type { Redis } from './redis.ts';
+import type { Redis } from './client.ts';
 
 /** Runs a Lua script. */
 export type Script = (keys: readonly string[], args: readonly string[]) => Promise<unknown>;

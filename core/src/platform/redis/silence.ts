@@ -1,5 +1,5 @@
 import { checkWritable, isReplicaError } from './check-writable.ts';
-import type { Redis } from './redis.ts';
+import type { Redis } from './client.ts';
 
 /** Checks per longest silence. With several, a process that was busy itself does not blame Redis. */
 const pings = 5;

@@ -15,18 +15,8 @@ import { countLive, type LiveMetrics } from './metrics.ts';
 import { idsIn, kindIn, nameRoom, tvRoomOf } from './rooms.ts';
 import { groupSubject, type Subject, subjectsOf } from './subjects.ts';
 import type { Current, LiveTopic, Topic, TopicContext, Watcher } from './topic.ts';
+import type { Transport } from './transport.ts';
 import { unreadableEvent } from './unreadable-event.ts';
-
-/** One kind of connection, such as Socket.IO. */
-export interface Transport extends Pick<TopicContext, 'send' | 'admitOnly'> {
-  readonly name: string;
-  /** How many connections are open. */
-  readonly connections: () => number;
-  /** How many of them watch a room. */
-  readonly watching: (room: string) => number;
-  /** Verifies every connection of a user again now. */
-  readonly recheck: (uid: string) => void;
-}
 
 /** Turns the events of every process into messages for the watchers at this one. */
 export interface Hub {

@@ -1,6 +1,6 @@
 import type { TopicKind } from '@courtside/contract';
-import type { Transport } from './hub.ts';
 import type { Topic } from './topic.ts';
+import type { Transport } from './transport.ts';
 
 type Counts = Readonly<Partial<Record<TopicKind, number>>>;
 

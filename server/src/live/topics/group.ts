@@ -1,4 +1,6 @@
 import { groupLogEntrySchema, reactionKey, type TopicSnapshots } from '@courtside/contract';
+import { readDecidedTonight } from '@courtside/core/people/nights/decided-tonight';
+import { readGamesOfNights } from '@courtside/core/people/nights/night-games';
 import { tonightOf } from '@courtside/core/people/nights/tonight';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
@@ -66,7 +68,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       areTipOffsKnown = true;
       const since = clock();
       try {
-        const [current, ofNights] = await Promise.all([core.games.listCurrent(), core.nights.listGames()]);
+        const [current, ofNights] = await Promise.all([core.games.listCurrent(), readGamesOfNights(core)]);
         tipOffs.replace([...current, ...ofNights], since);
       } catch (error) {
         areTipOffsKnown = false;
@@ -79,7 +81,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
       async read({ groupId }, before) {
         const followed = core.groups.follow(groupId);
         const decided = followed.then(({ group: { memberIds, leagues }, seasonIds }) =>
-          core.nights.followDecided({ memberIds, leagues, seasonIds }),
+          readDecidedTonight(core, { memberIds, leagues, seasonIds }),
         );
         const read = [followed, decided, core.reactions.follow(groupId), tipOffReads.next()] as const;
         const [ofGroup, ofNight, reactions] = await Promise.all(read);

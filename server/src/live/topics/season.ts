@@ -1,7 +1,7 @@
 import type { TopicSnapshots } from '@courtside/contract';
 import { seasonOf } from '@courtside/core/ledger/account-id';
 import type { DomainEvent } from '@courtside/core/people/events';
-import { type FollowedSeason, rowsOf } from '@courtside/core/people/seasons/seasons';
+import { admitToSeason, type FollowedSeason, followSeason, rowsOf } from '@courtside/core/people/seasons/follow-season';
 import type { SeasonMember } from '@courtside/core/people/seasons/standings';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -40,9 +40,9 @@ export const seasonTopic = defineTopic<'season', 'groupId' | 'seasonId', SeasonS
   readPauseMs,
   keepOpenMs,
   serve: ({ core, clock }) => ({
-    admit: (uid, { groupId, seasonId }) => core.seasons.admit(uid, groupId, seasonId),
+    admit: (uid, { groupId, seasonId }) => admitToSeason(core, uid, groupId, seasonId),
     async read({ groupId, seasonId }) {
-      const { members, ...season } = await core.seasons.follow(groupId, seasonId);
+      const { members, ...season } = await followSeason(core, groupId, seasonId);
       return { ...season, members: new Map(members.map((member) => [member.uid, member])) };
     },
     group: ({ group }) => group,

@@ -349,19 +349,19 @@ it('gives every subscriber of every topic, with the updates applied, what a fres
     ];
     const watched: { readonly topic: Topic; readonly uid: string; readonly state: () => Data }[] = [];
     const followed: { readonly uid: string; readonly accounts: () => SeasonAccounts }[] = [];
-    const { seasons } = await server.core();
+    const core = await server.core();
     for (const user of users) {
       const client = await live({ token: user.token });
       const topics: readonly Topic[] = ['me', 'own-groups', 'own-challenges', ...(user === owner ? shared : [])];
       for (const topic of topics) watched.push({ topic, uid: user.uid, state: await follow(client, topic) });
-      followed.push({ uid: user.uid, accounts: await followAccounts(client, seasons, user.uid) });
+      followed.push({ uid: user.uid, accounts: await followAccounts(client, core, user.uid) });
     }
     for (const [name, chosen] of sequence) await moves[name]?.(world, chosen);
     await vi.waitFor(
       async () => {
         for (const { topic, uid, state } of watched)
           expect(comparable(state()), topic).toEqual(comparable(await freshSnapshot(topic, uid)));
-        for (const { uid, accounts } of followed) expect(accounts()).toEqual(await readAccounts(seasons, uid));
+        for (const { uid, accounts } of followed) expect(accounts()).toEqual(await readAccounts(core, uid));
       },
       { timeout: settledMs, interval: 100 },
     );

@@ -16,8 +16,9 @@ import type { Delay } from '../../delay.ts';
 import { toDomainError } from '../../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../../limits/connections.ts';
 import type { LiveBudget } from '../../limits/live-budget.ts';
-import type { Hub, Transport } from '../kernel/hub.ts';
+import type { Hub } from '../kernel/hub.ts';
 import type { Current } from '../kernel/topic.ts';
+import type { Transport } from '../kernel/transport.ts';
 import { createSession, type Session } from './session.ts';
 import { createWatch, isPrivateRoom, isRoomOf } from './watch-topics.ts';
 

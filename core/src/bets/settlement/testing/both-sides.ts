@@ -1,10 +1,11 @@
 import type { World } from '../../../testing/world.ts';
+import { placeBet } from '../../place-bet.ts';
 
 /** Two users with a bet of $100.00 each, one on either team of a game, at +150 and −170. */
 export async function betOnBothSides(world: World) {
   const [home, away, game] = [await world.aUser(), await world.aUser(), await world.anOpenGame()];
-  await world.bets.place({ uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
-  await world.bets.place({ uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
+  await placeBet(world, { uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'b' });
+  await placeBet(world, { uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'b' });
   return { home, away, game };
 }
 

@@ -1,7 +1,7 @@
 import type { MarketName } from '@courtside/contract';
 import { marketNames } from '../markets/market.ts';
 import type { FeedDoc } from './feed.model.ts';
-import type { OddsPace } from './refresh-odds.ts';
+import type { OddsPace } from './odds-job.ts';
 
 /** Credits per month with which requests for all markets, at three credits each, read prices often enough. */
 const enoughForAllMarkets = 5_000;

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { placeBet } from '../../../bets/place-bet.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { aWorld, tipOff, type World } from '../../../testing/world.ts';
 import { anEntry, anEvent, type EventFields, moneyline } from '../providers/espn/testing/an-event.ts';
@@ -68,12 +69,12 @@ it('plays a night: lists a game, takes bets, closes them at tip-off, and pays th
   expect((await game())?.markets.moneyline).not.toHaveProperty('unconfirmed');
   const uid = await world.aUserWith(10_000);
   const order = { uid, gameId: id, teamChosen: 'Boston Celtics', amount: 1_420 };
-  await world.bets.place({ ...order, key: 'one' });
+  await placeBet(world, { ...order, key: 'one' });
   await runUntil(tipOff);
   answer.event = { state: 'in', points: [2, 0] };
   await runUntil(tipOff + minuteMs);
   expect(await game()).toMatchObject({ betStatus: 'closed', score: { team1: 2, team2: 0 } });
-  await expect(world.bets.place({ ...order, key: 'two' })).rejects.toMatchObject({ code: 'betting-closed' });
+  await expect(placeBet(world, { ...order, key: 'two' })).rejects.toMatchObject({ code: 'betting-closed' });
   await runUntil(tipOff + 5 * minuteMs);
   world.time.now = tipOff + 150 * minuteMs;
   answer.event = { state: 'post', points: [101, 99] };
@@ -96,17 +97,17 @@ it('pauses betting when ESPN is down for an hour, and resumes it', async () => {
   await runUntil(world.time.now + 5 * minuteMs);
   const uid = await world.aUser();
   const order = { uid, gameId: id, teamChosen: 'Boston Celtics', amount: 1_000 };
-  await world.bets.place({ ...order, key: 'before' });
+  await placeBet(world, { ...order, key: 'before' });
   answer.status = 503;
   answer.requests = 0;
   await runUntil(world.time.now + 60 * minuteMs);
   expect(answer.requests).toBeLessThanOrEqual(61);
   expect((await game())?.markets.moneyline.staleAt.getTime()).toBeLessThan(world.time.now);
-  await expect(world.bets.place({ ...order, key: 'during' })).rejects.toMatchObject({ code: 'odds-stale' });
+  await expect(placeBet(world, { ...order, key: 'during' })).rejects.toMatchObject({ code: 'odds-stale' });
   answer.status = 200;
   await runUntil(world.time.now + 3 * minuteMs);
   expect(await game()).toMatchObject({ betStatus: 'open', markets: { moneyline: { pause: null } } });
-  await world.bets.place({ ...order, key: 'after' });
+  await placeBet(world, { ...order, key: 'after' });
 });
 
 it('requests nothing, for odds or results, before the end of a wait that ESPN requested, and an operator can end it', async () => {

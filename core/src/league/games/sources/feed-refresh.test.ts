@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@courtside/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeBet } from '../../../bets/place-bet.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { aFeed, type TestFeed } from '../../../testing/feed.ts';
 import { aWorld, tipOff, type World } from '../../../testing/world.ts';
@@ -97,7 +98,7 @@ describe('odds of a metered source', () => {
     const resumesAt = new Date('2026-02-01T00:00:00Z');
     expect(await game(id)).toMatchObject({ markets: { moneyline: { pause: 'no-credits', resumesAt } } });
     const order = { uid: await world.aUser(), gameId: id, teamChosen: 'Boston Celtics', amount: 100 };
-    await expect(world.bets.place(order)).rejects.toMatchObject({ code: 'odds-stale' });
+    await expect(placeBet(world, order)).rejects.toMatchObject({ code: 'odds-stale' });
   });
 
   it('are read again when the free list of games reports new credits', async () => {

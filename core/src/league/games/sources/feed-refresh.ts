@@ -7,7 +7,8 @@ import { scoreboardHost } from '../providers/scoreboard/day-request.ts';
 import { disputeBudgetOf, withDisputeRequest } from './ask-about-results.ts';
 import { creditsLeft, isMetered } from './credits.ts';
 import { type FeedState, forCurrentMonth } from './feed-state.ts';
-import { type AgeBound, createRefreshOdds, type OddsPace, type OddsRun } from './refresh-odds.ts';
+import type { AgeBound, OddsPace, OddsRun } from './odds-job.ts';
+import { createRefreshOdds } from './refresh-odds.ts';
 import { createRefreshResults, type RequestCost, type ResultsPace, type ResultsRun } from './refresh-results.ts';
 
 /** The worker's scheduled jobs. Each throws ProviderError if a source cannot be read. */

@@ -1,7 +1,7 @@
 import type { MarketName } from '@courtside/contract';
 import { marketNames } from '../markets/market.ts';
 import type { OddsSource } from '../providers/provider.ts';
-import type { OddsDeps, OddsRun } from './refresh-odds.ts';
+import type { OddsDeps, OddsRun } from './odds-job.ts';
 
 const minAgeBoundMs = 10_000;
 /** Longest wait before the next request after a failure. */

@@ -8,7 +8,7 @@ import { trackingOf } from '../start-times.ts';
 import { creditsLeft, creditsReportedAt, isMetered, marketsToRequest, requestCost } from './credits.ts';
 import type { FeedDoc } from './feed.model.ts';
 import { forCurrentMonth } from './feed-state.ts';
-import type { OddsDeps, OddsRun } from './refresh-odds.ts';
+import type { OddsDeps, OddsRun } from './odds-job.ts';
 import { eventsStateName, oddsStateName } from './state-names.ts';
 
 /** Tip-offs are remembered for this long: the plan derives the length of a game day from them. */

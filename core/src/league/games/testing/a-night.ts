@@ -1,4 +1,5 @@
 import { dayMs, type MarketName, minuteMs } from '@courtside/contract';
+import { placeBet } from '../../../bets/place-bet.ts';
 import { aWorld, tipOff } from '../../../testing/world.ts';
 import type { Game } from '../game.ts';
 import { marketNames } from '../markets/market.ts';
@@ -178,8 +179,8 @@ export async function aNight(
       for (const market of marketNames) {
         const [first, second] = sidesOf[market];
         try {
-          await world.bets.place({ uid: home, gameId: id, market, side: first, amount: stake });
-          await world.bets.place({ uid: away, gameId: id, market, side: second, amount: stake });
+          await placeBet(world, { uid: home, gameId: id, market, side: first, amount: stake });
+          await placeBet(world, { uid: away, gameId: id, market, side: second, amount: stake });
         } catch (error) {
           if (!(error instanceof Error && 'code' in error)) throw error;
           refused[market] = String(error.code);

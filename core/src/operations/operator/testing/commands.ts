@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hourMs } from '@courtside/contract';
+import { placeBet } from '../../../bets/place-bet.ts';
 import type { Game } from '../../../league/games/game.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { testConfig } from '../../../testing/config.ts';
@@ -69,8 +70,8 @@ export async function aWorldWithCommands() {
     await world.db.games.updateOne({ _id: game.id }, { $set: { 'markets.moneyline.staleAt': startTime } });
     const [home, away] = [await world.aUser(), await world.aUser()];
     world.time.now = now - 4 * hourMs;
-    await world.bets.place({ uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });
-    await world.bets.place({ uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'bet' });
+    await placeBet(world, { uid: home, gameId: game.id, teamChosen: game.team1, amount: 10_000, key: 'bet' });
+    await placeBet(world, { uid: away, gameId: game.id, teamChosen: game.team2, amount: 10_000, key: 'bet' });
     world.time.now = now;
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'closed', ...overrides } });
     return { id: game.id, home, away };

@@ -1,4 +1,5 @@
 import type { ChatSettings } from '@courtside/contract';
+import { placeBet } from '../../../bets/place-bet.ts';
 import type { Game } from '../../../league/games/game.ts';
 import type { GuardedRequest } from '../../../platform/outgoing/guarded-request.ts';
 import { createRequestBudget } from '../../../platform/outgoing/request-budget.ts';
@@ -57,7 +58,7 @@ export async function aNight(world: World, chat: TestChat, settings: ChatSetting
     id: group.id,
     post: () => chat.post(group.id, night),
     bet: (uid: string, key = 'bet') =>
-      world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key }),
+      placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key }),
     /** Ends the game and pays its bets. */
     async settle(ended: Game = game): Promise<void> {
       world.time.now = tipOff + 7_200_000;

@@ -1,5 +1,8 @@
 import { minuteMs, type SealExport, sealExportSchema } from '@courtside/contract';
 import { expect } from 'vitest';
+import { cashOut } from '../../../bets/cash-out.ts';
+import { placeBet } from '../../../bets/place-bet.ts';
+import { undoBet } from '../../../bets/undo-bet.ts';
 import type { Game } from '../../../league/games/game.ts';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../../platform/random.ts';
@@ -87,13 +90,13 @@ export async function playSealedSeason(
         const amount = isOfSeason ? 1 + Math.floor(random() * 150) : 1 + Math.floor(random() * 900);
         const key = `bet-${placed}`;
         const account = isOfSeason ? { account: seasonAccountOf(season.id, uid) } : {};
-        await world.bets.place({ uid, key, gameId: game.id, market, side, amount, ...account });
+        await placeBet(world, { uid, key, gameId: game.id, market, side, amount, ...account });
         const what = random();
         if (what < 0.15) {
-          await world.undoBet(uid, key);
+          await undoBet(world, uid, key);
           happened.undone += 1;
         } else if (what < 0.3 && amount > 50) {
-          await world.cashOut({ uid, betId: key });
+          await cashOut(world, { uid, betId: key });
           happened.cashOuts += 1;
         }
       }

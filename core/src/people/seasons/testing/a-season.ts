@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, type NewSeason } from '@courtside/contract';
+import { placeBet } from '../../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
+import { readSeason } from '../read-season.ts';
 
 /** The settings of a season of two days, in dollars. */
 export const settings = {
@@ -23,7 +25,7 @@ export async function aSeason(world: World, names: readonly string[], changed: P
   for (const uid of others) await world.groups.join(uid, group.id);
   const season = await world.seasons.create({ uid: owner, groupId: group.id, settings: { ...settings, ...changed } });
   const stake = (uid: string, amount: number, game: { id: string; team1: string }, key: string = randomUUID()) =>
-    world.bets.place({
+    placeBet(world, {
       uid,
       account: seasonAccountOf(season.id, uid),
       key,
@@ -31,6 +33,6 @@ export async function aSeason(world: World, names: readonly string[], changed: P
       teamChosen: game.team1,
       amount,
     });
-  const rows = async () => (await world.seasons.get(uids[0] ?? '', group.id, season.id)).rows;
+  const rows = async () => (await readSeason(world, uids[0] ?? '', group.id, season.id)).rows;
   return { season, groupId: group.id, uids: uids as [string, ...string[]], stake, rows };
 }

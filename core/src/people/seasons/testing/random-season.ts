@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, hourMs, type MarketName } from '@courtside/contract';
 import fc from 'fast-check';
+import { cashOut } from '../../../bets/cash-out.ts';
+import { placeBet } from '../../../bets/place-bet.ts';
+import { undoBet } from '../../../bets/undo-bet.ts';
 import type { Game } from '../../../league/games/game.ts';
 import { seasonAccountOf } from '../../../ledger/account-id.ts';
 import { tipOff, type World } from '../../../testing/world.ts';
+import { readPlayedSeason } from '../played-season.ts';
+import { readSeason } from '../read-season.ts';
 import { aSeason } from './a-season.ts';
 
 const names = ['ada', 'bob', 'cy', 'dee'];
@@ -110,11 +115,11 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
     const key = randomUUID();
     const sides = market === 'total' ? (['over', 'under'] as const) : (['team1', 'team2'] as const);
     const account = seasonAccountOf(season.id, uid);
-    await tryTo(world.bets.place({ uid, account, key, gameId: on.id, market, side: sides[side] ?? 'team1', amount }));
-    if (change === 'undo') await tryTo(world.undoBet(uid, key));
+    await tryTo(placeBet(world, { uid, account, key, gameId: on.id, market, side: sides[side] ?? 'team1', amount }));
+    if (change === 'undo') await tryTo(undoBet(world, uid, key));
     if (next !== null)
       await world.db.games.updateOne({ _id: on.id }, { $set: { markets: marketsOf(world, next, on.startTime) } });
-    if (change === 'cash-out') await tryTo(world.cashOut({ uid, betId: key }));
+    if (change === 'cash-out') await tryTo(cashOut(world, { uid, betId: key }));
     world.time.now += 1_000;
   }
 
@@ -138,7 +143,7 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
   }
   const [owner] = uids;
   return {
-    table: await world.seasons.get(owner, groupId, season.id),
-    played: await world.seasons.played(owner, groupId, season.id),
+    table: await readSeason(world, owner, groupId, season.id),
+    played: await readPlayedSeason(world, owner, groupId, season.id),
   };
 }

@@ -1,7 +1,9 @@
 import type { TopicSnapshots } from '@courtside/contract';
+import { readPendingAndRecentBets } from '@courtside/core/bets/bet-lists';
 import type { Core } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Account } from '@courtside/core/people/profiles/accounts';
+import { readSeasonHeads } from '@courtside/core/people/seasons/follow-season';
 import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
 import type { ReadState } from '../../kernel/relay-topic.ts';
 import type { FollowedHead, OtherHead } from './followed-account.ts';
@@ -16,11 +18,11 @@ const recentBets = 50;
 /** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
 export const pendingBetsPage = 200;
 
-type MeCore = Pick<Core, 'accounts' | 'bets' | 'seasons' | 'challenges'>;
+type MeCore = Pick<Core, 'accounts' | 'db' | 'maxOpenBets' | 'challenges'>;
 
 /** The other accounts of these users: in seasons and on tabs. */
 async function readOthers(core: MeCore, uids: readonly string[]): Promise<Map<string, readonly OtherHead[]>> {
-  const [seasons, tabs] = await Promise.all([core.seasons.heads(uids), core.challenges.heads(uids)]);
+  const [seasons, tabs] = await Promise.all([readSeasonHeads(core, uids), core.challenges.heads(uids)]);
   return new Map(uids.map((uid) => [uid, [...(seasons.get(uid) ?? []), ...(tabs.get(uid) ?? [])]]));
 }
 
@@ -33,7 +35,7 @@ export async function readHeads(core: MeCore, uids: readonly string[]): Promise<
 /** The accounts of these users, the first page of pending bets and the latest bets: six queries for all of them. */
 export async function readAccounts(core: MeCore, uids: readonly string[]): Promise<Map<string, ReadAccount>> {
   const [found, othersOf] = await Promise.all([core.accounts.getMany(uids), readOthers(core, uids)]);
-  const betsOf = await core.bets.listPendingAndRecent([...found.keys()], recentBets, pendingBetsPage);
+  const betsOf = await readPendingAndRecentBets(core, [...found.keys()], recentBets, pendingBetsPage);
   const read = (account: Account): ReadAccount => {
     const bets = betsOf.get(account.uid) ?? [];
     const others = othersOf.get(account.uid) ?? [];

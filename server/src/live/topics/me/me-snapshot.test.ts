@@ -25,8 +25,8 @@ it('has the first page of pending bets when a user has very many of them', async
 
 it('shares a read between connections that ask within a moment, until something changes', async () => {
   const user = await server.aUser();
-  const { bets } = await server.core();
-  const read = vi.spyOn(bets, 'listPendingAndRecent');
+  const { accounts } = await server.core();
+  const read = vi.spyOn(accounts, 'getMany');
   const readsOfUser = () => read.mock.calls.filter(([uids]) => uids.includes(user.uid)).length;
   const tabs = await Promise.all(Array.from({ length: 20 }, () => live(user)));
   for (const { snapshot } of tabs) await snapshot('me');

@@ -1,5 +1,7 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
 import { seasonOf } from '@courtside/core/ledger/account-id';
+import { readSeasonUids } from '@courtside/core/people/seasons/follow-season';
+import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
 import { presentBettingAccount } from '../../../presenters/season.ts';
 import { createReadQueue } from '../../kernel/read-queue.ts';
 import type { ReadPart } from '../../kernel/relay-topic.ts';
@@ -28,12 +30,12 @@ export function createOwnAccounts(deps: {
   send: (uid: string, accounts: readonly PublicAccount[]) => void;
 }): ReadPart {
   const { context, isWatched, send } = deps;
-  const { seasons } = context.core;
+  const { core } = context;
   /** What the watchers of a user have, by the names of the accounts. */
   const sent = new Map<string, ReadonlyMap<string, PublicAccount>>();
 
   async function read(uid: string): Promise<void> {
-    const rows = (await seasons.listAccounts(uid)).map(presentBettingAccount);
+    const rows = (await listAccounts(core, uid)).map(presentBettingAccount);
     const after = new Map(rows.map((row) => [row.account, row]));
     if (!isWatched(uid)) return;
     const changed = changedAccounts(sent.get(uid) ?? new Map(), after);
@@ -51,7 +53,7 @@ export function createOwnAccounts(deps: {
   /** Seasons that changed for all their members. */
   const changedSeasons = createReadQueue<string>({
     ...oneByOne,
-    read: async ([id = '']) => (await seasons.uidsOf(id)).forEach(add),
+    read: async ([id = '']) => (await readSeasonUids(core, id)).forEach(add),
   });
 
   return {

@@ -6,7 +6,7 @@ import type { Uid } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readSecret } from '../../platform/db/secret.ts';
 import { setOrRemove } from '../../platform/db/set-or-remove.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { KeptLimitsDatabase } from './collections.ts';
 import type { KeptLimitsDoc } from './kept-limits.model.ts';
 import { createKeptUses } from './kept-uses.ts';
 
@@ -14,7 +14,7 @@ import { createKeptUses } from './kept-uses.ts';
  * How the identity provider recognizes a person, across accounts: each way to sign in as `provider:id`, such as
  * `google.com:1234`, and the email address.
  */
-export interface SignIns {
+interface SignIns {
   readonly signIns: readonly string[];
   readonly email: string | null;
 }
@@ -73,7 +73,7 @@ function strictestOf(kept: readonly KeptLimitsDoc[]): Pick<PlayerLimitsDoc, 'pau
   };
 }
 
-export function createKeptLimits({ db, clock }: { db: PeopleDatabase; clock: Clock }): KeptLimits {
+export function createKeptLimits({ db, clock }: { db: KeptLimitsDatabase; clock: Clock }): KeptLimits {
   const durable = { writeConcern: db.durable };
   const uses = createKeptUses({ db, clock });
 

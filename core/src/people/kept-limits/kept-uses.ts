@@ -2,7 +2,7 @@ import type { UsedAtCashier } from '../../ledger/account.model.ts';
 import { mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { isFirstDepositTaken } from '../../ledger/account-state.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import type { PeopleDatabase } from '../collections.ts';
+import type { KeptLimitsDatabase } from './collections.ts';
 import type { KeptUsesDoc } from './kept-uses.model.ts';
 
 /** Applies what a deleted account has used up to the next account with the same sign-in (docs/decisions/0072). */
@@ -23,7 +23,7 @@ export interface KeptUses {
 
 type Uses = Omit<KeptUsesDoc, '_id'>;
 
-export function createKeptUses({ db, clock }: { db: PeopleDatabase; clock: Clock }): KeptUses {
+export function createKeptUses({ db, clock }: { db: KeptLimitsDatabase; clock: Clock }): KeptUses {
   const durable = { writeConcern: db.durable };
 
   async function readSeasons(uid: Uid): Promise<Uses['seasons']> {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFirstDeposit, topUp } from '../../bets/cashier/cashier.ts';
+import { holdStake } from '../../bets/holds.ts';
+import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createAccounts } from '../profiles/accounts.ts';
@@ -38,11 +41,11 @@ describe('the cashier', () => {
     const person = aPerson();
     const first = await signUp(person);
     await world.setBalance(first, 0);
-    await world.cashier.deposit({ uid: first, amount: 50_000 });
+    await makeFirstDeposit(world, { uid: first, amount: 50_000 });
     await remove(first, person);
     for (const known of [person, { ...person, signIns: [] }, { ...person, email: 'other@example.com' }]) {
       const next = await signUp(known);
-      await expect(world.cashier.deposit({ uid: next, amount: 50_000 })).rejects.toMatchObject({
+      await expect(makeFirstDeposit(world, { uid: next, amount: 50_000 })).rejects.toMatchObject({
         code: 'deposit-taken',
         message: 'You made your first deposit with an account that you deleted.',
       });
@@ -51,14 +54,14 @@ describe('the cashier', () => {
     }
     const stranger = await signUp(aPerson());
     await world.setBalance(stranger, 0);
-    expect(await world.cashier.deposit({ uid: stranger, amount: 50_000 })).toMatchObject({ bonus: 50_000 });
+    expect(await makeFirstDeposit(world, { uid: stranger, amount: 50_000 })).toMatchObject({ bonus: 50_000 });
   });
 
   it('remembers a first deposit when a crash interrupts the opening of the next account', async () => {
     const person = { ...aPerson(), email: null };
     const first = await signUp(person);
     await world.setBalance(first, 0);
-    await world.cashier.deposit({ uid: first, amount: 100 });
+    await makeFirstDeposit(world, { uid: first, amount: 100 });
     await remove(first, person);
     const { db, clock } = world;
     const killed = createAccounts({
@@ -73,29 +76,29 @@ describe('the cashier', () => {
     // Recovery knows no way to sign in of this account.
     expect(await world.recovery.recover()).toMatchObject({ repairs: { halfOpenedAccounts: 1 } });
     expect(await world.accounts.get(next)).toMatchObject({ seq: 1, balance: 100_000 });
-    await expect(world.cashier.deposit({ uid: next, amount: 100 })).rejects.toMatchObject({ code: 'deposit-taken' });
+    await expect(makeFirstDeposit(world, { uid: next, amount: 100 })).rejects.toMatchObject({ code: 'deposit-taken' });
   });
 
   it('tops up a person once a day, also with a new account', async () => {
     const person = aPerson();
     const spend = async (uid: string) => {
       const game = await world.anOpenGame();
-      await world.bets.place({ uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
+      await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100_000, key: randomUUID() });
       await world.finish(game, 90, 100);
       await world.settlement.settle(game.id);
     };
     const first = await signUp(person);
     await spend(first);
-    await world.cashier.topUp({ uid: first, amount: 1_000 });
+    await topUp(world, { uid: first, amount: 1_000 });
     await remove(first, person);
     const next = await signUp(person);
     await spend(next);
-    await expect(world.cashier.topUp({ uid: next, amount: 1_000 })).rejects.toMatchObject({
+    await expect(topUp(world, { uid: next, amount: 1_000 })).rejects.toMatchObject({
       code: 'topup-not-due',
       details: { why: 'today' },
     });
     world.time.now += dayMs;
-    expect(await world.cashier.topUp({ uid: next, amount: 1_000 })).toMatchObject({ deposit: 1_000 });
+    expect(await topUp(world, { uid: next, amount: 1_000 })).toMatchObject({ deposit: 1_000 });
   });
 });
 
@@ -120,7 +123,7 @@ describe('a season', () => {
       message: 'You have played this season with an account that you deleted. You can play the next one.',
     };
     await expect(stake(next, 1_000, game)).rejects.toMatchObject(refusal);
-    await expect(world.holds.place(next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
+    await expect(holdStake(world, next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
       refusal,
     );
     const rebuy = world.seasons.rebuy({ uid: next, groupId, seasonId: season.id });
@@ -194,7 +197,7 @@ describe('what is kept', () => {
     const used = aPerson();
     const uid = await signUp(used);
     await world.setBalance(uid, 0);
-    await world.cashier.deposit({ uid, amount: 100 });
+    await makeFirstDeposit(world, { uid, amount: 100 });
     await remove(uid, used);
     const hashes = (await keptOf(used)).sort();
     expect(await world.db.keptUses.countDocuments({ _id: { $in: await keptOf(unused) } })).toBe(0);
@@ -216,7 +219,7 @@ describe('what is kept', () => {
       await world.groups.join(uid, groupId);
       await world.seasons.advance(groupId);
       await world.setBalance(uid, 0);
-      if (person === depositor) await world.cashier.deposit({ uid, amount: 100 });
+      if (person === depositor) await makeFirstDeposit(world, { uid, amount: 100 });
       await remove(uid, person);
     }
     const count = async (person: Person) => world.db.keptUses.countDocuments({ _id: { $in: await keptOf(person) } });
