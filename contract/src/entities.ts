@@ -45,12 +45,15 @@ export const groupIdSchema = z
 export const betStatusSchema = z.enum(['open', 'closed', 'final', 'settled', 'void']);
 export type BetStatus = z.infer<typeof betStatusSchema>;
 
+/** A schema of a list that is not written. Both directions have the same type. */
+type ReadonlyList<T extends readonly unknown[]> = z.ZodType<T, T>;
+
 const scoreSchema = z.object({
   team1: z.int(),
   team2: z.int(),
   periods: z
     .array(z.tuple([z.int(), z.int()]))
-    .describe('Points by quarter, then overtimes; empty if the feed has none') as z.ZodType<
+    .describe('Points by quarter, then overtimes; empty if the feed has none') as ReadonlyList<
     readonly (readonly [number, number])[]
   >,
   clock: z.string().nullable().describe("The clock on the scoreboard, such as 'Q3 4:12'; null if the feed has none"),
@@ -72,7 +75,7 @@ const color = z.string().regex(/^#[0-9A-F]{6}$/);
 const teamLookSchema = z.object({
   shortName: z.string().describe('Such as `Duke` for `Duke Blue Devils`'),
   letters: z.string().describe('On the scoreboard, such as `DUKE`'),
-  colors: z.tuple([color, color]).describe('Primary and secondary color, `#RRGGBB`') as z.ZodType<
+  colors: z.tuple([color, color]).describe('Primary and secondary color, `#RRGGBB`') as ReadonlyList<
     readonly [string, string]
   >,
 });
@@ -95,7 +98,7 @@ export const gameSchema = z.object({
     .boolean()
     .optional()
     .describe('True while the sources contradict each other or the result; no bet is paid until they agree'),
-  teams: (z.tuple([teamLookSchema, teamLookSchema]) as z.ZodType<readonly [TeamLook, TeamLook]>)
+  teams: (z.tuple([teamLookSchema, teamLookSchema]) as ReadonlyList<readonly [TeamLook, TeamLook]>)
     .optional()
     .describe('How the home and the away team look; absent for the NBA'),
   markets: marketsSchema,

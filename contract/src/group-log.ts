@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leagueListSchema } from './entities.ts';
-import { timestamp } from './scalars.ts';
+import { instant } from './scalars.ts';
 
 /** What can happen to a group. */
 export const groupChangeKinds = [
@@ -23,12 +23,12 @@ export const groupChangeKinds = [
 
 /** A user in the log, with the current display name. */
 const personSchema = z.object({ uid: z.string(), username: z.string() });
-export type GroupPerson = z.infer<typeof personSchema>;
+export type GroupPerson = z.input<typeof personSchema>;
 
 /** One change of a group. */
-const groupLogEntrySchema = z.object({
+export const groupLogEntrySchema = z.object({
   number: z.int().positive().describe('Counts the changes of the group, joins and leaves included'),
-  at: timestamp,
+  at: instant,
   kind: z.enum(groupChangeKinds),
   by: personSchema.describe('The user who made the change; for a season, the user who opened it'),
   whom: personSchema
@@ -38,14 +38,14 @@ const groupLogEntrySchema = z.object({
     .string()
     .nullable()
     .describe('The new name of the group if `kind` is `renamed`, the name of the season it is about; null otherwise'),
-  expiresAt: timestamp
+  expiresAt: instant
     .nullable()
     .describe('When the invites expire, if `kind` is `expiry`; null if they no longer expire, and for other changes'),
   leagues: leagueListSchema
     .nullable()
     .describe('The leagues that count from then on, if `kind` is `leagues`; null for all, and for other changes'),
 });
-export type GroupLogEntry = z.infer<typeof groupLogEntrySchema>;
+export type GroupLogEntry = z.input<typeof groupLogEntrySchema>;
 
 /** A change of a group that its members are notified of, wherever they are in the app. */
 export interface GroupNotice {
@@ -79,14 +79,14 @@ export const groupLogPageSchema = z.object({
   entries: z.array(groupLogEntrySchema),
   nextCursor: z.int().nullable().describe("The next page's cursor; null on the last page"),
 });
-export type GroupLogPage = z.infer<typeof groupLogPageSchema>;
+export type GroupLogPage = z.input<typeof groupLogPageSchema>;
 
 /** How many entries the live feed sends first, and a page has by default. */
 export const logPageSize = 20;
 
 /** A user whom the owner removed from a group and has not let in again. */
-export const removedMemberSchema = personSchema.extend({ removedAt: timestamp });
-export type RemovedMember = z.infer<typeof removedMemberSchema>;
+export const removedMemberSchema = personSchema.extend({ removedAt: instant });
+export type RemovedMember = z.input<typeof removedMemberSchema>;
 
 /** The furthest time at which an invite may expire, in days from now. */
 export const maxInviteDays = 365;

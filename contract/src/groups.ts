@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import type { DomainOf } from './domain-of.ts';
 import { leagueListSchema, publicUserSchema, userBetSchema } from './entities.ts';
-import { netProfit, placesGained, position, rank } from './leaderboard.ts';
+import { netProfit as netProfitInDollars, placesGained, position, rank } from './leaderboard.ts';
 import { selectionSchema } from './markets.ts';
-import { dollars, nightDay, timestamp } from './scalars.ts';
+import { cents, instant, nightDay } from './scalars.ts';
+
+const netProfit = cents.describe(netProfitInDollars.description ?? '');
 
 /** A member's row in the standings, which are ordered by balance, then username, then uid. */
-const standingsRowSchema = publicUserSchema
-  .pick({ uid: true, username: true, balance: true, totalWinnings: true })
-  .extend({
-    rank: rank.describe('Among the members; members with the same balance share a rank'),
-    position,
-    netProfit: netProfit.nullable().describe(`${netProfit.description}; null if unknown`),
-    placesGained,
-    inPlay: dollars.describe('Stakes on bets that are still open'),
-  });
-export type StandingsRow = z.infer<typeof standingsRowSchema>;
+export const standingsRowSchema = publicUserSchema.pick({ uid: true, username: true }).extend({
+  balance: cents,
+  totalWinnings: cents.describe(publicUserSchema.shape.totalWinnings.description ?? ''),
+  rank: rank.describe('Among the members; members with the same balance share a rank'),
+  position,
+  netProfit: netProfit.nullable().describe(`${netProfit.description}; null if unknown`),
+  placesGained,
+  inPlay: cents.describe('Stakes on bets that are still open'),
+});
+export type StandingsRow = z.input<typeof standingsRowSchema>;
 
 /** A group of friends, as its members see it. */
 export const groupSchema = z.object({
@@ -23,33 +26,35 @@ export const groupSchema = z.object({
   creatorId: z.string().describe('The user who created the group or inherited it'),
   memberIds: z.array(z.string()).describe('Oldest member first'),
   leaderboard: z.array(standingsRowSchema).describe('The standings when a single group is read; empty elsewhere'),
-  createdAt: timestamp,
-  archivedAt: timestamp
+  createdAt: instant,
+  archivedAt: instant
     .nullable()
     .describe('When the owner archived the group, which is read-only since; null while it is open'),
-  inviteExpiresAt: timestamp.nullable().describe('When the invites of all members expire; null if they do not'),
+  inviteExpiresAt: instant.nullable().describe('When the invites of all members expire; null if they do not'),
   leagues: leagueListSchema
     .nullable()
     .describe('The leagues whose games count tonight and in messages about the group; null for all'),
   joinableById: z.boolean().describe('False once the owner has replaced the invites: then only a code admits'),
 });
-export type Group = z.infer<typeof groupSchema>;
+export type Group = z.input<typeof groupSchema>;
+/** A group with times as `Date`. */
+export type DomainGroup = DomainOf<typeof groupSchema>;
 
 /** How a night stands in one kind of money. */
 export const nightTableSchema = z.object({
   account: z.string().describe('`main`, or the id of a season of the group'),
   games: z.int().nonnegative().describe('Games of the night with a bet that the group may see'),
   over: z.int().nonnegative().describe('How many of them are decided'),
-  firstTipOff: timestamp.describe('The first tip-off of these games'),
+  firstTipOff: instant.describe('The first tip-off of these games'),
   rows: z
     .array(
       z.object({
         uid: z.string(),
         profit: netProfit.describe("What the decided bets on the night's games have paid back, less their stakes"),
-        inPlay: dollars.describe("Stakes of bets on the night's games that have tipped off and are not decided"),
+        inPlay: cents.describe("Stakes of bets on the night's games that have tipped off and are not decided"),
         open: z.int().nonnegative().describe('How many these bets are'),
         steps: z
-          .array(z.object({ at: timestamp, profit: netProfit }))
+          .array(z.object({ at: instant, profit: netProfit }))
           .describe(
             '`profit` after each minute in which bets were decided, oldest first: the latest 16 of the first 50 members, and ' +
               'the latest one of each other. Empty before the first',
@@ -58,14 +63,14 @@ export const nightTableSchema = z.object({
     )
     .describe('The members with a bet that the group may see, highest profit first, then by uid'),
 });
-export type NightTable = z.infer<typeof nightTableSchema>;
+export type NightTable = z.input<typeof nightTableSchema>;
 
 /** What members have on a selection in one kind of money. */
 export const floorPickSchema = selectionSchema.extend({
   account: z.string().describe('`main`, the id of a season of the group, or `tab` for its head-to-heads'),
   uids: z.array(z.string()).describe('The members on this selection, highest stake first, then by uid; at most 12'),
   members: z.int().positive().describe('How many members are on it'),
-  stakes: dollars.describe('The sum of their stakes'),
+  stakes: cents.describe('The sum of their stakes'),
 });
 
 /** A game in play with the open bets of members on it. */
@@ -73,25 +78,25 @@ const floorGameSchema = z.object({
   betId: z.string().describe('The id of the game'),
   picks: z.array(floorPickSchema).describe('What members have on each selection, by kind of money'),
 });
-export type FloorGame = z.infer<typeof floorGameSchema>;
+export type FloorGame = z.input<typeof floorGameSchema>;
 
 /** A member's open bets on one selection of a game in play. */
-const openBetSchema = selectionSchema.extend({
+export const openBetSchema = selectionSchema.extend({
   uid: z.string(),
   account: z.string().describe('`main`, or the id of a season of the group'),
   betId: z.string().describe('The id of the game'),
-  stake: dollars.describe('The sum of the stakes'),
-  payout: dollars.describe('What the bets pay back if they win, stakes included'),
+  stake: cents.describe('The sum of the stakes'),
+  payout: cents.describe('What the bets pay back if they win, stakes included'),
 });
-export type OpenBet = z.infer<typeof openBetSchema>;
+export type OpenBet = z.input<typeof openBetSchema>;
 
 /** Which members have no bet on the games of the night that have no result yet, and how those with bets stand. */
-const tonightSchema = z.object({
+export const tonightSchema = z.object({
   night: nightDay.describe(
     'The night that is on: last night until its last game is over, and an hour more if no other game tips off',
   ),
   games: z.int().nonnegative().describe('Games of tonight without a result'),
-  nextTipOff: timestamp.nullable().describe('Null when all of them have tipped off'),
+  nextTipOff: instant.nullable().describe('Null when all of them have tipped off'),
   withoutBet: z
     .array(z.string())
     .describe(
@@ -110,15 +115,15 @@ const tonightSchema = z.object({
     .array(openBetSchema)
     .describe('The same bets by member, without head-to-heads, highest stakes first; at most 500'),
 });
-export type Tonight = z.infer<typeof tonightSchema>;
+export type Tonight = z.input<typeof tonightSchema>;
 
 /** A group with its standings. */
 export const groupStandingsSchema = groupSchema.extend({
   tonight: tonightSchema,
-  totalBalance: dollars.describe('The sum over all members'),
-  averageBalance: dollars.describe('The average over all members, rounded to cents'),
+  totalBalance: cents.describe('The sum over all members'),
+  averageBalance: cents.describe('The average over all members, rounded to cents'),
 });
-export type GroupStandings = z.infer<typeof groupStandingsSchema>;
+export type GroupStandings = z.input<typeof groupStandingsSchema>;
 
 /** The most members of a group that a list shows by name. */
 export const maxLeaders = 5;
@@ -140,7 +145,7 @@ export interface GroupCard {
 
 /** A member's bet as shown to the group, which sees it only after tip-off. */
 export const groupBetSchema = userBetSchema.extend({ username: z.string() });
-export type GroupBet = z.infer<typeof groupBetSchema>;
+export type GroupBet = z.input<typeof groupBetSchema>;
 
 /** Profits of members since they joined the group, for a chart. */
 export const groupHistorySchema = z.object({
@@ -149,7 +154,7 @@ export const groupHistorySchema = z.object({
       uid: z.string(),
       username: z.string(),
       points: z
-        .array(z.object({ at: timestamp, profit: netProfit }))
+        .array(z.object({ at: instant, profit: netProfit }))
         .describe(
           'Oldest first, at most 251. The first is the profit at the time the member joined; each other point is the profit ' +
             'after bets were decided, at that time, and holds until the next point. Of a member with 250 bets or more since ' +
@@ -158,7 +163,7 @@ export const groupHistorySchema = z.object({
     }),
   ),
 });
-export type GroupHistory = z.infer<typeof groupHistorySchema>;
+export type GroupHistory = z.input<typeof groupHistorySchema>;
 
 /** What an invite shows to anyone who has it. */
 export const inviteSchema = z.object({
@@ -166,7 +171,7 @@ export const inviteSchema = z.object({
   groupName: z.string(),
   memberCount: z.int().positive(),
 });
-export type Invite = z.infer<typeof inviteSchema>;
+export type Invite = z.input<typeof inviteSchema>;
 
 /** A member's own invite to a group. */
 export const ownInviteSchema = z.object({
@@ -174,4 +179,4 @@ export const ownInviteSchema = z.object({
   code: z.string().describe('Such as `HKPT-4F7`: four and three characters'),
   path: z.string().describe('The path of the page that shows the invite'),
 });
-export type OwnInvite = z.infer<typeof ownInviteSchema>;
+export type OwnInvite = z.input<typeof ownInviteSchema>;

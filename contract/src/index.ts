@@ -10,6 +10,7 @@ export * from './challenges.ts';
 export * from './chat.ts';
 export * from './client-config.ts';
 export * from './domain-error.ts';
+export * from './domain-of.ts';
 export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './error-details.ts';

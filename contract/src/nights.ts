@@ -11,7 +11,7 @@ const nightPickSchema = floorPickSchema.extend({
   returned: dollars.describe('Stakes of void bets, and of bets whose line was met exactly'),
   profit: netProfit.describe('What the other bets have paid back, less their stakes'),
 });
-export type NightPick = z.infer<typeof nightPickSchema>;
+export type NightPick = z.input<typeof nightPickSchema>;
 
 const nightGameSchema = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ const nightGameSchema = z.object({
     .array(nightPickSchema)
     .describe('What members have, or had, on each selection, by kind of money. Without head-to-heads and parlays'),
 });
-export type NightGame = z.infer<typeof nightGameSchema>;
+export type NightGame = z.input<typeof nightGameSchema>;
 
 const closeBetSchema = z.object({
   bet: groupBetSchema,
@@ -92,7 +92,7 @@ const nightMoneySchema = nightTableSchema.extend({
   records: z.array(recordSchema).describe('One for each row, in the same order'),
   highlights: highlightsSchema.describe('What stands out; null where nothing does'),
 });
-export type NightMoney = z.infer<typeof nightMoneySchema>;
+export type NightMoney = z.input<typeof nightMoneySchema>;
 
 /** A night of a group, from the bets that the group may see. Void bets count in no table. */
 export const nightPageSchema = z.object({
@@ -115,7 +115,7 @@ export const nightPageSchema = z.object({
   previous: nightDay.nullable().describe('The night before with a bet that the group may see; null without one'),
   next: nightDay.nullable().describe('The night after with such a bet; null without one'),
 });
-export type NightPage = z.infer<typeof nightPageSchema>;
+export type NightPage = z.input<typeof nightPageSchema>;
 
 /** A member's link to a night. Its address is shown only once, when it is made. */
 export const nightLinkSchema = z.object({

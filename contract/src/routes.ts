@@ -67,10 +67,10 @@ export interface RouteInput<K extends RouteName> {
   readonly body: InputPart<Routes[K], 'body'>;
 }
 
-/** The `data` of a route's response. */
+/** The `data` of a route's response, as it is sent. */
 export type RouteData<K extends RouteName> = {
   [S in keyof Routes[K]['success']]: Routes[K]['success'][S] extends z.ZodType
-    ? z.infer<Routes[K]['success'][S]>
+    ? z.input<Routes[K]['success'][S]>
     : never;
 }[keyof Routes[K]['success']];
 

@@ -70,9 +70,11 @@ async function checkedResponse(name: RouteName, response: Response): Promise<Res
   if (!declared) throw new Error(`${name}: the contract has no ${status}${response.ok ? '' : ` with '${code}'`}`);
   if (!response.ok) return response;
   const spec: RouteSpec = routes[name];
+  const schema = spec.success[status === 201 ? 201 : 200];
+  const parsed = parse(schema, data, name, 'data');
   const sent = {
     success,
-    data: parse(spec.success[status === 201 ? 201 : 200], data, name, 'data'),
+    data: schema === undefined ? parsed : schema.encode(parsed),
     ...(message !== undefined && { message }),
     ...Object(parse(spec.meta, rest, name, 'meta')),
   };

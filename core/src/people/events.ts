@@ -1,4 +1,4 @@
-import type { GroupNotice, ReactionName } from '@courtside/contract';
+import type { DomainGroup, GroupNotice, ReactionName } from '@courtside/contract';
 import type { BettingEvents } from '../bets/events.ts';
 import type { LeagueEvents } from '../league/events.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
@@ -10,12 +10,12 @@ import type { GroupDoc, LogEntryDoc } from './groups/group.model.ts';
 import type { ReactionDoc } from './reactions/reaction.model.ts';
 import type { SeasonDoc } from './seasons/season.model.ts';
 
+/** Fields of a group that no change of it touches, that the event has itself, or that a presenter computes. */
+type OtherField = 'id' | 'memberIds' | 'createdAt' | 'groupName' | 'leaderboard' | 'joinableById';
+
 /** The fields of a group other than its members, with null for those that are absent. */
-interface GroupState extends Pick<GroupDoc, 'name' | 'creatorId' | 'version'> {
-  readonly archivedAt: NonNullable<GroupDoc['archivedAt']> | null;
+interface GroupState extends Omit<DomainGroup, OtherField>, Pick<GroupDoc, 'name' | 'version'> {
   readonly inviteRotation: NonNullable<GroupDoc['inviteRotation']>;
-  readonly inviteExpiresAt: NonNullable<GroupDoc['inviteExpiresAt']> | null;
-  readonly leagues: NonNullable<GroupDoc['leagues']> | null;
 }
 
 /** What happened to profiles, groups, seasons and the leaderboard, published after it was committed. */

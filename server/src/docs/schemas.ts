@@ -7,8 +7,16 @@ export type SchemaObject = OpenAPIV3_1.SchemaObject;
  * Converts a zod schema to an OpenAPI 3.1 schema.
  * @param io `input` for the form a caller sends, `output` for the parsed form
  */
-export function toSchema(schema: z.ZodType, io: 'input' | 'output'): SchemaObject {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): SchemaObject {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // A codec is described by what is sent, in both directions.
+      if (zodSchema instanceof z.ZodCodec)
+        Object.assign(jsonSchema, { ...toSchema(zodSchema.def.in, io), ...jsonSchema });
+    },
+  });
   // OpenAPI 3.1 uses the same JSON Schema dialect as zod; only the type definitions differ.
   return json as SchemaObject;
 }

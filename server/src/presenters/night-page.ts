@@ -1,5 +1,6 @@
 import {
   type GroupBet,
+  nightTableSchema,
   type NightGame as PublicGame,
   type NightHighlights as PublicHighlights,
   type NightMoney as PublicMoney,
@@ -12,7 +13,8 @@ import {
 import type { Bet } from '@courtside/core/ledger/bet';
 import type { NightSharing } from '@courtside/core/people/nights/night-links';
 import type { NightPage } from '@courtside/core/people/nights/night-page';
-import { presentGroupBet, presentNightTable } from './group.ts';
+import { presentGroupBet } from './group.ts';
+import { toWire } from './to-wire.ts';
 
 type Money = NightPage['money'][number];
 type Game = NightPage['games'][number];
@@ -76,7 +78,7 @@ function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Be
 export function presentNightPage({ group, night, games, money, usernames, previous, next }: NightPage): PublicPage {
   const presentBet = (bet: Bet) => presentGroupBet({ bet, username: usernames.get(bet.uid) ?? '' });
   const presentMoney = (each: Money): PublicMoney => ({
-    ...presentNightTable(each),
+    ...toWire(nightTableSchema, each),
     seasonName: each.seasonName,
     isOver: each.isOver,
     records: each.records.map(presentRecord),

@@ -1,6 +1,7 @@
+import { groupLogPageSchema, removedMemberSchema } from '@courtside/contract';
 import type { groupOwnerRoutes } from '@courtside/contract/routes/group-owner';
 import { presentGroup } from '../presenters/group.ts';
-import { presentLogPage, presentRemoved } from '../presenters/group-log.ts';
+import { toWire } from '../presenters/to-wire.ts';
 import type { HandlersOf } from './route.ts';
 
 /** A call of the owner of a group, for the core. */
@@ -51,7 +52,7 @@ export const groupOwnerHandlers: HandlersOf<typeof groupOwnerRoutes> = {
 
   async listRemoved({ core, caller, params: { groupId } }) {
     const removed = await core.groups.owner.listRemoved(caller.uid, groupId);
-    return { status: 200, data: removed.map(presentRemoved) };
+    return { status: 200, data: removed.map((member) => toWire(removedMemberSchema, member)) };
   },
 
   async letMemberIn({ core, ...call }) {
@@ -61,6 +62,6 @@ export const groupOwnerHandlers: HandlersOf<typeof groupOwnerRoutes> = {
 
   async readGroupLog({ core, caller, params: { groupId }, query: { limit, cursor } }) {
     const page = await core.groups.log(caller.uid, groupId, { limit, before: cursor });
-    return { status: 200, data: presentLogPage(page) };
+    return { status: 200, data: toWire(groupLogPageSchema, page) };
   },
 };

@@ -1,13 +1,8 @@
+import { groupHistorySchema, inviteSchema } from '@courtside/contract';
 import type { groupRoutes } from '@courtside/contract/routes/groups';
 import { readTonight } from '@courtside/core/people/nights/tonight';
-import {
-  presentGroup,
-  presentGroupBet,
-  presentGroupHistory,
-  presentInvite,
-  presentOwnInvite,
-  presentStandings,
-} from '../presenters/group.ts';
+import { presentGroup, presentGroupBet, presentOwnInvite, presentStandings } from '../presenters/group.ts';
+import { toWire } from '../presenters/to-wire.ts';
 import type { HandlersOf } from './route.ts';
 
 export const groupHandlers: HandlersOf<typeof groupRoutes> = {
@@ -41,7 +36,7 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
   },
 
   async readGroupHistory({ core, caller, params: { groupId } }) {
-    return { status: 200, data: presentGroupHistory(await core.groups.history(caller.uid, groupId)) };
+    return { status: 200, data: toWire(groupHistorySchema, await core.groups.history(caller.uid, groupId)) };
   },
 
   async readOwnInvite({ core, caller, params: { groupId } }) {
@@ -60,6 +55,6 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
   },
 
   async readInvite({ core, params: { code } }) {
-    return { status: 200, data: presentInvite(await core.groups.readInvite(code)) };
+    return { status: 200, data: toWire(inviteSchema, await core.groups.readInvite(code)) };
   },
 };

@@ -49,7 +49,7 @@ export function dataOf<K extends RouteName>(route: K, response: Response): Route
   const schemas: Readonly<Partial<Record<number, z.ZodType>>> = routes[route].success;
   const schema = schemas[response.status];
   if (schema === undefined) throw new Error(`${route} returned ${response.status}: ${response.text}`);
-  const data = schema.parse(response.body.data);
+  const data = z.encode(schema, schema.parse(response.body.data));
   if (!isDeepStrictEqual(data, response.body.data))
     throw new Error(`${route} returned undeclared fields: ${response.text}`);
   const { success: _success, data: _data, message: _message, ...meta } = response.body;

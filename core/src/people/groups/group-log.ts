@@ -1,24 +1,20 @@
+import type { DomainOf, groupLogEntrySchema, groupLogPageSchema } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
 import { readUsernames } from '../profiles/read-usernames.ts';
 import type { LogEntryDoc } from './group.model.ts';
 
-/** A user in the log. */
-interface Person {
-  readonly uid: string;
-  readonly username: string;
-}
-
 /** One change of a group, with the names of its people. */
-export interface LogEntry extends Omit<LogEntryDoc, 'by' | 'whom' | 'key'> {
-  readonly by: Person;
-  readonly whom: Person | null;
-}
+export type LogEntry = DomainOf<typeof groupLogEntrySchema>;
 
 /** A page of a group's log, newest first. */
-export interface LogPage {
-  readonly entries: readonly LogEntry[];
-  /** The number below which the next page begins; null on the last page. */
-  readonly nextCursor: number | null;
+export type LogPage = DomainOf<typeof groupLogPageSchema>;
+
+/** The entry of a document, with its people. What the document does not have is null. */
+export function toLogEntry(
+  { key: _, by: __, whom: ___, ...entry }: LogEntryDoc,
+  people: Pick<LogEntry, 'by' | 'whom'>,
+): LogEntry {
+  return { name: null, expiresAt: null, leagues: null, ...entry, ...people };
 }
 
 /** How many entries a group's document keeps when the others are moved, and how many changes lie between two moves. */
@@ -29,11 +25,10 @@ async function withNames(db: PeopleDatabase, docs: readonly LogEntryDoc[]): Prom
   const uids = new Set(docs.flatMap(({ by, whom }) => (whom === undefined ? [by] : [by, whom])));
   const names = await readUsernames(db, [...uids]);
   const personOf = (uid: string) => ({ uid, username: names.get(uid) ?? 'A former user' });
-  return docs.map(({ by, whom, key: _, ...entry }) => ({
-    ...entry,
-    by: personOf(by),
-    whom: whom === undefined ? null : personOf(whom),
-  }));
+  return docs.map((doc) => {
+    const { by, whom } = doc;
+    return toLogEntry(doc, { by: personOf(by), whom: whom === undefined ? null : personOf(whom) });
+  });
 }
 
 /**

@@ -1,24 +1,20 @@
-import { DomainError, type League } from '@courtside/contract';
+import { DomainError, type DomainGroup } from '@courtside/contract';
 import type { PeopleDatabase } from '../collections.ts';
 import type { GroupDoc } from './group.model.ts';
 
 /** Fields of a group's document that only the database needs, or that are read separately. */
 type HiddenField = keyof typeof groupProjection;
 
+/** Fields of the contract that a presenter computes, or sends under another name. */
+type PresentedField = 'groupName' | 'leaderboard' | 'joinableById';
+
 /** A group of friends who compare balances. Its list of members decides who is in it. */
-export interface Group extends Readonly<Pick<GroupDoc, 'name' | 'creatorId' | 'createdAt' | 'version'>> {
-  /** Random, so that only users who receive the id can join. */
-  readonly id: string;
-  /** Oldest member first. */
-  readonly memberIds: readonly string[];
-  /** When the owner archived the group, or its last member left; null while it is open. */
-  readonly archivedAt: Date | null;
+export interface Group extends Omit<DomainGroup, PresentedField> {
+  readonly name: string;
+  /** Increases by one with each change. */
+  readonly version: number;
   /** How often the owner has replaced the invites. While it is 0, the id admits as well. */
   readonly inviteRotation: number;
-  /** When the invites of all members expire; null for never. */
-  readonly inviteExpiresAt: Date | null;
-  /** The leagues whose games count tonight and in messages about the group; null for all. */
-  readonly leagues: readonly League[] | null;
 }
 
 /** The most members a group can have. */

@@ -1,29 +1,15 @@
+import type { DomainOf, groupHistorySchema } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import { notUndone, notUndoneOfMain } from '../../ledger/bet.model.ts';
 import { type Bet, profitOf } from '../../ledger/bet.ts';
 import type { PeopleDatabase } from '../collections.ts';
 
-/** A member's profit of decided bets from a time on. */
-interface HistoryPoint {
-  /** When a bet was decided. For the first point it is the time at which the member joined. */
-  readonly at: Date;
-  /** Cents. */
-  readonly profit: number;
-}
-
 /** Members' profits since they joined a group, in the order of the standings. */
-export interface GroupHistory {
-  readonly members: readonly {
-    readonly uid: string;
-    readonly username: string;
-    /**
-     * Oldest first. The first is the profit at the time at which the member joined; with many bets since, the profit after the
-     * oldest one that is shown.
-     */
-    readonly points: readonly HistoryPoint[];
-  }[];
-}
+export type GroupHistory = DomainOf<typeof groupHistorySchema>;
+
+/** A member's profit of decided bets from a time on. */
+type HistoryPoint = GroupHistory['members'][number]['points'][number];
 
 /** How many members at the top of the standings a history shows, and the chart can draw legibly. */
 export const topMembersShown = 8;

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { DomainError, formatInviteCode, inviteCodeAlphabet, inviteCodeIn, inviteCodeLength } from '@courtside/contract';
+import {
+  DomainError,
+  type DomainOf,
+  formatInviteCode,
+  inviteCodeAlphabet,
+  inviteCodeIn,
+  inviteCodeLength,
+  type inviteSchema,
+} from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
@@ -9,12 +17,7 @@ import type { GroupDoc } from './group.model.ts';
 import { findOwnGroup, requireOpen } from './group.ts';
 
 /** What an invite shows to anyone who has it. */
-export interface InviteView {
-  /** The name of the member who shares the invite. */
-  readonly invitedBy: string;
-  readonly groupName: string;
-  readonly memberCount: number;
-}
+type InviteView = DomainOf<typeof inviteSchema>;
 
 /** The most members that the picture of an invite shows. */
 const maxFaces = 6;

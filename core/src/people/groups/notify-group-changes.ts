@@ -52,8 +52,7 @@ export function createGroupNotifier(deps: {
   }
 
   return ({ kind, uid, group, newOwner, entry: logged }) => {
-    const { id: groupId, name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt, leagues } = group;
-    const state = { name, creatorId, version, archivedAt, inviteRotation, inviteExpiresAt, leagues };
+    const { id: groupId, memberIds: _, createdAt: __, ...state } = group;
     publish([{ type: 'group', groupId, kind, uid, state, ...(logged && { entry: withoutKey(logged) }) }]);
     if (newOwner !== undefined) void publishNotice('new-owner', newOwner, group, uid);
     if (kind === 'removed') void publishNotice('removed', uid, group, group.creatorId);

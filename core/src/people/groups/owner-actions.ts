@@ -1,4 +1,13 @@
-import { DomainError, dayMs, type League, leagueNames, leagueTitles, maxInviteDays } from '@courtside/contract';
+import {
+  DomainError,
+  type DomainOf,
+  dayMs,
+  type League,
+  leagueNames,
+  leagueTitles,
+  maxInviteDays,
+  type removedMemberSchema,
+} from '@courtside/contract';
 import type { UpdateQuery } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { setOrRemove } from '../../platform/db/set-or-remove.ts';
@@ -12,11 +21,7 @@ import type { GroupChange, GroupResult } from './membership.ts';
 import { placesOf } from './places.ts';
 
 /** A removed member. */
-export interface RemovedMember {
-  readonly uid: string;
-  readonly username: string;
-  readonly removedAt: Date;
-}
+type RemovedMember = DomainOf<typeof removedMemberSchema>;
 
 /** The owner of a group, as the caller of an action. */
 interface OwnerCall {

@@ -1,29 +1,16 @@
-import { roundHalfAway } from '@courtside/contract';
+import { type DomainOf, roundHalfAway, type standingsRowSchema } from '@courtside/contract';
 import { withRanks } from '../leaderboard/place.ts';
 import type { Group } from './group.ts';
 
-/** What determines a member's rank, and what else the group may see. Money in cents. */
-export interface Member {
-  readonly uid: string;
-  readonly username: string;
-  readonly balance: number;
-  readonly totalWinnings: number;
-  /** What decided and cashed-out bets have paid back, less their stakes. */
+/** A row of a group's standings. Members with the same balance share a rank; no two members share a position. */
+export interface StandingsRow extends DomainOf<typeof standingsRowSchema> {
   readonly netProfit: number;
-  /** Stakes on bets that are still open. */
-  readonly inPlay: number;
-  /** The balance at the beginning of the day, in cents; null if the user had none or it is unknown. */
-  readonly dayBalance: number | null;
 }
 
-/** A row of a group's standings. Money in cents. */
-export interface StandingsRow extends Omit<Member, 'dayBalance'> {
-  /** One more than the number of members with a higher balance: members with the same balance share a rank. */
-  readonly rank: number;
-  /** Position in the list, from 1. No two members share a position. */
-  readonly position: number;
-  /** Ranks gained in the group since the day began (UTC), negative if lost; null if `dayBalance` is null. */
-  readonly placesGained: number | null;
+/** What determines a member's rank, and what else the group may see. Money in cents. */
+export interface Member extends Omit<StandingsRow, 'rank' | 'position' | 'placesGained'> {
+  /** The balance at the beginning of the day, in cents; null if the user had none or it is unknown. */
+  readonly dayBalance: number | null;
 }
 
 /** A group and its members by balance, then username, then uid. Money in cents. */

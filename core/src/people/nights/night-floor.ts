@@ -1,18 +1,9 @@
-import type { Selection } from '@courtside/contract';
+import type { DomainOf, floorPickSchema } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, type Leg, selectionOf } from '../../ledger/bet.ts';
 
 /** What members have on one selection of a game in one kind of money. */
-export interface FloorPick extends Selection {
-  /** `main`, the id of a season, or `tab` for head-to-heads. */
-  readonly account: string;
-  /** The members with the highest stakes, highest first, then by uid. */
-  readonly uids: readonly string[];
-  /** Number of members with a bet on the selection. */
-  readonly members: number;
-  /** The sum of their stakes, in cents. */
-  readonly stakes: number;
-}
+export type FloorPick = DomainOf<typeof floorPickSchema>;
 
 /** A game in play with the open bets on it that a group may see. */
 export interface FloorGame {

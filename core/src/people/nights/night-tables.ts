@@ -1,39 +1,16 @@
-import { minuteMs } from '@courtside/contract';
+import { type DomainOf, minuteMs, type nightTableSchema } from '@courtside/contract';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, gameIdsOf, profitOf } from '../../ledger/bet.ts';
 import type { TimedGame } from './night-games.ts';
 
-/** A member's profit from a time on, in cents. */
-interface NightStep {
-  readonly at: Date;
-  readonly profit: number;
-}
-
-/** A member's night in one kind of money, in cents. */
-interface NightTableRow {
-  readonly uid: string;
-  /** What the decided bets of tonight have paid back, less their stakes. */
-  readonly profit: number;
-  /** Stakes of tonight's bets that are still open and that the group may see. */
-  readonly inPlay: number;
-  /** Number of these open bets. */
-  readonly open: number;
-  /** The profit after each minute in which bets were decided, oldest first. The last one is `profit`. */
-  readonly steps: readonly NightStep[];
-}
-
 /** How tonight stands in one kind of money: that of the main accounts, or that of a season. */
-export interface NightTable {
-  /** `main`, or the id of a season. */
-  readonly account: string;
-  /** Games with a bet of a member that the group may see, and how many of them are decided. */
-  readonly games: number;
-  readonly over: number;
-  /** The first tip-off of these games. */
-  readonly firstTipOff: Date;
-  /** Highest profit first, then by uid. */
-  readonly rows: readonly NightTableRow[];
-}
+export type NightTable = DomainOf<typeof nightTableSchema>;
+
+/** A member's night in one kind of money. */
+type NightTableRow = NightTable['rows'][number];
+
+/** A member's profit from a time on. */
+type NightStep = NightTableRow['steps'][number];
 
 /** The latest steps that a row has. */
 export const maxSteps = 16;

@@ -1,4 +1,4 @@
-import type { Selection } from '@courtside/contract';
+import type { DomainOf, openBetSchema, tonightSchema } from '@courtside/contract';
 import { isUndecided } from '../../league/games/game.ts';
 import { nameOfAccount } from '../../ledger/account-id.ts';
 import { type Bet, gameIdsOf, isParlay, selectionOf, shownLegs } from '../../ledger/bet.ts';
@@ -8,33 +8,17 @@ import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
 import type { NightReader } from './night-reader.ts';
-import { type NightTable, nightTablesOf } from './night-tables.ts';
+import { nightTablesOf } from './night-tables.ts';
 
-/** A member's open bets on one selection in one kind of money, in cents. */
-export interface OpenBet extends Selection {
-  readonly uid: string;
-  /** `main`, or the id of a season. */
-  readonly account: string;
+/** A member's open bets on one selection in one kind of money. */
+interface OpenBet extends Omit<DomainOf<typeof openBetSchema>, 'betId'> {
   readonly gameId: string;
-  readonly stake: number;
-  /** What they pay back if they win, stakes included. */
-  readonly payout: number;
 }
 
-/** How the night of a group stands that is on. */
-export interface Tonight {
-  /** The day of the league, `yyyy-mm-dd`. After midnight, last night is on until its last game is over. */
-  readonly night: string;
+/** How the night of a group stands that is on. After midnight, last night is on until its last game is over. */
+export interface Tonight extends Omit<DomainOf<typeof tonightSchema>, 'floor' | 'openBets'> {
   /** When the next night begins, if no game changes before. */
   readonly endsAt: Date;
-  /** Number of games that have no result yet. */
-  readonly games: number;
-  /** Null when all of them have tipped off. */
-  readonly nextTipOff: Date | null;
-  /** The members without a bet on one of them, oldest member first. Empty without games. */
-  readonly withoutBet: readonly string[];
-  /** How tonight stands, by kind of money. */
-  readonly tables: readonly NightTable[];
   /** The members' open bets on games in play, by game. */
   readonly floor: readonly FloorGame[];
   /**

@@ -1,10 +1,10 @@
-import { reactionKey, type TopicSnapshots } from '@courtside/contract';
+import { groupLogEntrySchema, reactionKey, type TopicSnapshots } from '@courtside/contract';
 import { readDecidedTonight } from '@courtside/core/people/nights/decided-tonight';
 import { readGamesOfNights } from '@courtside/core/people/nights/night-games';
 import { tonightOf } from '@courtside/core/people/nights/tonight';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
-import { presentLogEntry } from '../../presenters/group-log.ts';
+import { toWire } from '../../presenters/to-wire.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';
 import { fourTimesASecondMs } from '../kernel/throttle.ts';
@@ -112,7 +112,7 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
         const data = {
           group: presentStandings({ ...standings, tonight }),
           bets: bets.map(presentGroupBet),
-          log: group.log().map(presentLogEntry),
+          log: group.log().map((entry) => toWire(groupLogEntrySchema, entry)),
           reactions: reactions.view(group.group().memberIds, new Set(shownBets)),
         };
         const changes = [nextTipOff, tonight.nextTipOff, tonight.endsAt].filter((at) => at !== null);

@@ -243,6 +243,8 @@ describe('a change of the group', () => {
     name: `Hoops ${number}`,
     by,
     whom: null,
+    expiresAt: null,
+    leagues: null,
   });
 
   it('is applied with its log entry, once and in order', () => {

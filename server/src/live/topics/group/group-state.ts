@@ -7,7 +7,7 @@ import { type Bet, betKey, byTipOff } from '@courtside/core/ledger/bet';
 import type { DomainEvent } from '@courtside/core/people/events';
 import type { Group } from '@courtside/core/people/groups/group';
 import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/people/groups/group-bets';
-import type { LogEntry } from '@courtside/core/people/groups/group-log';
+import { type LogEntry, toLogEntry } from '@courtside/core/people/groups/group-log';
 import type { GroupBet } from '@courtside/core/people/groups/group-queries';
 import type { DatedMember } from '@courtside/core/people/groups/read-members';
 import { rankMembers, type Standings } from '@courtside/core/people/groups/standings';
@@ -161,7 +161,7 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
     group = { ...group, ...state };
     // The log is read after the group, and may have the entry.
     const others = log.filter(({ number }) => number !== entry.number);
-    log = [...others, { ...entry, by, whom }].sort((a, b) => b.number - a.number).slice(0, logPageSize);
+    log = [...others, toLogEntry(entry, { by, whom })].sort((a, b) => b.number - a.number).slice(0, logPageSize);
     return 'changed';
   }
 
