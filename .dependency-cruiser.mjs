@@ -11,8 +11,24 @@ export const workspaces = {
   tools: ['contract', 'stack'],
 };
 
-/** The layers of core. A layer imports only from itself and from the layers before it; core.ts imports from all. */
-export const layers = ['platform', 'league', 'ledger', 'bets', 'people', 'operations'];
+/**
+ * The floors of core, from the lowest up. A folder imports only from itself and from lower floors, never from its neighbors. Files
+ * beside the folders, such as core.ts, compose them and import from all.
+ */
+export const floors = [
+  ['platform'],
+  ['league'],
+  ['ledger'],
+  ['bets'],
+  ['members'],
+  ['leaderboard'],
+  ['groups'],
+  ['seasons', 'challenges'],
+  ['nights'],
+  ['reactions', 'chat', 'push', 'calendar', 'seals'],
+  ['leaving'],
+  ['operations'],
+];
 
 /** Tests and their helpers may import anything in their workspace. */
 export const testFiles = String.raw`(\.test\.tsx?$|/testing/)`;
@@ -42,18 +58,24 @@ const workspaceRules = Object.entries(workspaces).flatMap(([workspace, allowed])
   },
 ]);
 
-const layerRules = layers.map((layer, index) => ({
-  name: `layer-${layer}`,
-  comment: `core/src/${layer} may import from: ${layers.slice(0, index + 1).join(', ')}.`,
-  severity: 'error',
-  from: { path: `^core/src/${layer}/`, pathNot: [testFiles, entryPoints] },
-  to: { path: [`^core/src/[^/]+\\.ts$`, `^core/src/${alternatives(layers.slice(index + 1).concat('testing'))}/`] },
-}));
+const floorRules = floors.flatMap((folders, index) =>
+  folders.map((folder) => {
+    const lower = floors.slice(0, index).flat();
+    const others = floors.flat().filter((other) => other !== folder && !lower.includes(other));
+    return {
+      name: `floor-${folder}`,
+      comment: `core/src/${folder} may import from: ${[...lower, folder].join(', ')}.`,
+      severity: 'error',
+      from: { path: `^core/src/${folder}/`, pathNot: [testFiles, entryPoints] },
+      to: { path: [String.raw`^core/src/[^/]+\.ts$`, `^core/src/${alternatives([...others, 'testing'])}/`] },
+    };
+  }),
+);
 
 export default {
   forbidden: [
     ...workspaceRules,
-    ...layerRules,
+    ...floorRules,
     {
       name: 'money-moves-in-ledger',
       comment: 'Only core/src/ledger writes entries and accounts: call the ledger.',
@@ -62,33 +84,15 @@ export default {
       to: { path: '(^core/src|^@courtside/core)/ledger/(accounts|commit|projector|retries)\\b' },
     },
     {
-      name: 'nights-are-facts',
-      comment: 'A night is read in one folder: it knows nothing of chats, and groups know nothing of nights.',
-      severity: 'error',
-      from: { path: '^core/src/people/nights/', pathNot: testFiles },
-      to: { path: '^core/src/people/chat/' },
-    },
-    {
-      name: 'groups-without-nights',
-      comment: 'A night is read in one folder: it knows nothing of chats, and groups know nothing of nights.',
-      severity: 'error',
-      from: { path: '^core/src/people/groups/', pathNot: testFiles },
-      to: { path: '^core/src/people/(nights|chat)/' },
-    },
-    {
-      name: 'own-collections',
-      comment: 'A folder of people declares the collections that it uses, in a collections.ts of its own.',
-      severity: 'error',
-      from: { path: '^core/src/people/[^/]+/', pathNot: [testFiles, '^core/src/people/(groups|profiles)/'] },
-      to: { path: String.raw`^core/src/people/collections\.ts$` },
-    },
-    {
       name: 'leaving-is-a-list',
       comment:
-        'What a folder stores of a user is added to people/leaving.ts: deletion and export know no other folder.',
+        'What a folder stores of a user is added to core/src/leaving.ts: deletion and export know no other folder.',
       severity: 'error',
-      from: { path: '^core/src/people/(deletion|export)/', pathNot: testFiles },
-      to: { path: '^core/src/people/[^/]+/', pathNot: '^core/src/people/(deletion|export)/' },
+      from: { path: '^core/src/leaving/(deletion|export)/', pathNot: testFiles },
+      to: {
+        path: `^core/src/${alternatives(floors.slice(4).flat())}/`,
+        pathNot: '^core/src/leaving/(deletion|export)/',
+      },
     },
     {
       name: 'file-cycle',

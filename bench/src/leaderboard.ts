@@ -3,9 +3,10 @@
  * run, on the same MongoDB and Redis. A third of the users are tied at the opening balance. Rounds alternate; the medians are
  * compared.
  */
+
+import { createLeaderboard, type Leaderboard } from '@courtside/core/leaderboard/leaderboard';
+import { createStoredBoard } from '@courtside/core/leaderboard/stored-board';
 import { type CoreDatabase, openDatabase } from '@courtside/core/operations/database';
-import { createLeaderboard, type Leaderboard } from '@courtside/core/people/leaderboard/leaderboard';
-import { createStoredBoard } from '@courtside/core/people/leaderboard/stored-board';
 import { systemClock } from '@courtside/core/platform/clock';
 import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { whenReady } from '@courtside/core/testing/when-ready';

@@ -1,5 +1,5 @@
+import { eventCodec } from '@courtside/core/events';
 import type { Game } from '@courtside/core/league/games/game';
-import { eventCodec } from '@courtside/core/people/events';
 import { readConfig } from '@courtside/core/platform/config/config';
 import { streamKey } from '@courtside/core/platform/events/publisher';
 import { connectRedis } from '@courtside/core/platform/redis/redis';

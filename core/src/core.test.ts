@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { openCore } from './core.ts';
-import type { StreamMessage } from './people/events.ts';
+import type { StreamMessage } from './events.ts';
 import { systemClock } from './platform/clock.ts';
 import { testConfig } from './testing/config.ts';
 import { eventually } from './testing/eventually.ts';

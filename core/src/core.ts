@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type AccountServices, createAccountServices } from './account-services.ts';
 import type { Betting } from './bets/betting.ts';
 import { payDueBonuses } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
@@ -6,6 +7,11 @@ import type { Holding } from './bets/holds.ts';
 import { createStakeLimits } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
+import { type DomainEvent, eventCodec, type StreamMessage } from './events.ts';
+import { createGroupServices, type GroupServices } from './group-services.ts';
+import { createGroupNotifier } from './groups/notify-group-changes.ts';
+import { readGroupIds } from './groups/read-group-ids.ts';
+import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts';
 import type { Alarm } from './league/games/game-store.ts';
 import { createGames } from './league/games/games.ts';
 import type { Feeds } from './league/games/providers/provider.ts';
@@ -15,25 +21,15 @@ import { createFeedState } from './league/games/sources/feed-state.ts';
 import type { AgeBound } from './league/games/sources/odds-job.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
+import type { RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
+import { createKeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createLedger } from './ledger/ledger.ts';
+import { createListening } from './listen.ts';
+import { createAccounts, type MainAccounts } from './members/profiles/accounts.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
-import { type AccountServices, createAccountServices } from './people/account-services.ts';
-import { notifySettled } from './people/challenges/notify-challenges.ts';
-import type { RemoveSignIn } from './people/deletion/remove-sign-in.ts';
-import { type DomainEvent, eventCodec, type StreamMessage } from './people/events.ts';
-import { createGroupServices, type GroupServices } from './people/group-services.ts';
-import { createGroupNotifier } from './people/groups/notify-group-changes.ts';
-import { createKeptLimits } from './people/kept-limits/kept-limits.ts';
-import { createLeaderboard, type Leaderboard } from './people/leaderboard/leaderboard.ts';
-import { createListening } from './people/listen.ts';
-import { createAccounts, type MainAccounts } from './people/profiles/accounts.ts';
-import type { Push } from './people/push/push.ts';
-import { createSeals, type Seals } from './people/seals/seals.ts';
-import { createSeasonMemory, type SeasonMemory } from './people/seasons/season-reader.ts';
-import { createSeasons, type Seasons } from './people/seasons/seasons.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createPublisher, type Publisher } from './platform/events/publisher.ts';
@@ -44,6 +40,11 @@ import { createOutgoing } from './platform/outgoing/create-outgoing.ts';
 import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
+import { notifySettled } from './push/notify-challenges.ts';
+import type { Push } from './push/push.ts';
+import { createSeals, type Seals } from './seals/seals.ts';
+import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
+import { createSeasons, type Seasons } from './seasons/seasons.ts';
 
 /**
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
@@ -145,6 +146,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ledger,
     clock,
     beforeOpening: keptLimits.restore,
+    readGroupIds: (uids) => readGroupIds(db, uids),
     onRenamed({ uid, username, groupIds }) {
       publisher.publish([{ type: 'profile', uid, username, groupIds }]);
       leaderboard.refresh([uid]);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ChatError } from '@courtside/core/chat/services/chat-error';
 import type { Core } from '@courtside/core/core';
 import { ProviderError } from '@courtside/core/league/games/providers/provider';
 import type { FeedRefresh } from '@courtside/core/league/games/sources/feed-refresh';
-import { ChatError } from '@courtside/core/people/chat/services/chat-error';
 import type { Clock } from '@courtside/core/platform/clock';
 import type { Config } from '@courtside/core/platform/config/config';
 import { isDatabaseAway } from '@courtside/core/platform/db/outage';

@@ -1,5 +1,5 @@
 /** A subscriber in a separate process: counts the balance events that arrive and replies with the count so far. */
-import { eventCodec } from '@courtside/core/people/events';
+import { eventCodec } from '@courtside/core/events';
 import { readConfig } from '@courtside/core/platform/config/config';
 import { tailEvents } from '@courtside/core/platform/events/tail';
 import { connectRedis } from '@courtside/core/platform/redis/redis';

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
-import { aSeason } from '../people/seasons/testing/a-season.ts';
+import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { mainAccountOf } from './account-id.ts';
 import { decidedOfSeason, decidedStatuses } from './bet.model.ts';

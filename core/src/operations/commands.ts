@@ -10,7 +10,7 @@ const programs: Readonly<Record<string, { readonly file: string; readonly heapMe
   restore: { file: 'backup/restore-main.ts' },
   migrate: { file: 'upgrade/migrate-main.ts' },
   repair: { file: 'upgrade/repair-main.ts' },
-  verify: { file: '../people/seals/verify-main.ts' },
+  verify: { file: '../seals/verify-main.ts' },
 };
 
 /** A command: the program to run, and options for Node. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const packageSchema = z.object({ version: z.string() });
 
 /** The root of the checkout, or of the image. */
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../..', import.meta.url);
 
 /** The version of this program. One that is not released ends with `-dev`, and several builds share it. */
 export function programVersion(): string {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createLeaderboard, type Leaderboard } from '../leaderboard/leaderboard.ts';
+import { boardKeys } from '../leaderboard/redis-order.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { createLeaderboard, type Leaderboard } from '../people/leaderboard/leaderboard.ts';
-import { boardKeys } from '../people/leaderboard/redis-order.ts';
 import type { Redis } from '../platform/redis/client.ts';
 import { connectRedis } from '../platform/redis/redis.ts';
 import { whenReady } from './when-ready.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const outside = fileURLToPath(new URL('../../../../', import.meta.url));
+const outside = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The stand-in for the external sources, next to the repository. */
 export const standIn = join(outside, 'shared/tools/real-season.mjs');

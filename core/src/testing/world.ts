@@ -4,19 +4,20 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { readBetPage } from '../bets/bet-lists.ts';
 import { openCore } from '../core.ts';
+import type { DomainEvent } from '../events.ts';
+import { createGroups } from '../groups/groups.ts';
+import type { GroupChange } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
 import type { Market, Markets } from '../league/games/markets/market.schema.ts';
 import { resultsSoFar } from '../league/games/results/set-result.ts';
+import type { RemoveSignIn } from '../leaving/deletion/remove-sign-in.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
 import type { CoreDatabase } from '../operations/database.ts';
-import type { RemoveSignIn } from '../people/deletion/remove-sign-in.ts';
-import type { DomainEvent } from '../people/events.ts';
-import { createGroups } from '../people/groups/groups.ts';
-import type { GroupChange } from '../people/groups/membership.ts';
 import type { Observe } from '../platform/observe.ts';
+import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import { testConfig } from './config.ts';
 import { openAt, returnDatabase, takeDatabase } from './databases.ts';
 import { queuesOnUse } from './queues-on-use.ts';
@@ -71,7 +72,12 @@ export async function aWorld(
       ...(observe && { observe }),
     });
   const groupChanges: GroupChange[] = [];
-  const groups = createGroups({ db, clock, onChange: (change) => void groupChanges.push(change) });
+  const groups = createGroups({
+    db,
+    clock,
+    onChange: (change) => void groupChanges.push(change),
+    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
+  });
   /** A moneyline that was just read, and is open until tip-off. */
   const aMoneyline = (overrides: Partial<Market> = {}): Market => ({
     line: null,

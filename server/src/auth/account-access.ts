@@ -1,5 +1,5 @@
 import { DomainError } from '@courtside/contract';
-import type { AccessStatus } from '@courtside/core/people/access/user-access';
+import type { AccessStatus } from '@courtside/core/members/access/user-access';
 import { createLoader } from '@courtside/core/platform/loader';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import type { Identity } from './identity.ts';

@@ -4,7 +4,7 @@ import { sample } from '@courtside/contract/testing/sample';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
-import { makeNightLink, showOnNights } from '@courtside/core/people/nights/night-links';
+import { makeNightLink, showOnNights } from '@courtside/core/nights/night-links';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
 import { closedBets, settledGames, undoneBets } from '@courtside/core/testing/many-bets';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SharedGame, SharedMoney, SharedNight } from '@courtside/core/people/nights/shared-night';
+import type { SharedGame, SharedMoney, SharedNight } from '@courtside/core/nights/shared-night';
 import { expect, it, onTestFinished } from 'vitest';
 import { presentSharedNight } from '../presenters/shared-night.ts';
 import { nightHtml } from './night-html.ts';

@@ -1,4 +1,4 @@
-import type { PicturedInvite } from '@courtside/core/people/groups/invites';
+import type { PicturedInvite } from '@courtside/core/groups/invites';
 import { type Brush, paintPicture } from './canvas.ts';
 import { drawFace, faceOf } from './draw-face.ts';
 import { drawLogo } from './draw-logo.ts';

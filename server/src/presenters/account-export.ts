@@ -1,7 +1,7 @@
 import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
+import type { ExportedAccount } from '@courtside/core/leaving';
 import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import type { Entry } from '@courtside/core/ledger/entry.model';
-import type { ExportedAccount } from '@courtside/core/people/leaving';
 import { presentApiKey } from './api-key.ts';
 import { presentChallengeBlock } from './challenge.ts';
 import { presentUserBet } from './own-user.ts';

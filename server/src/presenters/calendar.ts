@@ -1,7 +1,7 @@
 import { formatCents, formatPrice, formatSelection, minuteMs } from '@courtside/contract';
+import type { CalendarBet, CalendarGame } from '@courtside/core/calendar/read-calendar';
 import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
-import type { CalendarBet, CalendarGame } from '@courtside/core/people/calendar/read-calendar';
-import { pairing } from '@courtside/core/people/nights/pairing';
+import { pairing } from '@courtside/core/nights/pairing';
 import type { CalendarEvent } from './icalendar.ts';
 
 /** How long an event is: about as long as a game on TV. */

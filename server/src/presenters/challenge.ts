@@ -1,7 +1,7 @@
 import { type Challenge, type ChallengeBlock, defaultLeague, type Tab, toDollars } from '@courtside/contract';
+import type { ChallengeBlock as StoredBlock } from '@courtside/core/challenges/challenge-blocks';
+import type { ReadTab, ShownChallenge } from '@courtside/core/challenges/read-tab';
 import { selectionOf } from '@courtside/core/ledger/bet';
-import type { ChallengeBlock as StoredBlock } from '@courtside/core/people/challenges/challenge-blocks';
-import type { ReadTab, ShownChallenge } from '@courtside/core/people/challenges/read-tab';
 
 /** A challenge as the members of its group see it; money in dollars. */
 export function presentChallenge(challenge: ShownChallenge): Challenge {

@@ -1,5 +1,5 @@
 import type { Chat } from '@courtside/contract';
-import type { ChatView } from '@courtside/core/people/chat/chat-owner';
+import type { ChatView } from '@courtside/core/chat/chat-owner';
 
 /** The chat of a group, for its owner. */
 export function presentChat(chat: ChatView): Chat {

@@ -6,11 +6,11 @@ import {
   type GroupBet as PublicGroupBet,
   type OwnInvite as PublicOwnInvite,
 } from '@courtside/contract';
-import type { Group } from '@courtside/core/people/groups/group';
-import type { GroupBet } from '@courtside/core/people/groups/group-queries';
-import type { OwnInvite } from '@courtside/core/people/groups/invites';
-import type { Standings } from '@courtside/core/people/groups/standings';
-import type { Tonight } from '@courtside/core/people/nights/tonight';
+import type { Group } from '@courtside/core/groups/group';
+import type { GroupBet } from '@courtside/core/groups/group-queries';
+import type { OwnInvite } from '@courtside/core/groups/invites';
+import type { Standings } from '@courtside/core/groups/standings';
+import type { Tonight } from '@courtside/core/nights/tonight';
 import { presentUserBet } from './own-user.ts';
 import { toWire } from './to-wire.ts';
 

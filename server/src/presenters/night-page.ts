@@ -11,8 +11,8 @@ import {
   toDollars,
 } from '@courtside/contract';
 import type { Bet } from '@courtside/core/ledger/bet';
-import type { NightSharing } from '@courtside/core/people/nights/night-links';
-import type { NightPage } from '@courtside/core/people/nights/night-page';
+import type { NightSharing } from '@courtside/core/nights/night-links';
+import type { NightPage } from '@courtside/core/nights/night-page';
 import { presentGroupBet } from './group.ts';
 import { toWire } from './to-wire.ts';
 

@@ -1,4 +1,4 @@
-import type { NightCard } from '@courtside/core/people/nights/night-card';
+import type { NightCard } from '@courtside/core/nights/night-card';
 import { expect, it } from 'vitest';
 import { presentNightPicture } from './night-picture.ts';
 

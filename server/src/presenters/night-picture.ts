@@ -1,5 +1,5 @@
-import type { NightCard } from '@courtside/core/people/nights/night-card';
-import { nightName } from '@courtside/core/people/nights/night-name';
+import type { NightCard } from '@courtside/core/nights/night-card';
+import { nightName } from '@courtside/core/nights/night-name';
 import type { PicturedNight } from '../pictures/draw-night.ts';
 
 /** By how many points a bet missed its line: `by half a point`. */

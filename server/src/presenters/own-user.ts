@@ -9,7 +9,7 @@ import {
   runningBets,
 } from '@courtside/core/ledger/account-state';
 import { type Bet, selectionOf, teamChosen } from '@courtside/core/ledger/bet';
-import type { Account } from '@courtside/core/people/profiles/accounts';
+import type { Account } from '@courtside/core/members/profiles/accounts';
 
 /** The counters of an account's bets; money in dollars. */
 export function presentStats(stats: BalanceState['stats']) {

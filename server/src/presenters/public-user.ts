@@ -5,9 +5,9 @@ import {
   type PublicUser,
   toDollars,
 } from '@courtside/contract';
-import type { FoundUser } from '@courtside/core/people/leaderboard/leaderboard';
-import type { LeaderboardRow } from '@courtside/core/people/leaderboard/place';
-import type { ListedUser } from '@courtside/core/people/profiles/list-users';
+import type { FoundUser } from '@courtside/core/leaderboard/leaderboard';
+import type { LeaderboardRow } from '@courtside/core/leaderboard/place';
+import type { ListedUser } from '@courtside/core/members/profiles/list-users';
 
 /** The public fields of a user; money in dollars. */
 export function presentPublicUser({ uid, username, balance, totalWinnings }: Omit<ListedUser, 'equity'>): PublicUser {

@@ -3,9 +3,9 @@ import {
   type TargetReactions as PublicReactions,
   toDollars,
 } from '@courtside/contract';
-import type { Moment } from '@courtside/core/people/nights/night-moments';
-import type { LatestMoments } from '@courtside/core/people/nights/read-moments';
-import type { StoredReactions } from '@courtside/core/people/reactions/reactions';
+import type { Moment } from '@courtside/core/nights/night-moments';
+import type { LatestMoments } from '@courtside/core/nights/read-moments';
+import type { StoredReactions } from '@courtside/core/reactions/reactions';
 
 /** The reactions to a target, by uid. */
 export function presentReactions({ target, by }: Pick<StoredReactions, 'target' | 'by'>): PublicReactions {

@@ -11,14 +11,14 @@ import {
 } from '@courtside/contract';
 import type { SeasonBets } from '@courtside/contract/luck/season-bets';
 import { nameOfAccount } from '@courtside/core/ledger/account-id';
-import type { AllTime } from '@courtside/core/people/seasons/all-time';
-import type { ComparedMember } from '@courtside/core/people/seasons/compare-members';
-import type { BettingAccount } from '@courtside/core/people/seasons/list-accounts';
-import type { PlayedSeason } from '@courtside/core/people/seasons/played-season';
-import type { SeasonDetail } from '@courtside/core/people/seasons/read-season';
-import { maxStakeOf } from '@courtside/core/people/seasons/season';
-import type { NamedBet, SeasonRow, WeekBoard } from '@courtside/core/people/seasons/season-table.model';
-import type { SeasonView } from '@courtside/core/people/seasons/season-view';
+import type { AllTime } from '@courtside/core/seasons/all-time';
+import type { ComparedMember } from '@courtside/core/seasons/compare-members';
+import type { BettingAccount } from '@courtside/core/seasons/list-accounts';
+import type { PlayedSeason } from '@courtside/core/seasons/played-season';
+import type { SeasonDetail } from '@courtside/core/seasons/read-season';
+import { maxStakeOf } from '@courtside/core/seasons/season';
+import type { NamedBet, SeasonRow, WeekBoard } from '@courtside/core/seasons/season-table.model';
+import type { SeasonView } from '@courtside/core/seasons/season-view';
 import { presentStats, presentUserBet } from './own-user.ts';
 
 /** A season as shown to the members of its group; money in dollars. */

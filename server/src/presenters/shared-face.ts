@@ -1,5 +1,5 @@
 import { avatarColor, type Cents, formatChange, initialsOf } from '@courtside/contract';
-import type { SharedNight } from '@courtside/core/people/nights/shared-night';
+import type { SharedNight } from '@courtside/core/nights/shared-night';
 
 /** A member who is shown by name, without the uid. */
 export interface Face {

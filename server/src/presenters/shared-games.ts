@@ -1,6 +1,6 @@
 import { canonicalTeam, findTeam, formatChange, formatSelection } from '@courtside/contract';
-import { nickname } from '@courtside/core/people/nights/nickname';
-import type { SharedGame } from '@courtside/core/people/nights/shared-night';
+import { nickname } from '@courtside/core/nights/nickname';
+import type { SharedGame } from '@courtside/core/nights/shared-night';
 import type { Face, MoneyText } from './shared-face.ts';
 
 type Pick = SharedGame['picks'][number];

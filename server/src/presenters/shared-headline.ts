@@ -1,6 +1,6 @@
 import { formatCents, formatChange, noWinnerWords } from '@courtside/contract';
 import { capitalized, friendsWords, numberWord } from '@courtside/contract/count-words';
-import type { SharedMoney } from '@courtside/core/people/nights/shared-night';
+import type { SharedMoney } from '@courtside/core/nights/shared-night';
 
 /** A headline: the names it begins with, and what follows them. */
 export interface Headline {

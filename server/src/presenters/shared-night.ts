@@ -1,5 +1,5 @@
-import { nightName } from '@courtside/core/people/nights/night-name';
-import type { SharedBet, SharedMoney, SharedNight } from '@courtside/core/people/nights/shared-night';
+import { nightName } from '@courtside/core/nights/night-name';
+import type { SharedBet, SharedMoney, SharedNight } from '@courtside/core/nights/shared-night';
 import type { PicturedNight } from '../pictures/draw-night.ts';
 import { missedBy } from './night-picture.ts';
 import { type Face, facesOf, type MoneyText, presentProfit } from './shared-face.ts';

@@ -1,6 +1,6 @@
 import { formatCents, toCents, toDollars } from '@courtside/contract';
 import type { challengeRoutes } from '@courtside/contract/routes/challenges';
-import type { TabDoc } from '@courtside/core/people/challenges/tab.model';
+import type { TabDoc } from '@courtside/core/challenges/tab.model';
 import { presentChallenge, presentChallengeBlock, presentTab } from '../presenters/challenge.ts';
 import type { HandlersOf } from './route.ts';
 

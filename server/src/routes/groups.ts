@@ -1,6 +1,6 @@
 import { groupHistorySchema, inviteSchema } from '@courtside/contract';
 import type { groupRoutes } from '@courtside/contract/routes/groups';
-import { readTonight } from '@courtside/core/people/nights/tonight';
+import { readTonight } from '@courtside/core/nights/tonight';
 import { presentGroup, presentGroupBet, presentOwnInvite, presentStandings } from '../presenters/group.ts';
 import { toWire } from '../presenters/to-wire.ts';
 import type { HandlersOf } from './route.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DomainError, formatInviteCode, inviteCodeIn } from '@courtside/contract';
-import type { PicturedInvite } from '@courtside/core/people/groups/invites';
+import type { PicturedInvite } from '@courtside/core/groups/invites';
 import type { Config } from '@courtside/core/platform/config/config';
 import { withTimeout } from '@courtside/core/platform/with-timeout';
 import type { FastifyReply, FastifyRequest } from 'fastify';

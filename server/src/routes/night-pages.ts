@@ -1,6 +1,6 @@
 import { DomainError, documentsPerCall } from '@courtside/contract';
-import { findNightLink } from '@courtside/core/people/nights/night-links';
-import type { SharedNight } from '@courtside/core/people/nights/shared-night';
+import { findNightLink } from '@courtside/core/nights/night-links';
+import type { SharedNight } from '@courtside/core/nights/shared-night';
 import type { Clock } from '@courtside/core/platform/clock';
 import type { Config } from '@courtside/core/platform/config/config';
 import type { FastifyRequest } from 'fastify';

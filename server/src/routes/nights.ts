@@ -1,11 +1,6 @@
 import type { nightRoutes } from '@courtside/contract/routes/nights';
-import {
-  makeNightLink,
-  readNightSharing,
-  revokeNightLinks,
-  showOnNights,
-} from '@courtside/core/people/nights/night-links';
-import { readNightPage } from '@courtside/core/people/nights/night-page';
+import { makeNightLink, readNightSharing, revokeNightLinks, showOnNights } from '@courtside/core/nights/night-links';
+import { readNightPage } from '@courtside/core/nights/night-page';
 import { presentNightPage, presentNightSharing } from '../presenters/night-page.ts';
 import type { HandlersOf } from './route.ts';
 

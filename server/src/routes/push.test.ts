@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aPushService } from '@courtside/core/people/push/testing/a-push-service';
+import { aPushService } from '@courtside/core/push/testing/a-push-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
 

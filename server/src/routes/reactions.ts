@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import type { reactionRoutes } from '@courtside/contract/routes/reactions';
 import type { Core } from '@courtside/core/core';
-import { readNightCard } from '@courtside/core/people/nights/night-card';
-import { readLatestMoments } from '@courtside/core/people/nights/read-moments';
+import { readNightCard } from '@courtside/core/nights/night-card';
+import { readLatestMoments } from '@courtside/core/nights/read-moments';
 import { drawNight } from '../pictures/draw-night.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { presentNightPicture } from '../presenters/night-picture.ts';

@@ -1,11 +1,11 @@
 import { formatCents } from '@courtside/contract';
 import type { seasonRoutes } from '@courtside/contract/routes/seasons';
-import { readAllTime } from '@courtside/core/people/seasons/all-time';
-import { compareMembers } from '@courtside/core/people/seasons/compare-members';
-import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
-import { readPlayedSeason } from '@courtside/core/people/seasons/played-season';
-import { readSeason } from '@courtside/core/people/seasons/read-season';
-import { listSeasons } from '@courtside/core/people/seasons/season-view';
+import { readAllTime } from '@courtside/core/seasons/all-time';
+import { compareMembers } from '@courtside/core/seasons/compare-members';
+import { listAccounts } from '@courtside/core/seasons/list-accounts';
+import { readPlayedSeason } from '@courtside/core/seasons/played-season';
+import { readSeason } from '@courtside/core/seasons/read-season';
+import { listSeasons } from '@courtside/core/seasons/season-view';
 import {
   presentAllTime,
   presentBettingAccount,

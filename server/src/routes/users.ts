@@ -5,7 +5,7 @@ import { holdStake } from '@courtside/core/bets/holds';
 import { readBalanceHistory } from '@courtside/core/bets/trail/balance-history';
 import { readMoneyTrail } from '@courtside/core/bets/trail/money-trail';
 import { accountNamed } from '@courtside/core/ledger/account-id';
-import { usernameFrom } from '@courtside/core/people/profiles/username';
+import { usernameFrom } from '@courtside/core/members/profiles/username';
 import { namesOf } from '../auth/identity.ts';
 import { presentBalancePoint, presentLedgerLine, presentReceipt } from '../presenters/ledger.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';

@@ -1,6 +1,6 @@
 import { type BettingAccount, mainAccountName } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
-import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
+import { listAccounts } from '@courtside/core/seasons/list-accounts';
 import { presentBettingAccount } from '../presenters/season.ts';
 import type { connectLive } from './live.ts';
 

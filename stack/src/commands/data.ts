@@ -127,5 +127,5 @@ export function verify(args: readonly string[]): Promise<number> {
   const given = path === undefined ? options : [path, ...options];
   // The file - is the standard input.
   const stdin = file === '-' ? 'inherit' : 'ignore';
-  return runAttached(process.execPath, [join(repoRoot, 'core/src/people/seals/verify-main.ts'), ...given], { stdin });
+  return runAttached(process.execPath, [join(repoRoot, 'core/src/seals/verify-main.ts'), ...given], { stdin });
 }

@@ -79,10 +79,10 @@ describe('the picture of the imports', () => {
     expect(await drawLayers()).toBe(readFileSync(join(repoRoot, 'docs/images/layers.svg'), 'utf8'));
   });
 
-  it('changes with the layers, and refuses a workspace without a place', async () => {
-    const checked = { workspaces: { contract: [], core: ['contract'] }, layers: ['platform', 'ledger'] };
+  it('changes with the floors, and refuses a workspace without a place', async () => {
+    const checked = { workspaces: { contract: [], core: ['contract'] }, floors: [['platform'], ['chat', 'push']] };
     const drawn = await drawLayers(checked);
-    expect(drawn.match(/class="inner"/g)).toHaveLength(2);
+    expect(drawn.match(/class="inner"/g)).toHaveLength(3);
     expect(drawn.match(/<line /g)).toHaveLength(2);
     await expect(drawLayers({ ...checked, workspaces: { bots: [] } })).rejects.toThrow('bots has no place');
   });

@@ -1,6 +1,6 @@
 import type { SourceFile } from './documents.ts';
 
-const eventsFile = /^core\/src\/[a-z]+\/events\.ts$/;
+const eventsFile = /^core\/src\/(?:[a-z-]+\/){0,2}events\.ts$/;
 /** Files whose types events may use: documents, the contract, and other events. */
 const documentFile = /\.model\.ts$|^@courtside\/contract$/;
 const otherEvents = /\/events\.ts$|\/platform\/events\//;

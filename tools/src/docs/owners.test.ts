@@ -15,9 +15,9 @@ describe('the schema of a collection', () => {
     "new Schema<UserDoc>({}, { ...documentOptions, collection: 'users' });",
     "Schema.create({}, { collection: 'users' });",
   ])('is refused if the collection has another one: %s', (text) => {
-    const other = { path: 'core/src/people/profile.model.ts', text };
+    const other = { path: 'core/src/profile.model.ts', text };
     expect(ownerProblems([users, other])).toEqual([
-      'the collection users has 2 schemas: core/src/ledger/account.model.ts, core/src/people/profile.model.ts',
+      'the collection users has 2 schemas: core/src/ledger/account.model.ts, core/src/profile.model.ts',
     ]);
   });
 

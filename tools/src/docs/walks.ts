@@ -13,7 +13,7 @@ const composition = [
   'server/src/live/live-topics.ts',
   'server/src/live/kernel/define-topic.ts',
   'core/src/core.ts',
-  'core/src/people/listen.ts',
+  'core/src/listen.ts',
 ];
 
 /** The titles of the walks in docs/architecture.md. The first one is the path of a stake. */

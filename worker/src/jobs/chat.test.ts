@@ -1,4 +1,4 @@
-import { aChatServer } from '@courtside/core/people/chat/testing/chat-servers';
+import { aChatServer } from '@courtside/core/chat/testing/chat-servers';
 import { aWorld, type World } from '@courtside/core/testing/world';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { aPushService } from '@courtside/core/people/push/testing/a-push-service';
+import { aPushService } from '@courtside/core/push/testing/a-push-service';
 import { eventually } from '@courtside/core/testing/eventually';
 import { expect, it, onTestFinished } from 'vitest';
 import { aWorkerOfThisTest } from '../testing/worker.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { placeBet } from '@courtside/core/bets/place-bet';
 import { openCore } from '@courtside/core/core';
+import type { DomainEvent } from '@courtside/core/events';
 import type { Game } from '@courtside/core/league/games/game';
 import { createFeeds } from '@courtside/core/league/games/sources/create-feeds';
 import { createFeedState } from '@courtside/core/league/games/sources/feed-state';
 import { audit } from '@courtside/core/operations/audit/audit';
-import type { DomainEvent } from '@courtside/core/people/events';
 import { systemClock } from '@courtside/core/platform/clock';
 import { createMetrics } from '@courtside/core/platform/metrics/metrics';
 import { emptyRedis, testConfig } from '@courtside/core/testing/config';

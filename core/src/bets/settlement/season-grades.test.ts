@@ -6,7 +6,7 @@ import { type Bet, selectionOf } from '../../ledger/bet.ts';
 import { tipOff } from '../../testing/world.ts';
 import { draftClosing, resultOf } from './results.ts';
 
-const file = new URL('../../../../../shared/data/nba-2021-22.json', import.meta.url);
+const file = new URL('../../../../shared/data/nba-2021-22.json', import.meta.url);
 
 /** A real game with its result, and its lines when they were first and last offered. */
 interface RealGame {

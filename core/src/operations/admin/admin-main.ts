@@ -1,4 +1,4 @@
-import { createUserAccess } from '../../people/access/user-access.ts';
+import { createUserAccess } from '../../members/access/user-access.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { createAdminLog } from '../admin-log/admin-log.ts';

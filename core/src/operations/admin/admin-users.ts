@@ -1,8 +1,8 @@
 import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import type { AccessStatus, UserAccess } from '../../people/access/user-access.ts';
-import type { Account } from '../../people/profiles/accounts.ts';
-import { lastCharacter, openedUsers } from '../../people/profiles/list-users.ts';
+import type { AccessStatus, UserAccess } from '../../members/access/user-access.ts';
+import type { Account } from '../../members/profiles/accounts.ts';
+import { lastCharacter, openedUsers } from '../../members/profiles/list-users.ts';
 import type { CoreDatabase } from '../database.ts';
 
 /** A user as an operator sees them. */

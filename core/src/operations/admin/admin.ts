@@ -4,7 +4,7 @@ import type { Settlement } from '../../bets/settlement/settlement.ts';
 import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { FeedHealth, FeedHealthReader } from '../../league/games/sources/feed-health.ts';
-import type { UserAccess } from '../../people/access/user-access.ts';
+import type { UserAccess } from '../../members/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UnconfirmedRestore } from '../../platform/db/unconfirmed-restore.model.ts';
 import { readUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';

@@ -1,4 +1,4 @@
-import type { UserAccess } from '../../people/access/user-access.ts';
+import type { UserAccess } from '../../members/access/user-access.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
 import { commandLine } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';

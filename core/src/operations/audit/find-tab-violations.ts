@@ -1,7 +1,7 @@
+import { betsOf, isTaken } from '../../challenges/stakes.ts';
 import { accountsOfTab } from '../../ledger/account-id.ts';
 import { equityCents } from '../../ledger/account-state.ts';
 import type { BetDoc } from '../../ledger/bet.model.ts';
-import { betsOf, isTaken } from '../../people/challenges/stakes.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { Violation } from './violation.ts';
 

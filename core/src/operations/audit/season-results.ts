@@ -1,7 +1,7 @@
 import type { AccountState } from '../../ledger/account.model.ts';
 import { netProfitCents } from '../../ledger/account-state.ts';
 import { profitOf } from '../../ledger/bet.ts';
-import { resultOf } from '../../people/seasons/standings.ts';
+import { resultOf } from '../../seasons/standings.ts';
 import type { StoredBet } from './explained-bet.ts';
 import type { SeasonTerms } from './season-rules.ts';
 

@@ -3,7 +3,7 @@ import type { AccountState } from '../../ledger/account.model.ts';
 import { atStakeCents } from '../../ledger/account-state.ts';
 import { legsOf } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
-import type { SeasonRow } from '../../people/seasons/season-table.model.ts';
+import type { SeasonRow } from '../../seasons/season-table.model.ts';
 
 /** What a season lays down for the accounts of its members. Money in cents. */
 export interface SeasonTerms {

@@ -1,5 +1,5 @@
 import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
-import { maxStakeOf } from '../../people/seasons/season.ts';
+import { maxStakeOf } from '../../seasons/season.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { SeasonTerms } from './season-rules.ts';
 

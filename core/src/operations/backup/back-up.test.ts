@@ -10,7 +10,7 @@ import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
-import { aSeason } from '../../people/seasons/testing/a-season.ts';
+import { aSeason } from '../../seasons/testing/a-season.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { ArchiveError } from './archive-format.ts';
 import { type Backup, backUp } from './back-up.ts';

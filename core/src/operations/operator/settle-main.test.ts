@@ -1,7 +1,7 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMoneyTrail } from '../../bets/trail/money-trail.ts';
-import { type DomainEvent, eventCodec } from '../../people/events.ts';
+import { type DomainEvent, eventCodec } from '../../events.ts';
 import { tailEvents } from '../../platform/events/tail.ts';
 import { connectRedis } from '../../platform/redis/redis.ts';
 import { emptyRedis } from '../../testing/config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aChatServer } from '../../people/chat/testing/chat-servers.ts';
+import { aChatServer } from '../../chat/testing/chat-servers.ts';
 import { aGuardedRequest } from '../../testing/guarded-request.ts';
 import { aHostileServer, hostileAnswers } from '../../testing/hostile-servers.ts';
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { aChatServer } from '../../people/chat/testing/chat-servers.ts';
+import { aChatServer } from '../../chat/testing/chat-servers.ts';
 import { aHostileServer, hostileAnswers } from '../../testing/hostile-servers.ts';
 import { systemClock } from '../clock.ts';
 import { createGuardedRequest } from './guarded-request.ts';

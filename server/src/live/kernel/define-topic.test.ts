@@ -1,8 +1,8 @@
 import { DomainError, type GroupLogEntry, groupTopic, type TopicMessage, type TopicUpdate } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
-import type { DomainEvent, StreamMessage } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
-import { rankMembers } from '@courtside/core/people/groups/standings';
+import type { DomainEvent, StreamMessage } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
+import { rankMembers } from '@courtside/core/groups/standings';
 import { eventually } from '@courtside/core/testing/eventually';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';

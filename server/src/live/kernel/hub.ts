@@ -6,7 +6,7 @@ import {
   type TopicSnapshot,
 } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
-import type { DomainEvent, StreamMessage } from '@courtside/core/people/events';
+import type { DomainEvent, StreamMessage } from '@courtside/core/events';
 import type { Clock } from '@courtside/core/platform/clock';
 import type { Config } from '@courtside/core/platform/config/config';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,5 +1,5 @@
 import type { TopicKind, TopicNotices, TopicSnapshots, TopicUpdates } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core/people/events';
+import type { DomainEvent } from '@courtside/core/events';
 import type { TopicBasics, TopicContext } from './topic.ts';
 
 /** A state that was read from the database. `H` shows whether it has changed since. */

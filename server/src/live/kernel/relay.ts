@@ -6,7 +6,7 @@ import {
   type TopicSnapshot,
   type TopicSnapshots,
 } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core/people/events';
+import type { DomainEvent } from '@courtside/core/events';
 import { createLoader } from '@courtside/core/platform/loader';
 import { createReadQueue } from './read-queue.ts';
 import type { Followed, ReadState, RelayDefinition, RelayMessage } from './relay-topic.ts';

@@ -8,7 +8,7 @@ import {
   type TopicSnapshots,
   topicShapes,
 } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core/people/events';
+import type { DomainEvent } from '@courtside/core/events';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { createNumbering, type MessageNumber } from './numbering.ts';
 import { isTvRoom, topicNameOf } from './rooms.ts';

@@ -1,5 +1,5 @@
+import type { DomainEvent } from '@courtside/core/events';
 import { groupOfTab, seasonOf, tabOf } from '@courtside/core/ledger/account-id';
-import type { DomainEvent } from '@courtside/core/people/events';
 
 /** What an event is about. */
 export type Subject =

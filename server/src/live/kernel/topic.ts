@@ -7,8 +7,8 @@ import type {
   TopicSnapshots,
 } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
+import type { DomainEvent } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
 import type { Clock } from '@courtside/core/platform/clock';
 import type { Config } from '@courtside/core/platform/config/config';
 import type { Delay } from '../../delay.ts';

@@ -1,7 +1,7 @@
 import type { Game as PublicGame, NextGame as PublicNextGame } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core/events';
 import { currentGames, type Game } from '@courtside/core/league/games/game';
 import type { NextGame } from '@courtside/core/league/games/providers/provider';
-import type { DomainEvent } from '@courtside/core/people/events';
 import { presentGame, presentNextGame } from '../../presenters/game.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 

@@ -1,7 +1,7 @@
 import { groupLogEntrySchema, reactionKey, type TopicSnapshots } from '@courtside/contract';
-import { readDecidedTonight } from '@courtside/core/people/nights/decided-tonight';
-import { readGamesOfNights } from '@courtside/core/people/nights/night-games';
-import { tonightOf } from '@courtside/core/people/nights/tonight';
+import { readDecidedTonight } from '@courtside/core/nights/decided-tonight';
+import { readGamesOfNights } from '@courtside/core/nights/night-games';
+import { tonightOf } from '@courtside/core/nights/tonight';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { toWire } from '../../presenters/to-wire.ts';

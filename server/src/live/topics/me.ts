@@ -1,6 +1,6 @@
 import type { TopicUpdates } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core/events';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
-import type { DomainEvent } from '@courtside/core/people/events';
 import { presentMoney, presentProfile, presentUserBet } from '../../presenters/own-user.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import type { RelayUpdate } from '../kernel/relay-topic.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GroupCard } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core/people/events';
+import type { DomainEvent } from '@courtside/core/events';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';

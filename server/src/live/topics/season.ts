@@ -1,8 +1,8 @@
 import type { TopicSnapshots } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core/events';
 import { seasonOf } from '@courtside/core/ledger/account-id';
-import type { DomainEvent } from '@courtside/core/people/events';
-import { admitToSeason, type FollowedSeason, followSeason, rowsOf } from '@courtside/core/people/seasons/follow-season';
-import type { SeasonMember } from '@courtside/core/people/seasons/standings';
+import { admitToSeason, type FollowedSeason, followSeason, rowsOf } from '@courtside/core/seasons/follow-season';
+import type { SeasonMember } from '@courtside/core/seasons/standings';
 import { presentSeason, presentSeasonRow } from '../../presenters/season.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, seasonSubject, userSubject } from '../kernel/subjects.ts';

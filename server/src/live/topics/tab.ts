@@ -1,7 +1,7 @@
 import type { Tab } from '@courtside/contract';
+import type { ReadTab } from '@courtside/core/challenges/read-tab';
+import type { Group } from '@courtside/core/groups/group';
 import { groupOfTab, tabOf } from '@courtside/core/ledger/account-id';
-import type { ReadTab } from '@courtside/core/people/challenges/read-tab';
-import type { Group } from '@courtside/core/people/groups/group';
 import { presentTab } from '../../presenters/challenge.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { groupSubject, userSubject } from '../kernel/subjects.ts';

@@ -10,7 +10,7 @@ import { moneyline as moneylineOf, spread as spreadOf } from '../providers/simul
 import { fixture } from '../providers/simulator/schedule.ts';
 import { differenceBetween } from './compare-markets.ts';
 
-const realSeason = new URL('../../../../../../shared/data/nba-2021-22.json', import.meta.url);
+const realSeason = new URL('../../../../../shared/data/nba-2021-22.json', import.meta.url);
 const tipOff = Date.parse('2026-01-15T00:30:00Z');
 const maxAgeMs = 60_000;
 const at = (seconds: number) => new Date(tipOff - 3_600_000 + seconds * 1_000);

@@ -1,11 +1,11 @@
 import { logPageSize } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { accountNamed, mainAccountOf, tabAccountOf } from '@courtside/core/ledger/account-id';
 import { emptyState } from '@courtside/core/ledger/account-state';
 import type { Bet } from '@courtside/core/ledger/bet';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
-import { tonightOf } from '@courtside/core/people/nights/tonight';
+import { tonightOf } from '@courtside/core/nights/tonight';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGroupState } from './group-state.ts';

@@ -1,16 +1,16 @@
 import { logPageSize } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import type { Core } from '@courtside/core/core';
+import type { DomainEvent } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
+import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/groups/group-bets';
+import { type LogEntry, toLogEntry } from '@courtside/core/groups/group-log';
+import type { GroupBet } from '@courtside/core/groups/group-queries';
+import type { DatedMember } from '@courtside/core/groups/read-members';
+import { rankMembers, type Standings } from '@courtside/core/groups/standings';
 import { mainAccountOf, seasonOf } from '@courtside/core/ledger/account-id';
 import { netProfitCents } from '@courtside/core/ledger/account-state';
 import { type Bet, betKey, byTipOff } from '@courtside/core/ledger/bet';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
-import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/people/groups/group-bets';
-import { type LogEntry, toLogEntry } from '@courtside/core/people/groups/group-log';
-import type { GroupBet } from '@courtside/core/people/groups/group-queries';
-import type { DatedMember } from '@courtside/core/people/groups/read-members';
-import { rankMembers, type Standings } from '@courtside/core/people/groups/standings';
 import { addDays, startOfLeagueDay } from '@courtside/core/platform/league-day';
 import type { Effect } from '../../kernel/topic.ts';
 

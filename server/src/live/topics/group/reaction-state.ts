@@ -1,6 +1,6 @@
 import type { ReactionName, TargetReactions } from '@courtside/contract';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { StoredReactions } from '@courtside/core/people/reactions/reactions';
+import type { DomainEvent } from '@courtside/core/events';
+import type { StoredReactions } from '@courtside/core/reactions/reactions';
 import { presentReactions } from '../../../presenters/reaction.ts';
 import type { Effect } from '../../kernel/topic.ts';
 

@@ -1,6 +1,6 @@
 import type { Game } from '@courtside/core/league/games/game';
 import type { Bet } from '@courtside/core/ledger/bet';
-import type { TimedGame } from '@courtside/core/people/nights/night-games';
+import type { TimedGame } from '@courtside/core/nights/night-games';
 
 /** When games tip off, and whether they are decided: a game may be moved after bets were placed on it. */
 export interface TipOffs {

@@ -1,6 +1,6 @@
+import type { DomainEvent } from '@courtside/core/events';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { emptyState } from '@courtside/core/ledger/account-state';
-import type { DomainEvent } from '@courtside/core/people/events';
 import { describe, expect, it } from 'vitest';
 import { accountTag, createFollowedAccount } from './followed-account.ts';
 

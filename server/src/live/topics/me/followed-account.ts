@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { DomainEvent } from '@courtside/core/events';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { AccountHead } from '@courtside/core/people/profiles/accounts';
-import type { SeasonHead } from '@courtside/core/people/seasons/follow-season';
+import type { AccountHead } from '@courtside/core/members/profiles/accounts';
+import type { SeasonHead } from '@courtside/core/seasons/follow-season';
 import type { Followed } from '../../kernel/relay-topic.ts';
 
 /** An account other than the main one, in a season or on a tab. */

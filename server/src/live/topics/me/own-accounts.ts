@@ -1,7 +1,7 @@
 import type { BettingAccount as PublicAccount } from '@courtside/contract';
 import { seasonOf } from '@courtside/core/ledger/account-id';
-import { readSeasonUids } from '@courtside/core/people/seasons/follow-season';
-import { listAccounts } from '@courtside/core/people/seasons/list-accounts';
+import { readSeasonUids } from '@courtside/core/seasons/follow-season';
+import { listAccounts } from '@courtside/core/seasons/list-accounts';
 import { presentBettingAccount } from '../../../presenters/season.ts';
 import { createReadQueue } from '../../kernel/read-queue.ts';
 import type { ReadPart } from '../../kernel/relay-topic.ts';

@@ -1,7 +1,7 @@
 import { type GroupCard, maxLeaders } from '@courtside/contract';
-import type { Group } from '@courtside/core/people/groups/group';
-import type { MemberBalance } from '@courtside/core/people/groups/read-members';
-import { rankByBalance } from '@courtside/core/people/groups/standings';
+import type { Group } from '@courtside/core/groups/group';
+import type { MemberBalance } from '@courtside/core/groups/read-members';
+import { rankByBalance } from '@courtside/core/groups/standings';
 
 type Ranked = Omit<MemberBalance, 'seq'>;
 

@@ -1,8 +1,8 @@
+import type { DomainEvent } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
+import { rankMembers } from '@courtside/core/groups/standings';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
 import { emptyState } from '@courtside/core/ledger/account-state';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
-import { rankMembers } from '@courtside/core/people/groups/standings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCardState } from './card-state.ts';

@@ -1,8 +1,8 @@
 import type { GroupCard } from '@courtside/contract';
+import type { DomainEvent } from '@courtside/core/events';
+import type { Group } from '@courtside/core/groups/group';
+import type { MemberBalance } from '@courtside/core/groups/read-members';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
-import type { DomainEvent } from '@courtside/core/people/events';
-import type { Group } from '@courtside/core/people/groups/group';
-import type { MemberBalance } from '@courtside/core/people/groups/read-members';
 import { cardOf, createRanking, type Ranking } from './card-ranking.ts';
 import { membersAfter } from './members-after.ts';
 

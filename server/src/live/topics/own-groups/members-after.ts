@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@courtside/core/people/events';
+import type { DomainEvent } from '@courtside/core/events';
 
 /** The members after an event of their group, oldest first. */
 export function membersAfter(

@@ -193,7 +193,7 @@ describe('fields that contradict each other', () => {
   });
 });
 
-const recorded = new URL('../../../../../../../shared/data/feeds/', import.meta.url);
+const recorded = new URL('../../../../../../shared/data/feeds', import.meta.url);
 const pages = existsSync(recorded)
   ? readdirSync(recorded).filter((name) => /^espn-nba-scoreboard-scheduled-/.test(name))
   : [];

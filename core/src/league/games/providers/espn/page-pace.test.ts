@@ -111,7 +111,7 @@ it('needs at most 1,500 requests on any day of a season', () => {
   expect(mostRequests(aSeason)).toBeLessThanOrEqual(1_500);
 });
 
-const recorded = new URL('../../../../../../../shared/data/nba-2021-22.json', import.meta.url);
+const recorded = new URL('../../../../../../shared/data/nba-2021-22.json', import.meta.url);
 const seasonSchema = z.array(z.object({ date: z.iso.date() }));
 
 it.runIf(existsSync(recorded))('needs at most 1,500 requests on any day of 2021-22, also with games from noon', () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ProviderError, type Reading } from '../provider.ts';
 import { readFixtures, readOdds, readScores } from './events.ts';
 
-const recorded = new URL('../../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
+const recorded = new URL('../../../../../../shared/data/the-odds-api-odds-2022-12-06.json', import.meta.url);
 const now = Date.parse('2026-11-21T18:00:00Z');
 const rules = { league: 'nba', now, maxAgeMs: 90 * 60_000, markets: ['moneyline'] } as const;
 

@@ -12,7 +12,7 @@ import { createOddsApi } from './odds-api.ts';
 
 const now = Date.parse('2026-11-21T18:00:00Z');
 const markets = ['moneyline', 'spread', 'total'] as const;
-const recordings = new URL('../../../../../../../shared/data/feeds/', import.meta.url);
+const recordings = new URL('../../../../../../shared/data/feeds', import.meta.url);
 const recorded = (name: string) => new URL(name, recordings);
 
 const schools = { home_team: 'Auburn Tigers', away_team: 'Kansas St Wildcats' };

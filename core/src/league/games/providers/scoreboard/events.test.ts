@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../provider.ts';
 import { eventsOnPage, readScoreboard as readLeague } from './events.ts';
 
-const recorded = new URL('../../../../../../../shared/data/espn-scoreboard-2024-01-29.json', import.meta.url);
+const recorded = new URL('../../../../../../shared/data/espn-scoreboard-2024-01-29.json', import.meta.url);
 
 const [scheduled, live, final, postponed] = [
   { name: 'STATUS_SCHEDULED', state: 'pre', completed: false },

@@ -68,7 +68,7 @@ describe('teams of the feed', () => {
   });
 });
 
-const recorded = new URL('../../../../../../../shared/data/feeds/', import.meta.url);
+const recorded = new URL('../../../../../../shared/data/feeds', import.meta.url);
 const files = existsSync(recorded) ? readdirSync(recorded) : [];
 const read = (name: string, league: 'ncaam' | 'wnba') =>
   readScoreboard(eventsOnPage(JSON.parse(readFileSync(new URL(name, recorded), 'utf8'))), league);

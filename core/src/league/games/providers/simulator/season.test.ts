@@ -16,7 +16,7 @@ interface Played {
   readonly quarters: readonly (readonly [number, number])[];
 }
 
-const realSeason = new URL('../../../../../../../shared/data/nba-2021-22.json', import.meta.url);
+const realSeason = new URL('../../../../../../shared/data/nba-2021-22.json', import.meta.url);
 const hasRealSeason = existsSync(realSeason);
 
 /** Plays a season and records each game's prices just before tip-off and its result. */

@@ -1,0 +1,102 @@
+import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-links.ts';
+import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
+import type { DomainEvent } from './events.ts';
+import type { Groups } from './groups/groups.ts';
+import { hasStayed } from './groups/has-stayed.ts';
+import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import { createDeletions, type Deletions } from './leaving/deletion/deletions.ts';
+import { createRemoveSignIn, type RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
+import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
+import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
+import { type ApiKeys, createApiKeys } from './members/access/api-keys.ts';
+import { createUserAccess, type UserAccess } from './members/access/user-access.ts';
+import type { CoreDatabase } from './operations/database.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { JobQueues } from './platform/jobs/queues.ts';
+import type { RequestBudget } from './platform/outgoing/request-budget.ts';
+import { createPush, type Push } from './push/push.ts';
+
+/** What users do with their accounts as a whole, and who may use Courtside. */
+export interface AccountServices {
+  readonly userAccess: UserAccess;
+  readonly apiKeys: ApiKeys;
+  readonly calendarLinks: CalendarLinks;
+  readonly readCalendar: ReadCalendar;
+  readonly deletions: Deletions;
+  readonly exportAccount: ExportAccount;
+  readonly push: Push;
+}
+
+export function createAccountServices(deps: {
+  db: CoreDatabase;
+  clock: Clock;
+  config: Pick<
+    Config,
+    'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'
+  >;
+  jobs: Pick<JobQueues, 'add'>;
+  /** Shared by all requests to users' addresses. */
+  budget: RequestBudget;
+  keptLimits: KeptLimits;
+  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  leaderboard: Pick<Leaderboard, 'refresh'>;
+  publish: (events: readonly DomainEvent[]) => void;
+  /** Removes events that may contain the name of a deleted user. */
+  trimEvents: () => Promise<void>;
+  /** Called with the failure of a deletion, which is continued later. */
+  onError: (error: unknown) => void;
+  /** Called with the failure of a notification, which is repeated. */
+  onPushError: (error: unknown) => void;
+  /** Instead of the configured identity provider. */
+  removeSignIn?: RemoveSignIn | undefined;
+}): AccountServices {
+  const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
+  const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
+  const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
+  const apiKeys = createApiKeys({
+    db,
+    userAccess,
+    clock,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
+    onRevoked: accessChanged,
+  });
+  const calendarLinks = createCalendarLinks({ db, userAccess, clock });
+  const push = createPush({
+    db,
+    clock,
+    config,
+    jobs: deps.jobs,
+    budget: deps.budget,
+    userAccess,
+    onError: deps.onPushError,
+  });
+  const deletions = createDeletions({
+    db,
+    steps: listDeletionSteps({
+      db,
+      clock,
+      userAccess,
+      apiKeys,
+      groups,
+      keptLimits,
+      leaderboard,
+      push,
+      publish,
+      trimEvents,
+    }),
+    hashSignIns: keptLimits.hash,
+    removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
+    clock,
+    onError,
+  });
+  return {
+    userAccess,
+    apiKeys,
+    calendarLinks,
+    readCalendar: createReadCalendar({ db, clock }),
+    deletions,
+    push,
+    exportAccount: createAccountExport({ db, clock, apiKeys, calendarLinks }),
+  };
+}

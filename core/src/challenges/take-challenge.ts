@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@courtside/contract';
+import { betDataOf, isOpen, openOdds } from '../bets/open-odds.ts';
+import { findOwnGroup, requireOpen } from '../groups/group.ts';
+import type { Game } from '../league/games/game.ts';
+import type { Uid } from '../ledger/account-id.ts';
+import { betOfChallenge } from '../ledger/bet.ts';
+import type { ChallengeDoc } from './challenge.model.ts';
+import { type ChallengeDeps, closedError, findChallenge, isOnObviousError } from './challenge-deps.ts';
+import { draftHold, isTaken, placeBets, releaseHold } from './stakes.ts';
+
+/** A call about a challenge of a group. */
+export interface ChallengeCall {
+  readonly uid: Uid;
+  readonly groupId: string;
+  readonly challengeId: string;
+}
+
+/** The game of a challenge that accepts bets on its market at this moment, at whatever odds. @throws DomainError */
+function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
+  if (game === null) throw new DomainError('game-not-found');
+  if (!isOpen(game, at)) throw new DomainError('betting-closed');
+  if (isOnObviousError(doc, game)) throw new DomainError('challenge-closed');
+  openOdds(game, { market: doc.market ?? 'moneyline', side: doc.side }, at);
+  return game;
+}
+
+/** Checks a stake of the challenger, whose limits the taker does not get to know. */
+function checkOther(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof DomainError ? new DomainError('challenger-unavailable', { cause: error }) : error;
+  }
+}
+
+/** Whether the challenger is a member still. One who left or deleted the account has no open challenges for long. */
+async function requireChallenger({ db }: ChallengeDeps, { groupId, challenger }: ChallengeDoc): Promise<void> {
+  if ((await db.groups.countDocuments({ _id: groupId, memberIds: challenger }, { limit: 1 })) === 0)
+    throw new DomainError('challenger-unavailable');
+}
+
+/** Places the bets of a challenge that was taken, and marks it complete. Safe to repeat. */
+export async function finishTaking(
+  { db, ledger }: Pick<ChallengeDeps, 'db' | 'ledger'>,
+  doc: ChallengeDoc,
+): Promise<void> {
+  if (!isTaken(doc)) return;
+  await placeBets(ledger, doc);
+  await db.challenges.updateOne({ _id: doc._id }, { $unset: { unfinished: '' } });
+}
+
+/**
+ * The numbers of the holds of a member's own challenges on a tab. All other holds of the member there are stakes of challenges that
+ * are being taken.
+ */
+async function readOwnHolds(
+  { db }: ChallengeDeps,
+  { groupId, tabId }: ChallengeDoc,
+  uid: Uid,
+): Promise<ReadonlySet<number>> {
+  const own = { groupId, tabId, challenger: uid, status: { $ne: 'taken' as const }, unfinished: true };
+  const docs = await db.challenges.find(own, { hold: 1 }).lean();
+  return new Set(docs.flatMap(({ hold }) => hold ?? []));
+}
+
+/**
+ * Sets the taker's stake aside, if it is within the limits of both users, and lets one write decide who has taken the challenge. The
+ * stakes count towards the daily limits once both bets are placed, milliseconds later. So the taker's other stakes that are between
+ * the two count as well; those of the challenger do not (docs/decisions/0097).
+ */
+async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+  const { db, ledger, games, limits, tabs } = deps;
+  const account = await tabs.openAccount(doc.tabId, uid);
+  const { limit } = await tabs.open(doc.groupId);
+  /** What the last attempt to set the stake aside was decided on. */
+  const agreed: { game?: Game; at?: Date } = {};
+  const { entry } = await ledger.move({
+    account,
+    // A later attempt sets the stake aside again.
+    key: `hold:${betOfChallenge(doc._id)}:${randomUUID()}`,
+    async prepare() {
+      const [current, ownHolds, checkOwn, checkStakeOfOther] = await Promise.all([
+        games.get(doc.gameId),
+        readOwnHolds(deps, doc, uid),
+        limits.readChecks(uid, account),
+        limits.readChecks(doc.challenger, null).catch((error) => () => {
+          throw error;
+        }),
+      ]);
+      return ({ holds, stakedOn }, at) => {
+        const game = requireBets(doc, current, at);
+        const beingTaken = holds.filter(({ seq }) => !ownHolds.has(seq)).reduce((sum, { amount }) => sum + amount, 0);
+        checkOwn({ amount: beingTaken + doc.otherStake, at, game, stakedOn });
+        checkOther(() => checkStakeOfOther({ amount: doc.stake, at, game, stakedOn: undefined }));
+        Object.assign(agreed, { game, at });
+        return draftHold(doc, doc.otherStake, limit);
+      };
+    },
+  });
+  const { game, at } = agreed;
+  if (game === undefined || at === undefined) throw new DomainError('unavailable');
+  const taken = await db.challenges
+    .findOneAndUpdate(
+      { _id: doc._id, status: 'open' },
+      { $set: { status: 'taken', taken: { by: uid, at, hold: entry.seq, betData: betDataOf(game, doc) } } },
+      { returnDocument: 'after', writeConcern: db.durable },
+    )
+    .lean();
+  if (taken === null) {
+    await releaseHold(ledger, account, entry.seq);
+    return findChallenge(db, doc.groupId, doc._id);
+  }
+  await finishTaking(deps, taken);
+  deps.onChanged(taken, 'taken');
+  return taken;
+}
+
+/** Takes the challenge, or finds that another call of the same member has just taken it. */
+async function decideOnce(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+  try {
+    return await decideTaking(deps, doc, uid);
+  } catch (error) {
+    // The stake of the other call may be what refuses this one.
+    const current = await findChallenge(deps.db, doc.groupId, doc._id);
+    if (current.taken?.by === uid) return current;
+    throw error;
+  }
+}
+
+/** Takes a challenge. Safe to repeat for the member who took it. */
+export async function takeChallenge(
+  deps: ChallengeDeps,
+  { uid, groupId, challengeId }: ChallengeCall,
+): Promise<ChallengeDoc> {
+  const { db } = deps;
+  const group = await findOwnGroup(db, uid, groupId);
+  const doc = await findChallenge(db, groupId, challengeId);
+  if (doc.challenger === uid) throw new DomainError('own-challenge');
+  if (doc.opponent !== undefined && doc.opponent !== uid) throw new DomainError('not-challenged');
+  if (doc.status === 'open') {
+    requireOpen(group);
+    await requireChallenger(deps, doc);
+  }
+  const after = doc.status === 'open' ? await decideOnce(deps, doc, uid) : doc;
+  if (after.taken?.by !== uid) throw closedError(after);
+  if (after.unfinished) await finishTaking(deps, after);
+  return after;
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DomainEvent } from '../events.ts';
+import { aWorld, type World } from '../testing/world.ts';
+import { createGroups } from './groups.ts';
+import { createGroupNotifier } from './notify-group-changes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+it('publishes a rename with the entry of the log, without the idempotency key', async () => {
+  const { db, clock, accounts, time } = world;
+  const events: DomainEvent[] = [];
+  const errors: unknown[] = [];
+  const publish = (published: readonly DomainEvent[]) => void events.push(...published);
+  const onChange = createGroupNotifier({ accounts, publish, onError: (error) => void errors.push(error) });
+  const groups = createGroups({ db, clock, onChange, readSeasonIds: async () => [] });
+  const uid = await world.aUser();
+  const { group } = await groups.create({ uid, name: 'Hoops' });
+  await groups.owner.rename({ uid, groupId: group.id, key: 'k' }, 'Rims');
+  const [changed] = events.filter((event) => event.type === 'group' && event.kind === 'changed');
+  expect(changed).toEqual({
+    type: 'group',
+    groupId: group.id,
+    kind: 'changed',
+    uid,
+    state: {
+      name: 'Rims',
+      creatorId: uid,
+      version: 2,
+      archivedAt: null,
+      inviteRotation: 0,
+      inviteExpiresAt: null,
+      leagues: null,
+    },
+    entry: { number: 2, at: new Date(time.now), kind: 'renamed', by: uid, name: 'Rims' },
+  });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import {
+  DomainError,
+  type DomainOf,
+  dayMs,
+  type League,
+  leagueNames,
+  leagueTitles,
+  maxInviteDays,
+  type removedMemberSchema,
+} from '@courtside/contract';
+import type { UpdateQuery } from 'mongoose';
+import { readUsernames } from '../members/profiles/read-usernames.ts';
+import type { Clock } from '../platform/clock.ts';
+import { setOrRemove } from '../platform/db/set-or-remove.ts';
+import type { GroupsDatabase } from './collections.ts';
+import type { GroupDoc, LogEntryDoc } from './group.model.ts';
+import { findOwnedGroup, fromDoc, groupProjection, hasMembers, refusalOf, requireOpen } from './group.ts';
+import { findChange } from './group-log.ts';
+import { groupName } from './group-name.ts';
+import type { GroupChange, GroupResult } from './membership.ts';
+import { placesOf } from './places.ts';
+
+/** A removed member. */
+type RemovedMember = DomainOf<typeof removedMemberSchema>;
+
+/** The owner of a group, as the caller of an action. */
+interface OwnerCall {
+  readonly uid: string;
+  readonly groupId: string;
+  /** The idempotency key: a repeated action changes nothing. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * The owner's actions. Each throws DomainError `group-not-found`, `removed-from-group`, or `forbidden` if the caller is not the
+ * owner. All but `archive` and `listRemoved` throw `group-archived`. Actions with a key throw `key-reused` if another change
+ * has used it.
+ */
+export interface OwnerActions {
+  /** @throws DomainError `invalid-group-name` */
+  rename(call: OwnerCall, name: string): Promise<GroupResult>;
+  /** Makes another member the owner. @throws DomainError `not-a-member` */
+  transfer(call: OwnerCall, to: string): Promise<GroupResult>;
+  /** Archives the group, or reopens it. */
+  archive(call: OwnerCall, archived: boolean): Promise<GroupResult>;
+  /** Replaces the invites of all members. Earlier codes stop working, and so does joining by the group's id. */
+  rotateInvites(call: OwnerCall): Promise<GroupResult>;
+  /** Sets when all invites expire; null for never. @throws DomainError `invalid-expiry` */
+  expireInvites(call: OwnerCall, expiresAt: Date | null): Promise<GroupResult>;
+  /** Limits the group to leagues; null for all. */
+  limitLeagues(call: OwnerCall, leagues: readonly League[] | null): Promise<GroupResult>;
+  /** Removes a member. Invites no longer admit them. @throws DomainError `not-a-member`, `owner-stays`, `too-many-removed` */
+  remove(call: OwnerCall, member: string): Promise<GroupResult>;
+  /** Lets invites admit a removed member again. */
+  letIn(call: OwnerCall, member: string): Promise<GroupResult>;
+  /** The removed members, latest first. */
+  listRemoved(uid: string, groupId: string): Promise<RemovedMember[]>;
+}
+
+/** Maximum number of removed members. */
+const maxRemoved = 1_000;
+
+/** An action on a group's state. If the group changes before the write, the action runs again on the new state. */
+interface Action {
+  /** The entry of the log. */
+  readonly entry: Pick<LogEntryDoc, 'kind' | 'whom' | 'name' | 'expiresAt' | 'leagues'>;
+  /** Whether the action would change nothing. @throws DomainError if it is not possible */
+  isDone(group: GroupDoc): boolean;
+  readonly update: (group: GroupDoc, now: Date) => UpdateQuery<GroupDoc>;
+  /** The message for the user. */
+  readonly message: (name: string) => string | Promise<string>;
+}
+
+const isSameList = (a?: readonly League[], b?: readonly League[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether an action wrote this entry of the log. */
+function isEntryOf(found: LogEntryDoc, { kind, whom, name, expiresAt, leagues }: Action['entry']): boolean {
+  const isSameTime = found.expiresAt?.getTime() === expiresAt?.getTime();
+  const isSame = found.kind === kind && found.whom === whom && found.name === name;
+  return isSame && isSameTime && isSameList(found.leagues, leagues);
+}
+
+export function createOwnerActions(deps: {
+  db: GroupsDatabase;
+  clock: Clock;
+  /** Called after each committed change. */
+  afterChange: (change: GroupChange) => Promise<void>;
+}): OwnerActions {
+  const { db, clock, afterChange } = deps;
+
+  async function nameOf(uid: string): Promise<string> {
+    return (await readUsernames(db, [uid])).get(uid) ?? 'This user';
+  }
+
+  async function act({ uid, groupId, key: typed }: OwnerCall, action: Action): Promise<GroupResult> {
+    const { entry, isDone, update, message } = action;
+    const key = typed === undefined ? undefined : `${uid}:${entry.kind}:${typed}`;
+    for (;;) {
+      const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }).lean();
+      if (doc === null) throw new DomainError('group-not-found');
+      if (!doc.memberIds.includes(uid)) throw await refusalOf(db, uid, groupId);
+      const unchanged = async () => ({ group: fromDoc(doc), changed: false, message: await message(doc.name) });
+      const repeated = key === undefined ? null : await findChange(db, doc, key);
+      if (repeated !== null) {
+        if (!isEntryOf(repeated, entry)) throw new DomainError('key-reused.change');
+        // A repeated transfer comes from the former owner.
+        return unchanged();
+      }
+      if (doc.creatorId !== uid) throw new DomainError('forbidden.owner');
+      if (entry.kind !== 'archived' && entry.kind !== 'reopened') requireOpen(fromDoc(doc));
+      if (isDone(doc)) return unchanged();
+      const now = new Date(clock());
+      const number = doc.version + 1;
+      const change = update(doc, now);
+      const log: LogEntryDoc = { number, at: now, ...entry, by: uid, ...(key !== undefined && { key }) };
+      const changed = await db.groups
+        .findOneAndUpdate(
+          // The checks above still hold: every change increases the version.
+          { _id: groupId, version: doc.version },
+          { ...change, $set: { ...change.$set, version: number }, $push: { ...change.$push, log } },
+          { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },
+        )
+        .lean();
+      if (changed === null) continue;
+      const group = fromDoc(changed);
+      if (entry.kind === 'removed' && entry.whom !== undefined) {
+        await afterChange({ kind: 'removed', uid: entry.whom, group });
+      } else {
+        const newOwner = entry.kind === 'transferred' ? entry.whom : undefined;
+        await afterChange({ kind: 'changed', uid, group, newOwner, entry: log });
+      }
+      return { group, changed: true, message: await message(group.name) };
+    }
+  }
+
+  return {
+    async rename(call, typed) {
+      const name = groupName(typed);
+      return act(call, {
+        entry: { kind: 'renamed', name },
+        isDone: (group) => group.name === name,
+        update: (group) => ({ $set: { name, createdAs: group.createdAs ?? group.name } }),
+        message: () => `The group is called ${name} now.`,
+      });
+    },
+
+    transfer: (call, to) =>
+      act(call, {
+        entry: { kind: 'transferred', whom: to },
+        isDone(group) {
+          if (!group.memberIds.includes(to)) throw new DomainError('not-a-member');
+          return group.creatorId === to;
+        },
+        update: () => ({ $set: { creatorId: to } }),
+        message: async (name) => `${await nameOf(to)} owns ${name} now.`,
+      }),
+
+    archive: (call, archived) =>
+      act(call, {
+        entry: { kind: archived ? 'archived' : 'reopened' },
+        isDone: (group) => (group.archivedAt !== undefined) === archived,
+        update: (_, now) => (archived ? { $set: { archivedAt: now } } : { $unset: { archivedAt: 1 } }),
+        message: (name) => `${name} is ${archived ? 'archived' : 'open again'}.`,
+      }),
+
+    rotateInvites: (call) =>
+      act(call, {
+        entry: { kind: 'rotated' },
+        isDone: () => false,
+        update({ inviteRotation = 0, inviteExpiresAt }, now) {
+          const hasExpired = inviteExpiresAt !== undefined && inviteExpiresAt <= now;
+          const $set = { inviteRotation: inviteRotation + 1 };
+          return hasExpired ? { $set, $unset: { inviteExpiresAt: 1 } } : { $set };
+        },
+        message: () => 'All members have new invites. The old ones no longer work.',
+      }),
+
+    expireInvites(call, expiresAt) {
+      const now = clock();
+      const isPossible =
+        expiresAt === null || (expiresAt.getTime() > now && expiresAt.getTime() <= now + maxInviteDays * dayMs);
+      return act(call, {
+        entry: { kind: 'expiry', ...(expiresAt && { expiresAt }) },
+        isDone({ inviteExpiresAt }) {
+          if (!isPossible) throw new DomainError('invalid-expiry');
+          return inviteExpiresAt?.getTime() === expiresAt?.getTime();
+        },
+        update: () => setOrRemove({ inviteExpiresAt: expiresAt ?? undefined }),
+        message: () => (expiresAt === null ? 'The invites no longer expire.' : 'The invites have an expiry date.'),
+      });
+    },
+
+    limitLeagues(call, limitedTo) {
+      const leagues = limitedTo === null ? undefined : leagueNames.filter((league) => limitedTo.includes(league));
+      return act(call, {
+        entry: { kind: 'leagues', ...(leagues && { leagues }) },
+        isDone: (group) => isSameList(group.leagues, leagues),
+        update: () => setOrRemove({ leagues }),
+        message: (name) => `${name} counts ${leagues === undefined ? 'all leagues' : leagueTitles(leagues)} now.`,
+      });
+    },
+
+    remove: (call, member) =>
+      act(call, {
+        entry: { kind: 'removed', whom: member },
+        isDone({ creatorId, memberIds, removed = [] }) {
+          if (member === creatorId) throw new DomainError('owner-stays');
+          if (removed.some(({ uid }) => uid === member)) return true;
+          if (!memberIds.includes(member)) throw new DomainError('not-a-member');
+          if (removed.length >= maxRemoved) throw new DomainError('too-many-removed');
+          return false;
+        },
+        update: (_, at) => ({
+          $pull: {
+            memberIds: member,
+            joins: { uid: member },
+            shownOnNights: member,
+            nightLinks: { uid: member },
+            places: { $in: placesOf(member) },
+          },
+          $push: { removed: { uid: member, at } },
+        }),
+        message: async (name) => `You removed ${await nameOf(member)} from ${name}.`,
+      }),
+
+    letIn: (call, member) =>
+      act(call, {
+        entry: { kind: 'let-in', whom: member },
+        isDone: ({ removed = [] }) => !removed.some(({ uid }) => uid === member),
+        update: () => ({ $pull: { removed: { uid: member } } }),
+        message: async (name) => `${await nameOf(member)} can join ${name} again.`,
+      }),
+
+    async listRemoved(uid, groupId) {
+      await findOwnedGroup(db, uid, groupId);
+      const group = await db.groups.findOne({ _id: groupId }, { removed: 1 }).lean();
+      const removed = (group?.removed ?? []).toReversed();
+      const names = await readUsernames(
+        db,
+        removed.map((member) => member.uid),
+      );
+      return removed.map((member) => ({
+        uid: member.uid,
+        username: names.get(member.uid) ?? 'A former user',
+        removedAt: member.at,
+      }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { readAllBets } from './bets/bet-lists.ts';
+import { readPlayerLimits } from './bets/limits/player-limits.ts';
+import { type CalendarLinks, forgetCalendarLink } from './calendar/calendar-links.ts';
+import { forgetChallengeBlocks, readChallengeBlocks } from './challenges/challenge-blocks.ts';
+import { nameOpponentsIn } from './challenges/name-opponents.ts';
+import type { GroupEvents } from './groups/events.ts';
+import { exportGroups } from './groups/export-groups.ts';
+import type { Groups } from './groups/groups.ts';
+import { leaveGroups } from './groups/leave-groups.ts';
+import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import type { DeletionStep } from './leaving/deletion/deletion-step.ts';
+import { createExportAccount } from './leaving/export/export-account.ts';
+import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
+import type { AccountId } from './ledger/account-id.ts';
+import type { ApiKeys } from './members/access/api-keys.ts';
+import type { UserAccess } from './members/access/user-access.ts';
+import { anonymizeProfile } from './members/profiles/anonymize-profile.ts';
+import { exportAccounts, exportLedger, exportProfile } from './members/profiles/export-accounts.ts';
+import type { CoreDatabase } from './operations/database.ts';
+import type { Clock } from './platform/clock.ts';
+import type { EventOf } from './platform/events/event-codec.ts';
+import { exportNotifications } from './push/export-notifications.ts';
+import type { Push } from './push/push.ts';
+import { exportReactions } from './reactions/export-reactions.ts';
+import { forgetReactions } from './reactions/write-reaction.ts';
+import { renameInTables } from './seasons/rename-in-tables.ts';
+
+/**
+ * The steps of an account's deletion (docs/decisions/0055), in their order: first the user's access ends, so that no new call
+ * adds anything. Then the name is replaced, first where the old one is needed to find it. Groups are left before the limits
+ * are kept: a member who has left can no longer be removed, and removals are kept too.
+ */
+export function listDeletionSteps(deps: {
+  db: CoreDatabase;
+  clock: Clock;
+  userAccess: Pick<UserAccess, 'endForGood'>;
+  apiKeys: Pick<ApiKeys, 'revokeAll'>;
+  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  keptLimits: Pick<KeptLimits, 'keep'>;
+  leaderboard: Pick<Leaderboard, 'refresh'>;
+  push: Pick<Push, 'forget' | 'replaceName'>;
+  publish: (events: readonly EventOf<Pick<GroupEvents, 'profile'>>[]) => void;
+  /** Removes events that may contain the name of a deleted user. */
+  trimEvents: () => Promise<void>;
+}): readonly DeletionStep[] {
+  const { db, clock, userAccess, apiKeys, groups, keptLimits, leaderboard, push, publish, trimEvents } = deps;
+  const { replaceName } = push;
+  return [
+    { isRepeated: false, run: ({ uid }) => userAccess.endForGood(uid) },
+    { isRepeated: false, run: ({ uid, username }) => anonymizeProfile({ db, clock, replaceName }, uid, username) },
+    // Repeated: a rename, or a season that became final, may have read the old name before.
+    {
+      isRepeated: true,
+      run: async ({ uid, username }) => publish([{ type: 'profile', uid, username, groupIds: [] }]),
+    },
+    { isRepeated: true, run: async ({ uid }) => leaderboard.refresh([uid]) },
+    { isRepeated: true, run: trimEvents },
+    { isRepeated: true, run: ({ uid, username }) => renameInTables(db, uid, username) },
+    { isRepeated: false, run: ({ uid }) => apiKeys.revokeAll(uid) },
+    // Repeated: a call that was running when the deletion began may have stored some since.
+    { isRepeated: true, run: ({ uid }) => leaveGroups({ db, groups }, uid) },
+    { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
+    { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
+    { isRepeated: true, run: ({ uid }) => push.forget(uid) },
+    { isRepeated: true, run: ({ uid }) => forgetChallengeBlocks(db, uid) },
+    { isRepeated: true, run: ({ uid }) => forgetCalendarLink(db, uid) },
+  ];
+}
+
+/** Small, so that a long ledger never holds the event loop for long. */
+const batchSize = 100;
+
+/** Composes the export of an account: what each folder stores of a user, under the name that its section has. */
+export function createAccountExport(deps: {
+  db: CoreDatabase;
+  clock: Clock;
+  apiKeys: Pick<ApiKeys, 'list'>;
+  calendarLinks: Pick<CalendarLinks, 'madeAt'>;
+}) {
+  const { db, clock, apiKeys, calendarLinks } = deps;
+  return createExportAccount({
+    clock,
+    readProfile: (uid) => exportProfile(db, uid),
+    sections: {
+      groups: ({ uid }) => exportGroups(db, uid),
+      apiKeys: ({ uid }) => apiKeys.list(uid),
+      calendarLinkMadeAt: ({ uid }) => calendarLinks.madeAt(uid),
+      limits: ({ uid }) => readPlayerLimits({ db, clock }, uid),
+      notifications: ({ uid }) => exportNotifications(db, uid),
+      challengeBlocks: ({ uid }) => readChallengeBlocks(db, uid),
+      accounts: (profile) => exportAccounts(db, profile),
+      ledger: async () => (account: AccountId) => exportLedger(db, account, batchSize),
+      bets:
+        async ({ uid }) =>
+        () =>
+          nameOpponentsIn(db, readAllBets({ db }, uid)),
+      reactions:
+        async ({ uid }) =>
+        () =>
+          exportReactions(db, uid, batchSize),
+    },
+  });
+}
+
+/** Reads everything stored of a user, or null without an account. */
+export type ExportAccount = ReturnType<typeof createAccountExport>;
+
+/** Everything stored of a user. Ledgers, bets and reactions are read when they are iterated, batch by batch. */
+export type ExportedAccount = NonNullable<Awaited<ReturnType<ExportAccount>>>;

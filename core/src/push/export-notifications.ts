@@ -1,0 +1,18 @@
+import type { NewPushSettings } from '@courtside/contract';
+import type { Uid } from '../ledger/account-id.ts';
+import type { PushDatabase } from './collections.ts';
+import { createPushSettings } from './push-settings.ts';
+
+/** What the user is notified of, and when each device was added, oldest first. Devices' addresses and keys are secrets. */
+export interface ExportedNotifications extends NewPushSettings {
+  readonly devices: readonly { readonly addedAt: Date }[];
+}
+
+/** Reads what is stored of a user's notifications. */
+export async function exportNotifications(db: PushDatabase, uid: Uid): Promise<ExportedNotifications> {
+  const [settings, devices] = await Promise.all([
+    createPushSettings(db).read(uid),
+    db.pushSubscriptions.find({ uid }, { _id: 0, createdAt: 1 }).sort({ createdAt: 1 }).lean(),
+  ]);
+  return { ...settings, devices: devices.map(({ createdAt }) => ({ addedAt: createdAt })) };
+}

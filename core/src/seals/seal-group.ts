@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import {
+  betOfLine,
+  hashRecord,
+  lineOfBet,
+  lineOfResult,
+  maxBetsPerRecord,
+  noPreviousHash,
+  recordVersion,
+  resultOfLine,
+  type SealRecord,
+  type UnsealedRecord,
+} from '@courtside/contract';
+import { draftCorrection } from '../bets/settlement/results.ts';
+import { type Game, gameFromDoc } from '../league/games/game.ts';
+import { type Bet, betKey } from '../ledger/bet.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
+import { readSeasonIds } from '../seasons/read-season-ids.ts';
+import type { SealsDatabase } from './collections.ts';
+import { readShownBets } from './group-game-bets.ts';
+import { createIsOutside } from './outside-bets.ts';
+import type { SealDoc } from './seal.model.ts';
+import { correctionOf, docOf, pointsOf, recordOf, sealedBetOf, sealedResultOf } from './sealed-bets.ts';
+
+interface SealDeps {
+  readonly db: SealsDatabase;
+  readonly clock: Clock;
+}
+
+/** What a group has sealed, and what it can seal now. */
+interface SealState {
+  readonly groupId: string;
+  readonly head: Pick<SealDoc, 'number' | 'hash'> | null;
+  /** The records of the game, oldest first. */
+  readonly records: readonly SealDoc[];
+  readonly memberIds: readonly string[];
+  readonly seasonIds: readonly string[];
+  /** The bets on the game that are sealed already. */
+  readonly sealed: readonly Bet[];
+  /** The shown bets that no record has. */
+  readonly unsealed: readonly Bet[];
+}
+
+/** What a record has of its own. */
+type Contents = Pick<UnsealedRecord, 'kind' | 'revision' | 'part' | 'members' | 'bets' | 'results'>;
+
+/** Thrown inside a run only: the game or its bets are changing, so a later run seals it. */
+class NotReady extends Error {}
+
+/** The ids of the bets' documents in canonical lines. */
+export function keysOfLines(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    const bet = betOfLine(line);
+    return bet === null ? [] : [betKey(bet)];
+  });
+}
+
+/** @throws NotReady while the bets of a head-to-head that was taken are not placed yet: a crash may have interrupted it */
+async function requirePlaced(db: SealsDatabase, groupId: string, gameId: string): Promise<void> {
+  const unplaced = { groupId, gameId, status: 'taken' as const, unfinished: true };
+  if ((await db.challenges.countDocuments(unplaced, { limit: 1 })) > 0) throw new NotReady();
+}
+
+async function readState({ db, clock }: SealDeps, groupId: string, game: Game): Promise<SealState> {
+  await requirePlaced(db, groupId, game.id);
+  // First: a record that another process adds after this takes the next number.
+  const head = await db.seals.findOne({ groupId }, { number: 1, hash: 1 }).sort({ number: -1 }).lean();
+  const records = await db.seals.find({ groupId, gameId: game.id }).sort({ number: 1 }).lean();
+  const group = await db.groups.findOne({ _id: groupId }, { memberIds: 1 }).lean();
+  const seasonIds = await readSeasonIds(db, groupId);
+  const memberIds = group?.memberIds ?? [];
+  const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
+  const sealed = await db.bets
+    .find({ _id: { $in: sealedKeys } })
+    .sort({ _id: 1 })
+    .lean();
+  const known = new Set(sealedKeys);
+  const shown = await readShownBets(db, new Map([[game.id, game]]), { id: groupId, memberIds, seasonIds }, clock());
+  const unsealed = shown.filter((bet) => !known.has(betKey(bet)));
+  return { groupId, head, records, memberIds, seasonIds, sealed, unsealed };
+}
+
+/** @throws NotReady if the game is not as it was before its bets were read */
+async function requireUnchanged(db: SealsDatabase, game: Game): Promise<void> {
+  const doc = await db.games.findOne({ _id: game.id }).lean();
+  if (doc === null) throw new NotReady();
+  const { startTime, resultRevision, settledAt } = gameFromDoc(doc);
+  const isSame =
+    startTime.getTime() === game.startTime.getTime() &&
+    resultRevision === game.resultRevision &&
+    settledAt?.getTime() === game.settledAt?.getTime();
+  if (!isSame) throw new NotReady();
+}
+
+/** The bets that were placed by the tip-off; null if they are sealed. */
+function tipOffContents({ records, memberIds, unsealed }: SealState, game: Game): Contents | null {
+  const tipOffs = records.filter(({ kind }) => kind === 'tip-off');
+  const last = tipOffs.at(-1);
+  const isSealed =
+    last !== undefined && last.members.length > 0 && last.game.startTime.getTime() === game.startTime.getTime();
+  // A tip-off that was moved, and moved back, is sealed again with the bets that were placed in between.
+  const isOutside = createIsOutside(isSealed ? records.map(recordOf) : []);
+  const open = unsealed.filter((bet) => !isOutside(bet));
+  if (open.length === 0) return null;
+  const bets = open.slice(0, maxBetsPerRecord).map((bet) => lineOfBet(sealedBetOf(bet)));
+  const members = bets.length < open.length ? [] : [...memberIds];
+  return { kind: 'tip-off', revision: tipOffs.length, part: 0, members, bets, results: [] };
+}
+
+/** The results that no record of this revision has; null if there are none. */
+function resultContents({ records, memberIds, sealed, unsealed: shown }: SealState, game: Game): Contents | null {
+  const { resultRevision: revision } = game;
+  // After the tip-off was sealed, no bets of new members are added to the game.
+  const isOutside = createIsOutside(records.map(recordOf));
+  const unsealed = shown.filter((bet) => !isOutside(bet));
+  const own = records.filter((record) => record.kind === 'result' && record.revision === revision);
+  const done = new Set(
+    own.flatMap(({ results }) =>
+      results.flatMap((line) => {
+        const result = resultOfLine(line);
+        return result === null ? [] : [betKey(result)];
+      }),
+    ),
+  );
+  const all = [...sealed, ...unsealed];
+  // A crash may have left a bet behind the ledger. Its result is sealed once the recovery has updated it.
+  if (all.some((bet) => bet.status === 'pending' || draftCorrection(bet, game) !== null)) throw new NotReady();
+  const newBets = unsealed.slice(0, maxBetsPerRecord);
+  const open = [...sealed, ...newBets].filter((bet) => !done.has(betKey(bet)));
+  if (open.length === 0) return null;
+  const closed = open.slice(0, maxBetsPerRecord);
+  const isComplete = closed.length === open.length && newBets.length === unsealed.length;
+  const results = closed.map((bet) => sealedResultOf(bet, game)).filter((result) => result !== null);
+  return {
+    kind: 'result',
+    revision,
+    part: own.length,
+    members: isComplete ? [...memberIds] : [],
+    bets: newBets.map((bet) => lineOfBet(sealedBetOf(bet))),
+    results: results.map(lineOfResult),
+  };
+}
+
+async function recordOfContents(state: SealState, game: Game, contents: Contents, at: Date): Promise<SealRecord> {
+  const { groupId, head, seasonIds } = state;
+  const correction = contents.kind === 'result' ? correctionOf(game) : null;
+  const record: UnsealedRecord = {
+    version: recordVersion,
+    ...contents,
+    groupId,
+    number: (head?.number ?? 0) + 1,
+    gameId: game.id,
+    at: at.toISOString(),
+    game: {
+      team1: game.team1,
+      team2: game.team2,
+      startTime: game.startTime.toISOString(),
+      startedAt: game.startedAt?.toISOString() ?? null,
+      score: contents.kind === 'result' ? pointsOf(game) : null,
+    },
+    seasons: [...seasonIds],
+    settledAt: contents.kind === 'result' ? (game.settledAt?.toISOString() ?? null) : null,
+    ...(correction !== null && { correction }),
+    salt: randomBytes(16).toString('hex'),
+    previous: head?.hash ?? noPreviousHash,
+  };
+  return { ...record, ...(await hashRecord(record)) };
+}
+
+/**
+ * Seals a game in a group: its bets after the tip-off, or its result once it is settled. Safe to repeat and to run in several
+ * processes: a record's number and the place of a game in the chain are unique.
+ * @returns the number of records it wrote; null if the game or its bets are changing
+ */
+export async function sealGroup(
+  deps: SealDeps,
+  groupId: string,
+  game: Game,
+  kind: SealRecord['kind'],
+): Promise<number | null> {
+  const { db, clock } = deps;
+  let written = 0;
+  while (true) {
+    try {
+      const state = await readState(deps, groupId, game);
+      const contents = kind === 'tip-off' ? tipOffContents(state, game) : resultContents(state, game);
+      await requireUnchanged(db, game);
+      if (contents === null) return written;
+      const record = await recordOfContents(state, game, contents, new Date(clock()));
+      await db.seals.insertMany([docOf(record)], { lean: true, writeConcern: db.durable });
+      written += 1;
+    } catch (error) {
+      if (error instanceof NotReady) return null;
+      // Another process has added a record: read the chain again.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { dayMs } from '@courtside/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeBet } from '../bets/place-bet.ts';
+import { seasonAccountOf } from '../ledger/account-id.ts';
+import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createLogSeason } from './log-season.ts';
+import { aSeason, settings } from './testing/a-season.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.end());
+
+const page = { limit: 50 };
+const ofSeasons = async (uid: string, groupId: string) =>
+  (await world.groups.log(uid, groupId, page)).entries.filter(({ kind }) => kind.startsWith('season-'));
+
+it('logs the opening, start and end of a season once each, with its name, however often the job runs', async () => {
+  const { groupId, season, uids } = await aSeason(world, ['ada', 'bob']);
+  for (let run = 0; run < 2; run += 1) await world.seasons.advance(groupId);
+  world.time.now = season.endsAt.getTime() + dayMs;
+  for (let run = 0; run < 2; run += 1) await world.seasons.advance(groupId);
+  const logged = await ofSeasons(uids[0], groupId);
+  expect(logged.map(({ kind }) => kind)).toEqual(['season-finished', 'season-started', 'season-opened']);
+  expect(logged.map(({ name, by }) => [name, by.uid])).toEqual(Array(3).fill([season.name, uids[0]]));
+  world.time.now = tipOff;
+});
+
+it('does not log the start of a season before its first day', async () => {
+  const { uids, groupId } = await aSeason(world, ['ada'], { firstDay: '2026-01-15' });
+  await world.seasons.advance(groupId);
+  expect((await ofSeasons(uids[0], groupId)).map(({ kind }) => kind)).toEqual(['season-opened']);
+});
+
+it('logs nothing when the opening is repeated with the same key', async () => {
+  const owner = await world.aUser();
+  const { group } = await world.groups.create({ uid: owner, name: 'Sofa squad' });
+  const order = { uid: owner, groupId: group.id, settings: { ...settings, firstDay: '2026-01-15' }, key: 'once' };
+  for (let call = 0; call < 2; call += 1) await world.seasons.create(order);
+  expect(await ofSeasons(owner, group.id)).toHaveLength(1);
+});
+
+it('notifies all members of each change, except of an opening that is also the start', async () => {
+  const { groupId, season: view, uids } = await aSeason(world, ['ada', 'bob']);
+  const season = { ...view, champions: [] };
+  await world.db.groups.updateOne({ _id: groupId }, { $set: { log: [] } });
+  const notices: unknown[] = [];
+  const log = createLogSeason({
+    db: world.db,
+    clock: () => world.time.now,
+    onLogged: () => undefined,
+    onNotice: ({ uids: notified, notice }) => notices.push([notified, notice.kind, notice.name]),
+  });
+  await log(season, 'season-opened');
+  await log({ ...season, id: 'later', startsAt: new Date(world.time.now + dayMs) }, 'season-opened');
+  await Promise.all([log(season, 'season-started'), log(season, 'season-started')]);
+  expect(notices).toEqual([
+    [uids, 'season-opened', season.name],
+    [uids, 'season-started', season.name],
+  ]);
+});
+
+it('names the champions in the notice of the end', async () => {
+  const { groupId, season, uids } = await aSeason(world, ['ada', 'bob']);
+  const game = await world.anOpenGame();
+  await placeBet(world, {
+    uid: uids[0],
+    gameId: game.id,
+    teamChosen: game.team1,
+    amount: 1_000,
+    key: 'k',
+    account: seasonAccountOf(season.id, uids[0]),
+  });
+  world.time.now = tipOff + dayMs / 8;
+  await world.finish(game, 100, 97);
+  await world.settlement.settle(game.id);
+  world.time.now = season.endsAt.getTime() + dayMs;
+  await world.seasons.advance(groupId);
+  const ended = world.events.flatMap((event) => (event.type === 'notice' ? [event.notice] : []));
+  expect(ended.findLast(({ kind }) => kind === 'season-finished')).toMatchObject({
+    name: season.name,
+    champions: [uids[0]],
+  });
+  world.time.now = tipOff;
+});
