@@ -1,5 +1,3 @@
-import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-links.ts';
-import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
 import type { DomainEvent } from './events.ts';
 import type { Groups } from './groups/groups.ts';
 import { hasStayed } from './groups/has-stayed.ts';
@@ -21,8 +19,6 @@ import { createPush, type Push } from './push/push.ts';
 export interface AccountServices {
   readonly userAccess: UserAccess;
   readonly apiKeys: ApiKeys;
-  readonly calendarLinks: CalendarLinks;
-  readonly readCalendar: ReadCalendar;
   readonly deletions: Deletions;
   readonly exportAccount: ExportAccount;
   readonly push: Push;
@@ -61,7 +57,6 @@ export function createAccountServices(deps: {
     hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
     onRevoked: accessChanged,
   });
-  const calendarLinks = createCalendarLinks({ db, userAccess, clock });
   const push = createPush({
     db,
     clock,
@@ -93,10 +88,8 @@ export function createAccountServices(deps: {
   return {
     userAccess,
     apiKeys,
-    calendarLinks,
-    readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createAccountExport({ db, clock, apiKeys, calendarLinks }),
+    exportAccount: createAccountExport({ db, clock, apiKeys }),
   };
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from './bets/place-bet.ts';
+import { makeCalendarLink } from './calendar/calendar-links.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
@@ -114,7 +115,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       undefined,
       async () => {
         const uid = await world.aUser();
-        const { codes } = await together(() => world.calendarLinks.make(uid));
+        const { codes } = await together(() => makeCalendarLink(world, uid));
         return { made: await world.db.calendarLinks.countDocuments({ _id: uid }), codes };
       },
     ],

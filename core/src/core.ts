@@ -42,7 +42,7 @@ import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
-import { createSeals, type Seals } from './seals/seals.ts';
+import { createSealGames, type SealGames } from './seals/seal-games.ts';
 import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
 import { createSeasons, type Seasons } from './seasons/seasons.ts';
 
@@ -58,7 +58,7 @@ export interface Core extends AccountServices, GroupServices, SeasonMemory, Bett
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
   readonly seasons: Seasons;
-  readonly seals: Seals;
+  readonly sealGames: SealGames;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
@@ -255,7 +255,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
     seasons,
-    seals: createSeals({ db, clock }),
+    sealGames: createSealGames({ db, clock }),
     injuries,
     leaderboard,
     settlement,

@@ -1,6 +1,6 @@
 import { readAllBets } from './bets/bet-lists.ts';
 import { readPlayerLimits } from './bets/limits/player-limits.ts';
-import { type CalendarLinks, forgetCalendarLink } from './calendar/calendar-links.ts';
+import { readCalendarLinkTime, revokeCalendarLink } from './calendar/calendar-links.ts';
 import { forgetChallengeBlocks, readChallengeBlocks } from './challenges/challenge-blocks.ts';
 import { nameOpponentsIn } from './challenges/name-opponents.ts';
 import type { GroupEvents } from './groups/events.ts';
@@ -63,7 +63,7 @@ export function listDeletionSteps(deps: {
     { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
     { isRepeated: true, run: ({ uid }) => push.forget(uid) },
     { isRepeated: true, run: ({ uid }) => forgetChallengeBlocks(db, uid) },
-    { isRepeated: true, run: ({ uid }) => forgetCalendarLink(db, uid) },
+    { isRepeated: true, run: ({ uid }) => revokeCalendarLink({ db }, uid) },
   ];
 }
 
@@ -71,20 +71,15 @@ export function listDeletionSteps(deps: {
 const batchSize = 100;
 
 /** Composes the export of an account: what each folder stores of a user, under the name that its section has. */
-export function createAccountExport(deps: {
-  db: CoreDatabase;
-  clock: Clock;
-  apiKeys: Pick<ApiKeys, 'list'>;
-  calendarLinks: Pick<CalendarLinks, 'madeAt'>;
-}) {
-  const { db, clock, apiKeys, calendarLinks } = deps;
+export function createAccountExport(deps: { db: CoreDatabase; clock: Clock; apiKeys: Pick<ApiKeys, 'list'> }) {
+  const { db, clock, apiKeys } = deps;
   return createExportAccount({
     clock,
     readProfile: (uid) => exportProfile(db, uid),
     sections: {
       groups: ({ uid }) => exportGroups(db, uid),
       apiKeys: ({ uid }) => apiKeys.list(uid),
-      calendarLinkMadeAt: ({ uid }) => calendarLinks.madeAt(uid),
+      calendarLinkMadeAt: ({ uid }) => readCalendarLinkTime({ db }, uid),
       limits: ({ uid }) => readPlayerLimits({ db, clock }, uid),
       notifications: ({ uid }) => exportNotifications(db, uid),
       challengeBlocks: ({ uid }) => readChallengeBlocks(db, uid),

@@ -12,16 +12,11 @@ interface NewCalendarLink {
   readonly createdAt: Date;
 }
 
-/** Secret links to users' calendars, one for each user. Anyone with the link can read the calendar. */
-export interface CalendarLinks {
-  /** Makes a user's link. It replaces the one before, which stops working. @throws DomainError `user-not-found` */
-  make(uid: Uid): Promise<NewCalendarLink>;
-  /** When the user's link was made, or null without one. */
-  madeAt(uid: Uid): Promise<Date | null>;
-  /** Revokes a user's link. Does nothing without one. */
-  revoke(uid: Uid): Promise<void>;
-  /** The user whose link has this secret; null for any other text, and while the account is disabled or deleted. */
-  holderOf(secret: string): Promise<Uid | null>;
+/** What the calendars of users and their links take from the core. */
+export interface CalendarReader {
+  readonly db: CalendarDatabase;
+  readonly clock: Clock;
+  readonly userAccess: Pick<UserAccess, 'readMany'>;
 }
 
 /** Too many to guess, so that a fast hash protects them, as in an API key. */
@@ -30,42 +25,36 @@ const form = new RegExp(`^[0-9a-f]{${2 * secretBytes}}$`);
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 
-/** Deletes a user's link. Safe to repeat. */
-export async function forgetCalendarLink(db: CalendarDatabase, uid: Uid): Promise<void> {
+/** Deletes a user's link, which stops working. Does nothing without one. */
+export async function revokeCalendarLink({ db }: Pick<CalendarReader, 'db'>, uid: Uid): Promise<void> {
   await db.calendarLinks.deleteOne({ _id: uid }, { writeConcern: db.durable });
 }
 
-export function createCalendarLinks(deps: {
-  db: CalendarDatabase;
-  userAccess: Pick<UserAccess, 'readMany'>;
-  clock: Clock;
-}): CalendarLinks {
-  const { db, userAccess, clock } = deps;
+/**
+ * Makes a user's secret link. Anyone with it can read the calendar. It replaces the one before, which stops working.
+ * @throws DomainError `user-not-found`
+ */
+export async function makeCalendarLink({ db, clock }: CalendarReader, uid: Uid): Promise<NewCalendarLink> {
+  const open = { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } };
+  if ((await db.users.countDocuments(open, { limit: 1 })) === 0) throw new DomainError('user-not-found');
+  const secret = randomBytes(secretBytes).toString('hex');
+  const createdAt = new Date(clock());
+  const link = { hash: hashOf(secret), createdAt };
+  await db.calendarLinks.updateOne({ _id: uid }, { $set: link }, { upsert: true, writeConcern: db.durable });
+  return { secret, createdAt };
+}
 
-  return {
-    async make(uid) {
-      const open = { _id: mainAccountOf(uid), seq: { $gt: 0 }, deletedAt: { $exists: false } };
-      if ((await db.users.countDocuments(open, { limit: 1 })) === 0) throw new DomainError('user-not-found');
-      const secret = randomBytes(secretBytes).toString('hex');
-      const createdAt = new Date(clock());
-      const link = { hash: hashOf(secret), createdAt };
-      await db.calendarLinks.updateOne({ _id: uid }, { $set: link }, { upsert: true, writeConcern: db.durable });
-      return { secret, createdAt };
-    },
+/** When the user's link was made, or null without one. */
+export async function readCalendarLinkTime({ db }: Pick<CalendarReader, 'db'>, uid: Uid): Promise<Date | null> {
+  return (await db.calendarLinks.findOne({ _id: uid }).lean())?.createdAt ?? null;
+}
 
-    async madeAt(uid) {
-      return (await db.calendarLinks.findOne({ _id: uid }).lean())?.createdAt ?? null;
-    },
-
-    revoke: (uid) => forgetCalendarLink(db, uid),
-
-    async holderOf(secret) {
-      if (!form.test(secret)) return null;
-      const link = await db.calendarLinks.findOne({ hash: hashOf(secret) }, { _id: 1 }).lean();
-      if (link === null) return null;
-      const status = (await userAccess.readMany([link._id])).get(link._id);
-      const isClosed = status?.disabled !== undefined || status?.deletedAt !== undefined;
-      return isClosed ? null : link._id;
-    },
-  };
+/** The user whose link has this secret; null for any other text, and while the account is disabled or deleted. */
+export async function findCalendarHolder({ db, userAccess }: CalendarReader, secret: string): Promise<Uid | null> {
+  if (!form.test(secret)) return null;
+  const link = await db.calendarLinks.findOne({ hash: hashOf(secret) }, { _id: 1 }).lean();
+  if (link === null) return null;
+  const status = (await userAccess.readMany([link._id])).get(link._id);
+  const isClosed = status?.disabled !== undefined || status?.deletedAt !== undefined;
+  return isClosed ? null : link._id;
 }

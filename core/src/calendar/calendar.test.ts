@@ -6,6 +6,8 @@ import { undoBet } from '../bets/undo-bet.ts';
 import type { Game } from '../league/games/game.ts';
 import { createGameStore } from '../league/games/game-store.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { findCalendarHolder, makeCalendarLink, readCalendarLinkTime, revokeCalendarLink } from './calendar-links.ts';
+import { readCalendar } from './read-calendar.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -24,40 +26,40 @@ async function write(before: Game, changes: Partial<Game>): Promise<Game> {
 
 it('stores no secret, and only the latest link works', async () => {
   const uid = await world.aUser();
-  expect(await world.calendarLinks.madeAt(uid)).toBeNull();
-  const first = await world.calendarLinks.make(uid);
+  expect(await readCalendarLinkTime(world, uid)).toBeNull();
+  const first = await makeCalendarLink(world, uid);
   expect(first).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{48}$/), createdAt: new Date(world.time.now) });
-  expect(await world.calendarLinks.holderOf(first.secret)).toBe(uid);
-  const second = await world.calendarLinks.make(uid);
-  expect(await world.calendarLinks.holderOf(first.secret)).toBeNull();
-  expect(await world.calendarLinks.holderOf(second.secret)).toBe(uid);
+  expect(await findCalendarHolder(world, first.secret)).toBe(uid);
+  const second = await makeCalendarLink(world, uid);
+  expect(await findCalendarHolder(world, first.secret)).toBeNull();
+  expect(await findCalendarHolder(world, second.secret)).toBe(uid);
   expect(JSON.stringify(await world.db.calendarLinks.find().lean())).not.toContain(second.secret);
-  expect(await world.calendarLinks.madeAt(uid)).toEqual(new Date(world.time.now));
+  expect(await readCalendarLinkTime(world, uid)).toEqual(new Date(world.time.now));
 });
 
 it('ends with its revocation, and while the account is disabled', async () => {
   const [uid, other] = [await world.aUser(), await world.aUser()];
-  const { secret } = await world.calendarLinks.make(uid);
-  await world.calendarLinks.revoke(other);
+  const { secret } = await makeCalendarLink(world, uid);
+  await revokeCalendarLink(world, other);
   await world.userAccess.disable(uid, 'Spam');
-  expect(await world.calendarLinks.holderOf(secret)).toBeNull();
+  expect(await findCalendarHolder(world, secret)).toBeNull();
   await world.userAccess.enable(uid);
-  expect(await world.calendarLinks.holderOf(secret)).toBe(uid);
-  await world.calendarLinks.revoke(uid);
-  await world.calendarLinks.revoke(uid);
-  expect(await world.calendarLinks.holderOf(secret)).toBeNull();
-  expect(await world.calendarLinks.madeAt(uid)).toBeNull();
+  expect(await findCalendarHolder(world, secret)).toBe(uid);
+  await revokeCalendarLink(world, uid);
+  await revokeCalendarLink(world, uid);
+  expect(await findCalendarHolder(world, secret)).toBeNull();
+  expect(await readCalendarLinkTime(world, uid)).toBeNull();
 });
 
 it.each(['', 'x', '0'.repeat(47), '0'.repeat(48), 'A'.repeat(48), '0'.repeat(10_000), '{"$gt":""}'])(
   'no user has the secret %.20j',
   async (secret) => {
-    expect(await world.calendarLinks.holderOf(secret)).toBeNull();
+    expect(await findCalendarHolder(world, secret)).toBeNull();
   },
 );
 
 it('gives no link to a user without an account', async () => {
-  await expect(world.calendarLinks.make('nobody')).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(makeCalendarLink(world, 'nobody')).rejects.toMatchObject({ code: 'user-not-found' });
 });
 
 it('has the games with a bet that was not undone, by their current tip-off', async () => {
@@ -80,7 +82,7 @@ it('has the games with a bet that was not undone, by their current tip-off', asy
   await undoBet(world, uid, (await place(uid, undone)).id);
   await place(other, others);
   const shown = async () =>
-    (await world.readCalendar(uid)).map(({ id, bets }) => [id, ...bets.map(({ amount }) => amount)]);
+    (await readCalendar(world, uid)).map(({ id, bets }) => [id, ...bets.map(({ amount }) => amount)]);
   expect(await shown()).toEqual([
     [early.id, 200, 300],
     [late.id, 100],
@@ -92,7 +94,7 @@ it('has the games with a bet that was not undone, by their current tip-off', asy
   ]);
   const moved = new Date(tipOff + 2 * dayMs);
   await write(early, { startTime: moved });
-  expect((await world.readCalendar(uid))[1]).toMatchObject({ id: early.id, startTime: moved });
+  expect((await readCalendar(world, uid))[1]).toMatchObject({ id: early.id, startTime: moved });
 });
 
 it('says that a game changed when a calendar shows it otherwise, and at no other change', async () => {
@@ -100,7 +102,7 @@ it('says that a game changed when a calendar shows it otherwise, and at no other
   let game = await world.anOpenGame({ version: 40 });
   const place = (key: string) =>
     placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 100, key: `${game.id}-${key}` });
-  const read = async () => (await world.readCalendar(uid))[0];
+  const read = async () => (await readCalendar(world, uid))[0];
   const later = () => {
     world.time.now += 1_000;
     return new Date(world.time.now);
@@ -151,7 +153,7 @@ it('keeps a game for 30 days after its tip-off, and a postponed one until then',
   await world.db.games.updateOne({ _id: postponed.id }, { $set: { startTime: new Date(tipOff + 40 * dayMs) } });
   const at = async (now: number) => {
     world.time.now = now;
-    return (await world.readCalendar(uid)).map(({ id }) => id);
+    return (await readCalendar(world, uid)).map(({ id }) => id);
   };
   expect(await at(tipOff + 30 * dayMs)).toEqual([played.id, postponed.id]);
   expect(await at(tipOff + 30 * dayMs + 1)).toEqual([postponed.id]);

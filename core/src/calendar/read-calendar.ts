@@ -2,7 +2,7 @@ import { dayMs } from '@courtside/contract';
 import type { GameDoc } from '../league/games/game.model.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { type Bet, legsOf } from '../ledger/bet.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { CalendarReader } from './calendar-links.ts';
 import type { CalendarDatabase } from './collections.ts';
 
 /** A bet in a calendar. */
@@ -69,47 +69,46 @@ function toCalendarBet(bet: ReadBet): CalendarBet {
   return rest;
 }
 
+/** Undone bets are among them: the calendar has changed since it showed them. */
+async function readBets(db: CalendarDatabase, uid: Uid, since: Date): Promise<ReadBet[]> {
+  const newest = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
+  const [recent, postponed] = await Promise.all([
+    db.bets
+      .find({ uid, 'betData.startTime': { $gte: since } }, shown)
+      .sort(newest)
+      .limit(maxBets)
+      .lean()
+      .exec(),
+    // A bet keeps the tip-off at which it was placed. Its game may have been moved since.
+    db.bets
+      .find({ uid, status: 'pending', 'betData.startTime': { $lt: since } }, shown)
+      .limit(maxBets)
+      .lean()
+      .exec(),
+  ]);
+  return [...recent, ...postponed].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+}
+
 /** Reads the games with a bet of a user that was not undone, from 30 days ago on, by tip-off. */
-export type ReadCalendar = (uid: Uid) => Promise<CalendarGame[]>;
-
-export function createReadCalendar({ db, clock }: { db: CalendarDatabase; clock: Clock }): ReadCalendar {
-  /** Undone bets are among them: the calendar has changed since it showed them. */
-  async function readBets(uid: Uid, since: Date): Promise<ReadBet[]> {
-    const newest = { 'betData.startTime': -1, placedAt: -1, _id: -1 } as const;
-    const [recent, postponed] = await Promise.all([
-      db.bets
-        .find({ uid, 'betData.startTime': { $gte: since } }, shown)
-        .sort(newest)
-        .limit(maxBets)
-        .lean()
-        .exec(),
-      // A bet keeps the tip-off at which it was placed. Its game may have been moved since.
-      db.bets
-        .find({ uid, status: 'pending', 'betData.startTime': { $lt: since } }, shown)
-        .limit(maxBets)
-        .lean()
-        .exec(),
-    ]);
-    return [...recent, ...postponed].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
-  }
-
-  return async (uid) => {
-    const since = new Date(clock() - keptMs);
-    const legs = (await readBets(uid, since)).flatMap((bet) => legsOf(bet).map((leg) => ({ ...bet, ...leg })));
-    const bets = Map.groupBy(legs, ({ gameId }) => gameId);
-    const games = await db.games
-      .find(
-        { _id: { $in: [...bets.keys()] }, startTime: { $gte: since } },
-        { team1: 1, team2: 1, startTime: 1, betStatus: 1, calendarChange: 1 },
-      )
-      .sort({ startTime: 1, _id: 1 })
-      .lean();
-    return games.flatMap(({ _id, calendarChange, ...game }) => {
-      const onGame = bets.get(_id) ?? [];
-      const shownBets = onGame.filter(({ cancelled }) => cancelled !== true).map(toCalendarBet);
-      if (shownBets.length === 0) return [];
-      const changedAt = new Date(Math.max(calendarChange?.at.getTime() ?? 0, ...onGame.map(changedAtOf)));
-      return [{ id: _id, ...game, sequence: calendarChange?.version ?? 0, changedAt, bets: shownBets }];
-    });
-  };
+export async function readCalendar(
+  { db, clock }: Pick<CalendarReader, 'db' | 'clock'>,
+  uid: Uid,
+): Promise<CalendarGame[]> {
+  const since = new Date(clock() - keptMs);
+  const legs = (await readBets(db, uid, since)).flatMap((bet) => legsOf(bet).map((leg) => ({ ...bet, ...leg })));
+  const bets = Map.groupBy(legs, ({ gameId }) => gameId);
+  const games = await db.games
+    .find(
+      { _id: { $in: [...bets.keys()] }, startTime: { $gte: since } },
+      { team1: 1, team2: 1, startTime: 1, betStatus: 1, calendarChange: 1 },
+    )
+    .sort({ startTime: 1, _id: 1 })
+    .lean();
+  return games.flatMap(({ _id, calendarChange, ...game }) => {
+    const onGame = bets.get(_id) ?? [];
+    const shownBets = onGame.filter(({ cancelled }) => cancelled !== true).map(toCalendarBet);
+    if (shownBets.length === 0) return [];
+    const changedAt = new Date(Math.max(calendarChange?.at.getTime() ?? 0, ...onGame.map(changedAtOf)));
+    return [{ id: _id, ...game, sequence: calendarChange?.version ?? 0, changedAt, bets: shownBets }];
+  });
 }

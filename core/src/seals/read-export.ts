@@ -18,12 +18,6 @@ interface SealPage {
   readonly before?: number | undefined;
 }
 
-/**
- * The newest records of a group's chain, with the bets and games that they are about as they are now.
- * @throws DomainError `group-not-found`, `forbidden`, `removed-from-group`
- */
-export type ReadSealExport = (uid: string, groupId: string, page?: SealPage) => Promise<SealExport>;
-
 /** The newest records with a limited number of bets and results, oldest first. */
 async function readRecords(db: SealsDatabase, groupId: string, { limit, before }: SealPage): Promise<SealDoc[]> {
   const range = before === undefined ? {} : { number: { $lt: before } };
@@ -62,56 +56,63 @@ async function findNewest(db: SealsDatabase, groupId: string, { before }: SealPa
   return head?.number ?? null;
 }
 
-export function createReadExport({ db, clock }: { db: SealsDatabase; clock: Clock }): ReadSealExport {
-  return async (uid, groupId, page = {}) => {
-    const group = await findOwnGroup(db, uid, groupId);
-    const records = await readRecords(db, groupId, page);
-    const gameIds = [...new Set(records.map(({ gameId }) => gameId))];
-    const before = await readGamesById(db, gameIds);
-    const whole = await findWhole(db, groupId, records);
-    const newest = await findNewest(db, groupId, page);
-    const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
-    const sealed = await db.bets.find({ _id: { $in: sealedKeys } }).lean();
-    const shown = await readShownBets(
-      db,
-      new Map([...before].filter(([id]) => whole.has(id))),
-      { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
-      clock(),
-    );
-    const isUncovered = new Map(
-      gameIds.map((id) => [id, createIsUncovered(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
-    );
-    const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
-    // Read last: bets with a result that is newer than the game's would look changed.
-    const games = await readGamesById(db, gameIds);
-    const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
-    const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
-    const names = await readUsernames(db, [...uids]);
-    const first = records[0]?.number ?? 1;
-    return {
-      format: 'courtside-seals-v1',
-      group: { id: group.id, name: group.name },
-      exportedAt: new Date(clock()).toISOString(),
-      names: Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1))),
-      records: records.map(recordOf),
-      bets: [...bets.values()].flatMap((bet) => {
-        const game = games.get(bet.gameId);
-        return game === undefined ? [] : [currentBetOf(bet, game)];
-      }),
-      games: [...games.values()].map((game) => ({
-        id: game.id,
-        team1: game.team1,
-        team2: game.team2,
-        score: pointsOf(game),
-        revision: game.resultRevision,
-        settled: game.settledAt !== null,
-        settledAt: game.settledAt?.toISOString() ?? null,
-        startTime: game.startTime.toISOString(),
-        startedAt: game.startedAt?.toISOString() ?? null,
-        correction: correctionOf(game),
-      })),
-      nextBefore: first > 1 ? first : null,
-      ...(newest !== null && newest > (records.at(-1)?.number ?? 0) && { newest }),
-    };
+/**
+ * The newest records of a group's chain, with the bets and games that they are about as they are now.
+ * @throws DomainError `group-not-found`, `forbidden`, `removed-from-group`
+ */
+export async function readSealExport(
+  { db, clock }: { readonly db: SealsDatabase; readonly clock: Clock },
+  uid: string,
+  groupId: string,
+  page: SealPage = {},
+): Promise<SealExport> {
+  const group = await findOwnGroup(db, uid, groupId);
+  const records = await readRecords(db, groupId, page);
+  const gameIds = [...new Set(records.map(({ gameId }) => gameId))];
+  const before = await readGamesById(db, gameIds);
+  const whole = await findWhole(db, groupId, records);
+  const newest = await findNewest(db, groupId, page);
+  const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
+  const sealed = await db.bets.find({ _id: { $in: sealedKeys } }).lean();
+  const shown = await readShownBets(
+    db,
+    new Map([...before].filter(([id]) => whole.has(id))),
+    { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
+    clock(),
+  );
+  const isUncovered = new Map(
+    gameIds.map((id) => [id, createIsUncovered(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
+  );
+  const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
+  // Read last: bets with a result that is newer than the game's would look changed.
+  const games = await readGamesById(db, gameIds);
+  const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
+  const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
+  const names = await readUsernames(db, [...uids]);
+  const first = records[0]?.number ?? 1;
+  return {
+    format: 'courtside-seals-v1',
+    group: { id: group.id, name: group.name },
+    exportedAt: new Date(clock()).toISOString(),
+    names: Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1))),
+    records: records.map(recordOf),
+    bets: [...bets.values()].flatMap((bet) => {
+      const game = games.get(bet.gameId);
+      return game === undefined ? [] : [currentBetOf(bet, game)];
+    }),
+    games: [...games.values()].map((game) => ({
+      id: game.id,
+      team1: game.team1,
+      team2: game.team2,
+      score: pointsOf(game),
+      revision: game.resultRevision,
+      settled: game.settledAt !== null,
+      settledAt: game.settledAt?.toISOString() ?? null,
+      startTime: game.startTime.toISOString(),
+      startedAt: game.startedAt?.toISOString() ?? null,
+      correction: correctionOf(game),
+    })),
+    nextBefore: first > 1 ? first : null,
+    ...(newest !== null && newest > (records.at(-1)?.number ?? 0) && { newest }),
   };
 }

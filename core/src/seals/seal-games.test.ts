@@ -6,6 +6,7 @@ import { stakeKey } from '../ledger/bet.ts';
 import type { CoreDatabase } from '../operations/database.ts';
 import { aDyingDatabase } from '../testing/dying-database.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { readSealExport } from './read-export.ts';
 import { createSealGames } from './seal-games.ts';
 import { readSealsOfGames } from './seals-of-games.ts';
 import { readExport } from './testing/sealed-season.ts';
@@ -37,17 +38,17 @@ async function aScene() {
 it('seals a game after its tip-off, once', async () => {
   const { ada, groupId, game, records } = await aScene();
   world.time.now = tipOff + 14_999;
-  await world.seals.sealGames();
+  await world.sealGames();
   expect(await records()).toEqual([]);
   world.time.now = tipOff + 15_000;
-  expect((await world.seals.sealGames()).records).toBeGreaterThan(0);
-  expect(await world.seals.sealGames()).toEqual({ records: 0, games: 0 });
+  expect((await world.sealGames()).records).toBeGreaterThan(0);
+  expect(await world.sealGames()).toEqual({ records: 0, games: 0 });
   expect(await records()).toMatchObject([{ number: 1, kind: 'tip-off', gameId: game.id }]);
   await world.finish(game, 110, 100);
-  await world.seals.sealGames();
+  await world.sealGames();
   expect(await records()).toHaveLength(1);
   await world.settlement.settle(game.id);
-  await world.seals.sealGames();
+  await world.sealGames();
   expect(await records()).toMatchObject([{ number: 1 }, { number: 2, kind: 'result', revision: 1 }]);
   expect(await verifyExport(await readExport(world, ada, groupId))).toMatchObject({
     ok: true,
@@ -58,7 +59,7 @@ it('seals a game after its tip-off, once', async () => {
 it('names every record of each game in the order of the chain, for the chat', async () => {
   const { game, groupId, records } = await aScene();
   world.time.now = tipOff + 15_000;
-  await world.seals.sealGames();
+  await world.sealGames();
   const [record] = await records();
   expect(await readSealsOfGames(world.db, groupId, [game.id, 'other'])).toEqual([
     { gameId: game.id, seal: `1 ${record?.hash.slice(0, 12)}` },
@@ -66,7 +67,7 @@ it('names every record of each game in the order of the chain, for the chat', as
   expect(await readSealsOfGames(world.db, groupId, ['other'])).toEqual([]);
   await world.finish(game, 110, 100);
   await world.settlement.settle(game.id);
-  await world.seals.sealGames();
+  await world.sealGames();
   const all = await records();
   expect(all).toHaveLength(2);
   expect(await readSealsOfGames(world.db, groupId, [game.id])).toEqual(
@@ -77,10 +78,10 @@ it('names every record of each game in the order of the chain, for the chat', as
 it('seals a correction that came long after the game, also if the game does not say so', async () => {
   const { game, records } = await aScene();
   world.time.now = tipOff + 15_000;
-  await world.seals.sealGames();
+  await world.sealGames();
   await world.finish(game, 110, 100);
   await world.settlement.settle(game.id);
-  await world.seals.sealGames();
+  await world.sealGames();
   world.time.now = tipOff + 8 * dayMs;
   const seal = aWorker();
   await seal();
@@ -150,7 +151,7 @@ it('also seals a bet that a crash left behind the ledger', async () => {
   expect(lost).not.toBeNull();
   await world.db.bets.deleteOne({ _id: `${ada}:${ada}-bet` });
   world.time.now = tipOff + 15_000;
-  await world.seals.sealGames();
+  await world.sealGames();
   expect((await records())[0]?.bets).toHaveLength(2);
   expect((await verifyExport(await readExport(world, ada, groupId))).ok).toBe(true);
 });
@@ -158,17 +159,17 @@ it('also seals a bet that a crash left behind the ledger', async () => {
 it('shows no bet of a postponed game before its new tip-off, and seals it then', async () => {
   const { ada, bob, game, groupId, records } = await aScene();
   world.time.now = tipOff + 15_000;
-  await world.seals.sealGames();
+  await world.sealGames();
   const moved = new Date(tipOff + 2 * hourMs);
   await world.db.games.updateOne(
     { _id: game.id },
     { $set: { startTime: moved, endTime: moved, 'markets.moneyline.staleAt': moved }, $inc: { version: 1 } },
   );
   await placeBet(world, { uid: bob, gameId: game.id, teamChosen: game.team2, amount: 700, key: `${bob}-later` });
-  await world.seals.sealGames();
+  await world.sealGames();
   expect((await readExport(world, ada, groupId)).bets).toHaveLength(2);
   world.time.now = moved.getTime() + 15_000;
-  await world.seals.sealGames();
+  await world.sealGames();
   expect(await records()).toMatchObject([{ revision: 0 }, { revision: 1, kind: 'tip-off' }]);
   const exported = await readExport(world, ada, groupId);
   expect(exported.bets).toHaveLength(3);
@@ -177,19 +178,19 @@ it('shows no bet of a postponed game before its new tip-off, and seals it then',
 
 it('gives members only the export, in pages that verify by themselves', async () => {
   const { ada, groupId } = await aScene();
-  await expect(world.seals.readExport(await world.aUser(), groupId)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(readSealExport(world, await world.aUser(), groupId)).rejects.toMatchObject({ code: 'forbidden' });
   world.time.now = tipOff + hourMs;
-  await world.seals.sealGames();
+  await world.sealGames();
   const game = await world.db.seals.findOne({ groupId }).lean();
   const doc = await world.games.get(game?.gameId ?? '');
   if (doc === null) throw new Error('no game');
   await world.finish(doc, 101, 99);
   await world.settlement.settle(doc.id);
-  await world.seals.sealGames();
-  const last = await world.seals.readExport(ada, groupId, { limit: 1 });
+  await world.sealGames();
+  const last = await readSealExport(world, ada, groupId, { limit: 1 });
   expect(last).toMatchObject({ records: [{ number: 2 }], nextBefore: 2 });
   expect(await verifyExport(last)).toMatchObject({ ok: true, unsealed: 0 });
-  const before = await world.seals.readExport(ada, groupId, { limit: 1, before: 2 });
+  const before = await readSealExport(world, ada, groupId, { limit: 1, before: 2 });
   expect(before).toMatchObject({ records: [{ number: 1 }], nextBefore: null });
   expect(await verifyExport(before)).toMatchObject({ ok: true });
 });

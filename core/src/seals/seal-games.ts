@@ -32,8 +32,107 @@ const chunkSize = 1_000;
 
 type Step = 'tip-off' | 'result';
 
-export function createSealGames(deps: { db: SealsDatabase; clock: Clock }): SealGames {
-  const { db, clock } = deps;
+/** What sealing takes from the core. */
+interface SealingParts {
+  readonly db: SealsDatabase;
+  readonly clock: Clock;
+}
+
+/** Has games sealed again that were moved to a later tip-off, also if they are moved back to the one that was sealed. */
+async function forgetMoved(db: SealsDatabase, until: Date): Promise<void> {
+  const upcoming = await db.games
+    .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: until } }, { betStatus: 1 })
+    .lean();
+  const ids = upcoming.filter(isUndecided).map(({ _id }) => _id);
+  const moved = await db.sealedGames.find({ _id: { $in: ids }, tipOff: { $lte: until } }, { _id: 1 }).lean();
+  if (moved.length === 0) return;
+  await db.sealedGames.updateMany({ _id: { $in: moved.map(({ _id }) => _id) } }, { $unset: { tipOff: 1 } });
+}
+
+/** The games with something to seal. */
+async function findDue({ db, clock }: SealingParts): Promise<{ readonly gameId: string; readonly step: Step }[]> {
+  const [since, until] = [new Date(clock() - maxAgeMs), new Date(clock() - sealCommitMs)];
+  const fields = { betStatus: 1, startTime: 1, settledAt: 1, resultRevision: 1 } as const;
+  const [started, settled] = await Promise.all([
+    db.games
+      .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gte: since, $lte: until } }, fields)
+      .lean()
+      .exec(),
+    db.games
+      .find({ settledAt: { $gte: since }, startTime: { $lte: until } }, fields)
+      .lean()
+      .exec(),
+  ]);
+  const games = new Map([...started, ...settled].map((game) => [game._id, game]));
+  const marks = await db.sealedGames.find({ _id: { $in: [...games.keys()] } }).lean();
+  const markOf = new Map(marks.map((mark) => [mark._id, mark]));
+  return [...games.values()]
+    .sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
+    .flatMap(({ _id: gameId, ...game }): { gameId: string; step: Step }[] => {
+      const mark = markOf.get(gameId);
+      if (isUndecided(game))
+        return mark?.tipOff?.getTime() === game.startTime.getTime() ? [] : [{ gameId, step: 'tip-off' }];
+      const isDue = game.settledAt !== null && (mark?.revision ?? 0) < game.resultRevision;
+      return isDue ? [{ gameId, step: 'result' }] : [];
+    });
+}
+
+/** Updates the bets on these games to the ledger. A crash may have left some behind it. */
+async function catchUp(db: SealsDatabase, gameIds: readonly string[]): Promise<void> {
+  const since = await readRecoveredUntil(db);
+  const entries = db.entries
+    .find({ at: { $gte: since }, 'ref.bet.gameId': { $in: [...gameIds] } }, null, { batchSize: chunkSize })
+    .sort({ at: 1 })
+    .hint({ at: 1 })
+    .lean();
+  for await (const chunk of batchesOf(entries)) await recoverProjections(db, chunk);
+}
+
+/** The groups of the users with bets on a game, and those that have sealed it. */
+async function* findGroups(db: SealsDatabase, gameId: string): AsyncGenerator<string> {
+  const found = new Set<string>();
+  for (const groupId of await db.seals.distinct('groupId', { gameId })) {
+    found.add(groupId);
+    yield groupId;
+  }
+  let after = '';
+  while (true) {
+    const bets = await db.bets
+      .find({ gameId, _id: { $gt: after } }, { uid: 1 })
+      .sort({ _id: 1 })
+      .limit(chunkSize)
+      .hint({ gameId: 1, _id: 1 })
+      .lean();
+    const last = bets.at(-1);
+    if (last === undefined) return;
+    after = last._id;
+    const uids = [...new Set(bets.map(({ uid }) => uid))];
+    for (const { _id } of await db.groups.find({ memberIds: { $in: uids } }, { _id: 1 }).lean()) {
+      if (found.has(_id)) continue;
+      found.add(_id);
+      yield _id;
+    }
+  }
+}
+
+/** Seals a game in all its groups, and marks it unless a group was not ready. */
+async function seal(parts: SealingParts, game: Game, step: Step): Promise<Sealed> {
+  let records = 0;
+  let isComplete = true;
+  for await (const groupId of findGroups(parts.db, game.id)) {
+    const written = await sealGroup(parts, groupId, game, step);
+    if (written === null) isComplete = false;
+    else records += written;
+  }
+  if (!isComplete) return { records, games: 0 };
+  const mark = step === 'tip-off' ? { tipOff: game.startTime } : { revision: game.resultRevision };
+  await parts.db.sealedGames.updateOne({ _id: game.id }, { $set: mark }, { upsert: true });
+  return { records, games: 1 };
+}
+
+/** An object, because it remembers when it last looked at all games. */
+export function createSealGames(parts: SealingParts): SealGames {
+  const { db, clock } = parts;
 
   let lookedAt: number | null = null;
 
@@ -54,110 +153,21 @@ export function createSealGames(deps: { db: SealsDatabase; clock: Clock }): Seal
     return found;
   }
 
-  /** Has games sealed again that were moved to a later tip-off, also if they are moved back to the one that was sealed. */
-  async function forgetMoved(until: Date): Promise<void> {
-    const upcoming = await db.games
-      .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gt: until } }, { betStatus: 1 })
-      .lean();
-    const ids = upcoming.filter(isUndecided).map(({ _id }) => _id);
-    const moved = await db.sealedGames.find({ _id: { $in: ids }, tipOff: { $lte: until } }, { _id: 1 }).lean();
-    if (moved.length === 0) return;
-    await db.sealedGames.updateMany({ _id: { $in: moved.map(({ _id }) => _id) } }, { $unset: { tipOff: 1 } });
-  }
-
-  /** The games with something to seal. */
-  async function findDue(): Promise<{ readonly gameId: string; readonly step: Step }[]> {
-    const [since, until] = [new Date(clock() - maxAgeMs), new Date(clock() - sealCommitMs)];
-    const fields = { betStatus: 1, startTime: 1, settledAt: 1, resultRevision: 1 } as const;
-    const [started, settled] = await Promise.all([
-      db.games
-        .find({ betStatus: { $in: betStatusSchema.options }, startTime: { $gte: since, $lte: until } }, fields)
-        .lean()
-        .exec(),
-      db.games
-        .find({ settledAt: { $gte: since }, startTime: { $lte: until } }, fields)
-        .lean()
-        .exec(),
-    ]);
-    const games = new Map([...started, ...settled].map((game) => [game._id, game]));
-    const marks = await db.sealedGames.find({ _id: { $in: [...games.keys()] } }).lean();
-    const markOf = new Map(marks.map((mark) => [mark._id, mark]));
-    return [...games.values()]
-      .sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-      .flatMap(({ _id: gameId, ...game }): { gameId: string; step: Step }[] => {
-        const mark = markOf.get(gameId);
-        if (isUndecided(game))
-          return mark?.tipOff?.getTime() === game.startTime.getTime() ? [] : [{ gameId, step: 'tip-off' }];
-        const isDue = game.settledAt !== null && (mark?.revision ?? 0) < game.resultRevision;
-        return isDue ? [{ gameId, step: 'result' }] : [];
-      });
-  }
-
-  /** Updates the bets on these games to the ledger. A crash may have left some behind it. */
-  async function catchUp(gameIds: readonly string[]): Promise<void> {
-    const since = await readRecoveredUntil(db);
-    const entries = db.entries
-      .find({ at: { $gte: since }, 'ref.bet.gameId': { $in: [...gameIds] } }, null, { batchSize: chunkSize })
-      .sort({ at: 1 })
-      .hint({ at: 1 })
-      .lean();
-    for await (const chunk of batchesOf(entries)) await recoverProjections(db, chunk);
-  }
-
-  /** The groups of the users with bets on a game, and those that have sealed it. */
-  async function* findGroups(gameId: string): AsyncGenerator<string> {
-    const found = new Set<string>();
-    for (const groupId of await db.seals.distinct('groupId', { gameId })) {
-      found.add(groupId);
-      yield groupId;
-    }
-    let after = '';
-    while (true) {
-      const bets = await db.bets
-        .find({ gameId, _id: { $gt: after } }, { uid: 1 })
-        .sort({ _id: 1 })
-        .limit(chunkSize)
-        .hint({ gameId: 1, _id: 1 })
-        .lean();
-      const last = bets.at(-1);
-      if (last === undefined) return;
-      after = last._id;
-      const uids = [...new Set(bets.map(({ uid }) => uid))];
-      for (const { _id } of await db.groups.find({ memberIds: { $in: uids } }, { _id: 1 }).lean()) {
-        if (found.has(_id)) continue;
-        found.add(_id);
-        yield _id;
-      }
-    }
-  }
-
-  /** Seals a game in all its groups, and marks it unless a group was not ready. */
-  async function seal(game: Game, step: Step): Promise<Sealed> {
-    let records = 0;
-    let isComplete = true;
-    for await (const groupId of findGroups(game.id)) {
-      const written = await sealGroup(deps, groupId, game, step);
-      if (written === null) isComplete = false;
-      else records += written;
-    }
-    if (!isComplete) return { records, games: 0 };
-    const mark = step === 'tip-off' ? { tipOff: game.startTime } : { revision: game.resultRevision };
-    await db.sealedGames.updateOne({ _id: game.id }, { $set: mark }, { upsert: true });
-    return { records, games: 1 };
-  }
-
   return async () => {
-    await forgetMoved(new Date(clock() - sealCommitMs));
-    const due = [...(await findDue()), ...(await findOlder())];
+    await forgetMoved(db, new Date(clock() - sealCommitMs));
+    const due = [...(await findDue(parts)), ...(await findOlder())];
     if (due.length === 0) return { records: 0, games: 0 };
-    await catchUp(due.map(({ gameId }) => gameId));
+    await catchUp(
+      db,
+      due.map(({ gameId }) => gameId),
+    );
     let sum: Sealed = { records: 0, games: 0 };
     const failures: unknown[] = [];
     for (const { gameId, step } of due) {
       try {
         const doc = await db.games.findOne({ _id: gameId }).lean();
         if (doc === null) continue;
-        const { records, games } = await seal(gameFromDoc(doc), step);
+        const { records, games } = await seal(parts, gameFromDoc(doc), step);
         sum = { records: sum.records + records, games: sum.games + games };
       } catch (error) {
         // One game must not keep the others from being sealed.

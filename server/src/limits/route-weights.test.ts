@@ -1,6 +1,7 @@
 import { dayMs, documentsPerCall, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { sample } from '@courtside/contract/testing/sample';
+import { makeCalendarLink } from '@courtside/core/calendar/calendar-links';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
@@ -153,7 +154,7 @@ async function pages(): Promise<Readonly<Record<string, string>>> {
   for (const part of closedBets(uid, { count: bets, games, partSize }))
     await core.db.bets.insertMany([...part.bets], { lean: true });
   await core.db.bets.updateMany({ uid }, { $set: { 'betData.startTime': new Date() } });
-  const calendar = await core.calendarLinks.make(uid);
+  const calendar = await makeCalendarLink(core, uid);
   const night = await makeNightLink(core, user.uid, ids.groupId ?? '', '2026-01-14');
   await showOnNights(core, user.uid, ids.groupId ?? '', true);
   return {

@@ -1,4 +1,6 @@
 import { DomainError, documentsPerCall } from '@courtside/contract';
+import { findCalendarHolder } from '@courtside/core/calendar/calendar-links';
+import { readCalendar } from '@courtside/core/calendar/read-calendar';
 import type { Clock } from '@courtside/core/platform/clock';
 import fp from 'fastify-plugin';
 import { etagOf, isUnchanged } from '../etag.ts';
@@ -26,17 +28,17 @@ export const calendarFeedRoute = fp<{ clock: Clock }>(
   async (app, { clock }) => {
     const answerOf = createLinkAnswers<Calendar>(clock);
 
-    async function readCalendar(uid: string): Promise<Calendar> {
-      const games = await app.core.get().readCalendar(uid);
+    async function buildCalendar(uid: string): Promise<Calendar> {
+      const games = await readCalendar(app.core.get(), uid);
       const documents = games.reduce((sum, { bets }) => sum + 1 + bets.length, 0);
       const text = toICalendar(games.map(presentCalendarGame));
       return { text, etag: etagOf(text), documents };
     }
 
     app.get<CalendarRoute>('/calendar/:secret.ics', async (request, reply) => {
-      const uid = await app.core.get().calendarLinks.holderOf(request.params.secret);
+      const uid = await findCalendarHolder(app.core.get(), request.params.secret);
       if (uid === null) throw new DomainError('not-found');
-      const read = () => app.limits.readLink(uid, () => readCalendar(uid));
+      const read = () => app.limits.readLink(uid, () => buildCalendar(uid));
       const { text, etag, documents } = await answerOf(uid, read);
       app.limits.countSentRows(request, Math.floor(documents / documentsPerCall));
       reply.headers({ etag, 'cache-control': 'private, no-cache' });

@@ -9,7 +9,7 @@ export function sealsJob({ core, logger }: JobDeps): Job<'seals'> {
     everyMs: sealsEveryMs,
     concurrency: 1,
     async run() {
-      const sealed = await core.seals.sealGames();
+      const sealed = await core.sealGames();
       if (sealed.records > 0) logger.info(sealed, 'sealed');
       return { ...sealed };
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdStake } from '../../bets/holds.ts';
 import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
+import { findCalendarHolder, makeCalendarLink, readCalendarLinkTime } from '../../calendar/calendar-links.ts';
 import { createGroups } from '../../groups/groups.ts';
 import { listDeletionSteps } from '../../leaving.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -42,7 +43,7 @@ async function aSettledUser() {
   await world.groups.join(friend, group.id);
   const { code } = await world.groups.ownInvite(uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
-  const { secret } = await world.calendarLinks.make(uid);
+  const { secret } = await makeCalendarLink(world, uid);
   await showOnNights(world, uid, group.id, true);
   await limitStakes(world, uid, 100_000);
   const game = await world.anOpenGame();
@@ -123,8 +124,8 @@ async function expectDeleted({
   await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
   expect(await world.apiKeys.verify(key)).toBeNull();
   expect(await world.apiKeys.list(uid)).toEqual([]);
-  expect(await world.calendarLinks.holderOf(secret)).toBeNull();
-  expect(await world.calendarLinks.madeAt(uid)).toBeNull();
+  expect(await findCalendarHolder(world, secret)).toBeNull();
+  expect(await readCalendarLinkTime(world, uid)).toBeNull();
   expect(await world.db.playerLimits.findOne({ _id: uid }).lean()).toBeNull();
   const reactions = await world.db.reactions.find({ groupId: group.id }).lean();
   expect(reactions.flatMap(({ by }) => by.map((each) => each.uid))).toEqual([friend]);

@@ -8,6 +8,7 @@ import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { tipOff, type World } from '../../testing/world.ts';
+import { readSealExport } from '../read-export.ts';
 
 function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
@@ -17,7 +18,7 @@ function pick<T>(random: Random, items: readonly T[]): T {
 
 /** Reads a group's export as a member downloads it. */
 export async function readExport(world: World, uid: string, groupId: string): Promise<SealExport> {
-  const exported = await world.seals.readExport(uid, groupId);
+  const exported = await readSealExport(world, uid, groupId);
   return sealExportSchema.parse(JSON.parse(JSON.stringify(exported)));
 }
 
@@ -74,7 +75,7 @@ export async function playSealedSeason(
   }
 
   async function seal(): Promise<void> {
-    await world.seals.sealGames();
+    await world.sealGames();
     await checked();
   }
 
