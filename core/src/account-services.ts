@@ -11,9 +11,8 @@ import { createUserAccess, type UserAccess } from './members/access/user-access.
 import type { CoreDatabase } from './operations/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { JobQueues } from './platform/jobs/queues.ts';
 import type { RequestBudget } from './platform/outgoing/request-budget.ts';
-import { createPush, type Push } from './push/push.ts';
+import { createPushService, type PushService } from './push/push-service.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
 export interface AccountServices {
@@ -21,7 +20,7 @@ export interface AccountServices {
   readonly apiKeys: ApiKeys;
   readonly deletions: Deletions;
   readonly exportAccount: ExportAccount;
-  readonly push: Push;
+  readonly pushService: PushService;
 }
 
 export function createAccountServices(deps: {
@@ -31,7 +30,6 @@ export function createAccountServices(deps: {
     Config,
     'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'
   >;
-  jobs: Pick<JobQueues, 'add'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
   keptLimits: KeptLimits;
@@ -57,15 +55,6 @@ export function createAccountServices(deps: {
     hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
     onRevoked: accessChanged,
   });
-  const push = createPush({
-    db,
-    clock,
-    config,
-    jobs: deps.jobs,
-    budget: deps.budget,
-    userAccess,
-    onError: deps.onPushError,
-  });
   const deletions = createDeletions({
     db,
     steps: listDeletionSteps({
@@ -76,7 +65,6 @@ export function createAccountServices(deps: {
       groups,
       keptLimits,
       leaderboard,
-      push,
       publish,
       trimEvents,
     }),
@@ -89,7 +77,7 @@ export function createAccountServices(deps: {
     userAccess,
     apiKeys,
     deletions,
-    push,
+    pushService: createPushService({ db, config, budget: deps.budget, onError: deps.onPushError }),
     exportAccount: createAccountExport({ db, clock, apiKeys }),
   };
 }

@@ -5,7 +5,7 @@ import { placeBet } from './bets/place-bet.ts';
 import { makeCalendarLink } from './calendar/calendar-links.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
-import { createPushDevices } from './push/push-devices.ts';
+import { addDevice, countDevices } from './push/push-devices.ts';
 import { aWorld, tipOff, type World } from './testing/world.ts';
 
 const calls = 200;
@@ -125,14 +125,19 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       undefined,
       async () => {
         const uid = await world.aUser();
-        const { db, clock, userAccess } = world;
-        const devices = createPushDevices({ db, clock, userAccess, standIn: undefined, isPublic: async () => true });
+        const { db, clock } = world;
+        const pushService = { standIn: undefined, isPublic: async () => true };
         const p256dh = aDeviceKey();
         const auth = 'A'.repeat(22);
         const { codes } = await together((n) =>
-          devices.add(uid, { endpoint: `https://push.example/${uid}/${n}`, p256dh, auth }, world.time.now),
+          addDevice(
+            { db, clock, pushService },
+            uid,
+            { endpoint: `https://push.example/${uid}/${n}`, p256dh, auth },
+            world.time.now,
+          ),
         );
-        return { made: await devices.count(uid), codes };
+        return { made: await countDevices(db, uid), codes };
       },
     ],
     [

@@ -41,7 +41,7 @@ import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
-import type { Push } from './push/push.ts';
+import { notifyDevices, type PushOrder } from './push/push-messages.ts';
 import { createSealGames, type SealGames } from './seals/seal-games.ts';
 import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
 import { createSeasons, type Seasons } from './seasons/seasons.ts';
@@ -125,7 +125,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
   const { budget, restingHosts } = createOutgoing({ redis, config, clock, logger, onRedisError });
   const onPushError = throttledWarning(logger, 'a notification could not be sent');
-  const notifyDevices: Push['notify'] = (...message) => accountServices.push.notify(...message);
+  const notify = (message: PushOrder) => {
+    const { userAccess, pushService } = accountServices;
+    return notifyDevices({ db, clock, jobs, userAccess, pushService }, message);
+  };
   const ledger = createLedger({
     db,
     clock,
@@ -133,7 +136,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     onCommitted(committed) {
       publisher.publish(committed.flatMap(eventsOf));
       leaderboard.update(committed);
-      notifySettled(committed, notifyDevices, onPushError);
+      notifySettled(committed, notify, onPushError);
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
@@ -183,7 +186,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     leaderboard,
     publish: publisher.publish,
     notifyGroupChange,
-    notifyDevices,
+    notify,
     budget,
   });
   const injuries = createInjuries({
@@ -200,7 +203,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     groups: groupServices.groups,
     leaderboard,
     publish: publisher.publish,
-    jobs,
     budget,
     removeSignIn: deps.removeSignIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
@@ -223,7 +225,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
 
   const feedHealth = createFeedHealthReader({ db, state: feedState, clock, hasCredits: config.games === 'odds-api' });
-  const { userAccess } = accountServices;
   const admin = createAdmin({
     db,
     clock,
@@ -232,7 +233,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     settlement,
     feedHealth,
     jobs,
-    userAccess,
+    userAccess: accountServices.userAccess,
     identities,
     restingHosts,
   });

@@ -16,7 +16,7 @@ import { createGuardedRequest } from './platform/outgoing/guarded-request.ts';
 import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { createChallengeNotifier } from './push/notify-challenges.ts';
-import type { Push } from './push/push.ts';
+import type { PushOrder } from './push/push-messages.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
 import { readSeasonIds } from './seasons/read-season-ids.ts';
@@ -47,7 +47,8 @@ export function createGroupServices(deps: {
   publish: (events: readonly DomainEvent[]) => void;
   /** Publishes a change of a group. */
   notifyGroupChange: (change: GroupChange) => void;
-  notifyDevices: Push['notify'];
+  /** Notifies a user on their devices. */
+  notify: (message: PushOrder) => Promise<void>;
 }): GroupServices {
   const { db, clock, config, logger, ledger, games, limits, seasons, leaderboard, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
@@ -59,7 +60,7 @@ export function createGroupServices(deps: {
     games,
     limits,
     clock,
-    onChanged: createChallengeNotifier({ publish, notifyDevices: deps.notifyDevices, onError: onChallengeError }),
+    onChanged: createChallengeNotifier({ publish, notify: deps.notify, onError: onChallengeError }),
     onTabChanged: (groupId) => publish([{ type: 'tab', groupId }]),
     onError: onChallengeError,
   });

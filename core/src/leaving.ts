@@ -20,7 +20,8 @@ import type { CoreDatabase } from './operations/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { EventOf } from './platform/events/event-codec.ts';
 import { exportNotifications } from './push/export-notifications.ts';
-import type { Push } from './push/push.ts';
+import { replaceNameInMessages } from './push/push-messages.ts';
+import { forgetPush } from './push/subscriptions.ts';
 import { exportReactions } from './reactions/export-reactions.ts';
 import { forgetReactions } from './reactions/write-reaction.ts';
 import { renameInTables } from './seasons/rename-in-tables.ts';
@@ -38,13 +39,12 @@ export function listDeletionSteps(deps: {
   groups: Pick<Groups, 'listByMember' | 'leave'>;
   keptLimits: Pick<KeptLimits, 'keep'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
-  push: Pick<Push, 'forget' | 'replaceName'>;
   publish: (events: readonly EventOf<Pick<GroupEvents, 'profile'>>[]) => void;
   /** Removes events that may contain the name of a deleted user. */
   trimEvents: () => Promise<void>;
 }): readonly DeletionStep[] {
-  const { db, clock, userAccess, apiKeys, groups, keptLimits, leaderboard, push, publish, trimEvents } = deps;
-  const { replaceName } = push;
+  const { db, clock, userAccess, apiKeys, groups, keptLimits, leaderboard, publish, trimEvents } = deps;
+  const replaceName = (name: string, by: string) => replaceNameInMessages({ db }, name, by);
   return [
     { isRepeated: false, run: ({ uid }) => userAccess.endForGood(uid) },
     { isRepeated: false, run: ({ uid, username }) => anonymizeProfile({ db, clock, replaceName }, uid, username) },
@@ -61,7 +61,7 @@ export function listDeletionSteps(deps: {
     { isRepeated: true, run: ({ uid }) => leaveGroups({ db, groups }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
     { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
-    { isRepeated: true, run: ({ uid }) => push.forget(uid) },
+    { isRepeated: true, run: ({ uid }) => forgetPush({ db }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetChallengeBlocks(db, uid) },
     { isRepeated: true, run: ({ uid }) => revokeCalendarLink({ db }, uid) },
   ];

@@ -9,7 +9,7 @@ import { tabAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { betOfChallenge } from '../ledger/bet.ts';
 import { notifySettled } from '../push/notify-challenges.ts';
-import type { Push } from '../push/push.ts';
+import type { PushOrder } from '../push/push-messages.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -111,7 +111,7 @@ describe('a challenge', () => {
 
   it('names the league to its users when it is settled, unless it is the NBA', async () => {
     const texts: string[] = [];
-    const notify = async (...[, , , text]: Parameters<Push['notify']>) => void texts.push(text);
+    const notify = async ({ text }: PushOrder) => void texts.push(text);
     for (const fields of [collegeTeams, {}]) {
       const { id: gameId } = await world.anOpenGame(fields);
       const { _id } = await aChallenge({ gameId });

@@ -1,7 +1,7 @@
 import type { NewPushSettings } from '@courtside/contract';
 import type { Uid } from '../ledger/account-id.ts';
 import type { PushDatabase } from './collections.ts';
-import { createPushSettings } from './push-settings.ts';
+import { readStoredSettings } from './push-settings.ts';
 
 /** What the user is notified of, and when each device was added, oldest first. Devices' addresses and keys are secrets. */
 export interface ExportedNotifications extends NewPushSettings {
@@ -11,7 +11,7 @@ export interface ExportedNotifications extends NewPushSettings {
 /** Reads what is stored of a user's notifications. */
 export async function exportNotifications(db: PushDatabase, uid: Uid): Promise<ExportedNotifications> {
   const [settings, devices] = await Promise.all([
-    createPushSettings(db).read(uid),
+    readStoredSettings(db, uid),
     db.pushSubscriptions.find({ uid }, { _id: 0, createdAt: 1 }).sort({ createdAt: 1 }).lean(),
   ]);
   return { ...settings, devices: devices.map(({ createdAt }) => ({ addedAt: createdAt })) };

@@ -8,7 +8,10 @@ import { selectionOf, teamChosen } from '../ledger/bet.ts';
 import type { Committed } from '../ledger/move.ts';
 import { betAfter } from '../ledger/project.ts';
 import type { EventOf } from '../platform/events/event-codec.ts';
-import type { Push } from './push.ts';
+import type { PushOrder } from './push-messages.ts';
+
+/** Notifies a user on their devices. */
+type Notify = (message: PushOrder) => Promise<void>;
 
 type Notice = GroupEvents['notice']['notice'];
 
@@ -30,10 +33,10 @@ function noticeOf(
 /** Publishes each change of a challenge, with a notice for the others whom it concerns, and notifies their devices. */
 export function createChallengeNotifier(deps: {
   publish: (events: readonly EventOf<Pick<GroupEvents, 'notice'> & Pick<ChallengeEvents, 'challenge'>>[]) => void;
-  notifyDevices: Push['notify'];
+  notify: Notify;
   onError: (error: unknown) => void;
 }) {
-  const { publish, notifyDevices, onError } = deps;
+  const { publish, notify, onError } = deps;
   return (
     challenge: ShownChallenge,
     event: ChallengeEvent,
@@ -51,11 +54,11 @@ export function createChallengeNotifier(deps: {
     // A challenge to all members is not worth a notification for each of them.
     if (event === 'made' && challenge.opponent !== undefined) {
       const text = `${notice.name} challenged you in ${groupName}: ${formatCents(otherStake)} to win ${formatCents(stake)}.`;
-      notifyDevices(challenge.opponent, 'challenged', challengeId, text, url).catch(onError);
+      notify({ uid: challenge.opponent, kind: 'challenged', id: challengeId, text, url }).catch(onError);
     }
     if (event === 'taken') {
       const text = `${notice.name} took your challenge in ${groupName}: ${pot} in the pot.`;
-      notifyDevices(people.challenger.uid, 'challenge-taken', challengeId, text, url).catch(onError);
+      notify({ uid: people.challenger.uid, kind: 'challenge-taken', id: challengeId, text, url }).catch(onError);
     }
   };
 }
@@ -65,7 +68,7 @@ const outcomes = { won: 'Won', lost: 'Lost', push: 'Push', void: 'Void' } as con
 /** Notifies users on their devices of their head-to-heads that were settled. */
 export function notifySettled(
   committed: readonly Committed[],
-  notifyDevices: Push['notify'],
+  notify: Notify,
   onError: (error: unknown) => void,
 ): void {
   for (const { entry, uid } of committed) {
@@ -77,6 +80,6 @@ export function notifySettled(
     const on = market === 'total' ? `${team1} vs ${team2}` : teamChosen(bet);
     const money = bet.status === 'won' ? ` ${formatCents(bet.potential)} is yours.` : '';
     const text = `${outcomes[bet.status]}: your head-to-head on ${on}${leagueNote(league)}.${money}`;
-    notifyDevices(uid, 'head-to-head-settled', bet.challenge, text, '/betting').catch(onError);
+    notify({ uid, kind: 'head-to-head-settled', id: bet.challenge, text, url: '/betting' }).catch(onError);
   }
 }

@@ -9,10 +9,16 @@ import { collegeTeams } from '../testing/college-teams.ts';
 import { testConfig } from '../testing/config.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
-import { createPush, type Push } from './push.ts';
+import { unsubscribeDevice } from './push-devices.ts';
+import { notifyDevices, replaceNameInMessages, resumeMessages, sendMessage } from './push-messages.ts';
+import { createPushService } from './push-service.ts';
+import { changePushSettings } from './push-settings.ts';
+import { remindUsers } from './remind-users.ts';
+import { reportNights, reportSeasons } from './results.ts';
+import { isDeviceOn, readPushSettings, subscribeDevice } from './subscriptions.ts';
 import { aPushService } from './testing/a-push-service.ts';
 
-type Job = Parameters<Push['send']>[0];
+type Job = Parameters<typeof sendMessage>[1];
 
 let world: World;
 let service: Awaited<ReturnType<typeof aPushService>>;
@@ -31,21 +37,21 @@ beforeEach(async () => {
 
 /** Push as a worker has it, whose jobs the test runs. */
 function aWorker() {
-  const jobs: Job[] = [];
-  const push = createPush({
-    db: world.db,
-    budget: createRequestBudget({ clock: world.clock }),
-    clock: world.clock,
+  const added: Job[] = [];
+  const { db, clock, userAccess } = world;
+  const pushService = createPushService({
+    db,
     config: testConfig({ PUSH_STAND_IN: service.url }),
-    jobs: { add: async (_, payload) => void jobs.push(payload as Job) },
-    userAccess: world.userAccess,
+    budget: createRequestBudget({ clock }),
     onError: () => undefined,
   });
+  const add = async (_: unknown, payload: unknown) => void added.push(payload as Job);
+  const worker = { db, clock, userAccess, pushService, jobs: { add } };
   /** Runs the jobs that were added. */
   async function work(): Promise<void> {
-    for (const job of jobs.splice(0)) await push.send(job);
+    for (const job of added.splice(0)) await sendMessage(worker, job);
   }
-  return { ...push, jobs, work };
+  return { ...worker, added, work };
 }
 
 async function aSubscriber(devices = 1) {
@@ -54,7 +60,7 @@ async function aSubscriber(devices = 1) {
   const added = Array.from({ length: devices }, () => service.aDevice());
   for (const device of added) {
     world.time.now += 1;
-    await worker.subscribe(uid, { ...device, signedInAt: world.time.now });
+    await subscribeDevice(worker, uid, { ...device, signedInAt: world.time.now });
   }
   const received = () =>
     service.received.filter(({ device }) => added.some(({ endpoint }) => endpoint.endsWith(device)));
@@ -70,9 +76,15 @@ const place = (uid: string, game: { id: string; team1: string }) =>
 describe('a message', () => {
   it('arrives encrypted for the device, signed with the key that browsers subscribe with, and with a time to live', async () => {
     const { uid, worker, received } = await aSubscriber();
-    await worker.notify(uid, 'challenged', 'c1', 'Bo challenges you.', '/group/g1');
+    await notifyDevices(worker, {
+      uid,
+      kind: 'challenged',
+      id: 'c1',
+      text: 'Bo challenges you.',
+      url: '/group/g1',
+    });
     await worker.work();
-    const { publicKey } = await worker.readSettings(uid);
+    const { publicKey } = await readPushSettings(worker, uid);
     expect(received()).toEqual([
       {
         device: expect.any(String),
@@ -82,7 +94,7 @@ describe('a message', () => {
         publicKey,
       },
     ]);
-    expect((await aWorker().readSettings(uid)).publicKey).toBe(publicKey);
+    expect((await readPushSettings(aWorker(), uid)).publicKey).toBe(publicKey);
   });
 
   it('about results waits for the TV of a device and for a game that it hides, others do not', async () => {
@@ -91,12 +103,12 @@ describe('a message', () => {
     const [, second, third] = devices;
     if (second === undefined || third === undefined) throw new Error('three devices');
     const start = world.time.now;
-    await worker.subscribe(uid, { ...second, signedInAt: start, delaySeconds: 76 });
-    await worker.subscribe(uid, { ...third, signedInAt: start, silentUntil: new Date(start + hourMs) });
-    await worker.notify(uid, 'challenged', 'c1', 'Bo challenges you.', '/');
+    await subscribeDevice(worker, uid, { ...second, signedInAt: start, delaySeconds: 76 });
+    await subscribeDevice(worker, uid, { ...third, signedInAt: start, silentUntil: new Date(start + hourMs) });
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Bo challenges you.', url: '/' });
     await worker.work();
     expect(received()).toHaveLength(3);
-    await worker.notify(uid, 'night-result', 'n1', 'You won.', '/');
+    await notifyDevices(worker, { uid, kind: 'night-result', id: 'n1', text: 'You won.', url: '/' });
     const sentTo = async (after: number) => {
       world.time.now = start + after;
       await worker.work();
@@ -108,23 +120,25 @@ describe('a message', () => {
     expect(await sentTo(75_999)).toEqual([atOnce]);
     expect(await sentTo(76_000)).toEqual([atOnce, behind]);
     expect(await sentTo(hourMs)).toEqual([atOnce, behind, hiding]);
-    expect(worker.jobs).toEqual([]);
+    expect(worker.added).toEqual([]);
     // A device that is no longer behind says so.
-    await worker.subscribe(uid, { ...second, signedInAt: start });
-    await worker.notify(uid, 'night-result', 'n2', 'You lost.', '/');
+    await subscribeDevice(worker, uid, { ...second, signedInAt: start });
+    await notifyDevices(worker, { uid, kind: 'night-result', id: 'n2', text: 'You lost.', url: '/' });
     expect(await sentTo(hourMs)).toHaveLength(6);
   });
 
   it('is sent once for each kind and id, also by two workers and after a restart', async () => {
     const { uid, worker, texts } = await aSubscriber(2);
     const other = aWorker();
-    const both = [worker, other].map((each) => each.notify(uid, 'challenged', 'c1', 'Once.', '/'));
+    const both = [worker, other].map((each) =>
+      notifyDevices(each, { uid, kind: 'challenged', id: 'c1', text: 'Once.', url: '/' }),
+    );
     await Promise.all(both);
     const name = { uid, kind: 'challenged' as const, id: 'c1' };
-    await Promise.all([worker.send(name), other.send(name), aWorker().send(name)]);
-    await worker.notify(uid, 'challenged', 'c1', 'Again.', '/');
+    await Promise.all([sendMessage(worker, name), sendMessage(other, name), sendMessage(aWorker(), name)]);
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Again.', url: '/' });
     await worker.work();
-    await aWorker().send(name);
+    await sendMessage(aWorker(), name);
     expect(texts()).toEqual(['Once.', 'Once.']);
   });
 
@@ -132,12 +146,12 @@ describe('a message', () => {
     const { uid, worker, devices, texts } = await aSubscriber(2);
     const [first] = devices.map(idOf);
     service.respond(first ?? '', 503);
-    await worker.notify(uid, 'challenge-taken', 'c1', 'Taken.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenge-taken', id: 'c1', text: 'Taken.', url: '/' });
     await expect(worker.work()).rejects.toThrow('did not take');
     expect(texts()).toEqual(['Taken.']);
     service.respond(first ?? '', 201);
     world.time.now += 11 * minuteMs;
-    expect(await worker.resume()).toBeGreaterThan(0);
+    expect(await resumeMessages(worker)).toBeGreaterThan(0);
     await worker.work();
     expect(texts()).toEqual(['Taken.', 'Taken.']);
     expect(new Set(service.received.slice(-2).map(({ device }) => device)).size).toBe(2);
@@ -150,11 +164,17 @@ describe('a message', () => {
       const [phone, laptop] = devices.map(idOf);
       service.respond(phone ?? '', status);
       for (const id of ['r1', 'r2', 'r3']) {
-        expect((await worker.readSettings(uid)).devices).toBe(2);
-        await worker.notify(uid, 'challenged', id, 'Bo challenges you.', '/group/g1');
+        expect((await readPushSettings(worker, uid)).devices).toBe(2);
+        await notifyDevices(worker, {
+          uid,
+          kind: 'challenged',
+          id: id,
+          text: 'Bo challenges you.',
+          url: '/group/g1',
+        });
         await worker.work();
       }
-      expect((await worker.readSettings(uid)).devices).toBe(1);
+      expect((await readPushSettings(worker, uid)).devices).toBe(1);
       expect(service.received.filter(({ device }) => device === laptop)).toHaveLength(3);
     },
   );
@@ -164,17 +184,29 @@ describe('a message', () => {
     const [phone = ''] = devices.map(idOf);
     for (const status of [400, 400, 201, 400, 400]) {
       service.respond(phone, status);
-      await worker.notify(uid, 'challenged', randomUUID(), 'Bo challenges you.', '/group/g1');
+      await notifyDevices(worker, {
+        uid,
+        kind: 'challenged',
+        id: randomUUID(),
+        text: 'Bo challenges you.',
+        url: '/group/g1',
+      });
       await worker.work();
     }
-    expect((await worker.readSettings(uid)).devices).toBe(1);
+    expect((await readPushSettings(worker, uid)).devices).toBe(1);
   });
 
   it('reaches a device although the push services of nine others do not answer', async () => {
     const { uid, worker, devices, received } = await aSubscriber(10);
     const [phone = '', ...others] = devices.map(idOf);
     for (const device of others) service.respond(device, 'never');
-    await worker.notify(uid, 'challenged', 'slow', 'Bo challenges you.', '/group/g1');
+    await notifyDevices(worker, {
+      uid,
+      kind: 'challenged',
+      id: 'slow',
+      text: 'Bo challenges you.',
+      url: '/group/g1',
+    });
     const working = worker.work();
     await eventually(() => expect(received().map(({ device }) => device)).toEqual([phone]));
     service.end();
@@ -184,15 +216,27 @@ describe('a message', () => {
   it('is refused to a key that is no point of the curve', async () => {
     const { uid, worker } = await aSubscriber(0);
     const device = { ...service.aDevice(), p256dh: `B${'A'.repeat(86)}`, signedInAt: world.time.now };
-    await expect(worker.subscribe(uid, device)).rejects.toThrow('keys.p256dh');
+    await expect(subscribeDevice(worker, uid, device)).rejects.toThrow('keys.p256dh');
   });
 
   it('has no text any more once it was sent, and no name of a user who has deleted the account', async () => {
     const { uid, worker, texts } = await aSubscriber();
-    await worker.notify(uid, 'challenged', 'sent', 'Bo challenges you.', '/group/g1');
+    await notifyDevices(worker, {
+      uid,
+      kind: 'challenged',
+      id: 'sent',
+      text: 'Bo challenges you.',
+      url: '/group/g1',
+    });
     await worker.work();
-    await worker.notify(uid, 'challenged', 'waits', 'Bo-Jo (1) challenges you in Bo-Jo (1)s Bobcats.', '/group/g1');
-    await worker.replaceName('Bo-Jo (1)', 'Former player 7');
+    await notifyDevices(worker, {
+      uid,
+      kind: 'challenged',
+      id: 'waits',
+      text: 'Bo-Jo (1) challenges you in Bo-Jo (1)s Bobcats.',
+      url: '/group/g1',
+    });
+    await replaceNameInMessages(worker, 'Bo-Jo (1)', 'Former player 7');
     const stored = await world.db.pushMessages.find({ uid }).sort({ about: 1 }).lean();
     expect(stored.map(({ text }) => text)).toEqual(['', 'Former player 7 challenges you in Bo-Jo (1)s Bobcats.']);
     await worker.work();
@@ -202,7 +246,7 @@ describe('a message', () => {
   it.each([404, 410])('removes a device whose push service responds with %i', async (status) => {
     const { uid, worker, devices } = await aSubscriber(2);
     service.respond(devices.map(idOf)[0] ?? '', status);
-    await worker.notify(uid, 'challenged', 'c1', 'Gone.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Gone.', url: '/' });
     await worker.work();
     const left = await world.db.pushSubscriptions.find({ uid }).lean();
     expect(left.map(({ endpoint }) => endpoint)).toEqual([devices[1]?.endpoint]);
@@ -212,13 +256,13 @@ describe('a message', () => {
     const { uid, worker, texts } = await aSubscriber();
     // 23:30 in New York.
     world.time.now = Date.parse('2026-01-15T04:30:00Z');
-    await worker.notify(uid, 'challenged', 'night', 'Good morning.', '/');
-    await worker.send({ uid, kind: 'challenged', id: 'night' });
-    await worker.resume();
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'night', text: 'Good morning.', url: '/' });
+    await sendMessage(worker, { uid, kind: 'challenged', id: 'night' });
+    await resumeMessages(worker);
     await worker.work();
     expect(texts()).toEqual([]);
     world.time.now = Date.parse('2026-01-15T14:00:00Z');
-    await worker.resume();
+    await resumeMessages(worker);
     await worker.work();
     expect(texts()).toEqual(['Good morning.']);
   });
@@ -227,33 +271,33 @@ describe('a message', () => {
     const { uid, worker, texts } = await aSubscriber();
     const at = new Date(world.time.now);
     await storeUnconfirmedRestore(world.db, { backupAt: at, restoredAt: at });
-    await worker.notify(uid, 'challenged', 'old', 'Of yesterday.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'old', text: 'Of yesterday.', url: '/' });
     await worker.work();
     world.time.now += 23 * hourMs;
-    await worker.notify(uid, 'challenged', 'new', 'Of today.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'new', text: 'Of today.', url: '/' });
     await worker.work();
     world.time.now += hourMs;
-    expect(await worker.resume()).toBe(0);
+    expect(await resumeMessages(worker)).toBe(0);
     await worker.work();
     expect(texts()).toEqual([]);
     await removeUnconfirmedRestore(world.db);
-    await worker.resume();
+    await resumeMessages(worker);
     await worker.work();
     expect(texts()).toEqual(['Of today.']);
   });
 
   it('is not sent when its kind is turned off, before or after it was ordered', async () => {
     const { uid, worker, texts } = await aSubscriber();
-    const { quietHours } = await worker.readSettings(uid);
-    const turnOff = (off: PushKind[]) => worker.changeSettings(uid, { off, quietHours });
+    const { quietHours } = await readPushSettings(worker, uid);
+    const turnOff = (off: PushKind[]) => changePushSettings(worker, uid, { off, quietHours });
     await turnOff(['challenged']);
-    await worker.notify(uid, 'challenged', 'c1', 'Off.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Off.', url: '/' });
     await turnOff([]);
-    await worker.notify(uid, 'challenged', 'c2', 'Late.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c2', text: 'Late.', url: '/' });
     await turnOff(['challenged']);
     await worker.work();
     await turnOff(['reminder']);
-    await worker.notify(uid, 'challenged', 'c3', 'On.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c3', text: 'On.', url: '/' });
     await worker.work();
     expect(texts()).toEqual(['On.']);
   });
@@ -261,8 +305,9 @@ describe('a message', () => {
   it('is not sent after sign-out, after the sessions were ended, or to a disabled account', async () => {
     const [out, ended, disabled] = [await aSubscriber(), await aSubscriber(), await aSubscriber()];
     const all = [out, ended, disabled];
-    for (const { uid, worker } of all) await worker.notify(uid, 'challenged', 'c1', 'Hello.', '/');
-    await out.worker.unsubscribe(out.uid, out.devices[0]?.endpoint ?? '');
+    for (const { uid, worker } of all)
+      await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Hello.', url: '/' });
+    await unsubscribeDevice(out.worker, out.uid, out.devices[0]?.endpoint ?? '');
     await world.userAccess.endSessions(ended.uid);
     await world.userAccess.disable(disabled.uid, 'test');
     for (const { worker } of all) await worker.work();
@@ -280,7 +325,10 @@ describe('devices', () => {
   ])('refuses %s', async (_, endpoint) => {
     const uid = await world.aUser();
     const device = { ...service.aDevice(), endpoint, signedInAt: 0 };
-    await expect(aWorker().subscribe(uid, device)).rejects.toMatchObject({ code: 'bad-request', field: 'endpoint' });
+    await expect(subscribeDevice(aWorker(), uid, device)).rejects.toMatchObject({
+      code: 'bad-request',
+      field: 'endpoint',
+    });
   });
 
   it('keeps the latest of a user, and gives a device to the user who subscribed last', async () => {
@@ -290,9 +338,11 @@ describe('devices', () => {
     const other = await world.aUser();
     const last = devices.at(-1);
     if (last === undefined) throw new Error('no device');
-    await worker.subscribe(other, { ...last, signedInAt: world.time.now });
-    await worker.unsubscribe(uid, last.endpoint);
-    expect([(await worker.readSettings(uid)).devices, (await worker.readSettings(other)).devices]).toEqual([9, 1]);
+    await subscribeDevice(worker, other, { ...last, signedInAt: world.time.now });
+    await unsubscribeDevice(worker, uid, last.endpoint);
+    expect([(await readPushSettings(worker, uid)).devices, (await readPushSettings(worker, other)).devices]).toEqual([
+      9, 1,
+    ]);
   });
 
   it('are on for their user only, until the push service drops them or the session ends', async () => {
@@ -300,11 +350,11 @@ describe('devices', () => {
     const [phone, laptop] = devices;
     if (phone === undefined || laptop === undefined) throw new Error('no devices');
     const areOn = (user: string) =>
-      Promise.all([phone, laptop].map((device) => worker.isDeviceOn(user, hashOf(device))));
+      Promise.all([phone, laptop].map((device) => isDeviceOn(worker, user, hashOf(device))));
     expect(await areOn(uid)).toEqual([true, true]);
     expect(await areOn(await world.aUser())).toEqual([false, false]);
     service.respond(idOf(phone), 410);
-    await worker.notify(uid, 'challenged', 'c1', 'Gone.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Gone.', url: '/' });
     await worker.work();
     expect(await areOn(uid)).toEqual([false, true]);
     await world.userAccess.endSessions(uid);
@@ -313,7 +363,7 @@ describe('devices', () => {
 
   it('leave with a deleted account, and settings and messages too', async () => {
     const { uid, worker } = await aSubscriber();
-    await worker.notify(uid, 'challenged', 'c1', 'Hello.', '/');
+    await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Hello.', url: '/' });
     await world.deletions.delete({ uid, signedInAt: world.time.now, idToken: 'token', signIns: [] });
     const { pushSubscriptions, pushSettings, pushMessages } = world.db;
     expect(await pushSubscriptions.countDocuments({ uid })).toBe(0);
@@ -333,16 +383,16 @@ describe('the reminder', () => {
     const { uid, worker, received } = await aMember();
     await world.anOpenGame();
     world.time.now = tipOff - hourMs - 1;
-    expect(await worker.remind()).toBe(0);
+    expect(await remindUsers(worker)).toBe(0);
     world.time.now = tipOff - hourMs;
     const other = aWorker();
-    await Promise.all([worker.remind(), other.remind()]);
+    await Promise.all([remindUsers(worker), remindUsers(other)]);
     await Promise.all([worker.work(), other.work()]);
     const restarted = aWorker();
     world.time.now += minuteMs;
-    await restarted.remind();
+    await remindUsers(restarted);
     await restarted.work();
-    await restarted.send({ uid, kind: 'reminder', id: '2026-01-14' });
+    await sendMessage(restarted, { uid, kind: 'reminder', id: '2026-01-14' });
     expect(received()).toMatchObject([
       {
         content: { text: 'The first game tips off at 7:30 PM EST, and you have no bet yet.', url: '/betting' },
@@ -356,7 +406,7 @@ describe('the reminder', () => {
     await world.anOpenGame(collegeTeams);
     await world.anOpenGame({ startTime: new Date(tipOff + minuteMs) });
     world.time.now = tipOff - hourMs;
-    await worker.remind();
+    await remindUsers(worker);
     await worker.work();
     expect(texts()).toEqual(['The first game (College men) tips off at 7:30 PM EST, and you have no bet yet.']);
   });
@@ -370,11 +420,11 @@ describe('the reminder', () => {
     await place(uid, await world.anOpenGame());
     await world.anOpenGame({ ...collegeTeams, startTime: new Date(tipOff + 2 * hourMs) });
     world.time.now = tipOff - hourMs;
-    await worker.remind();
+    await remindUsers(worker);
     await worker.work();
     expect(texts()).toEqual([]);
     world.time.now = tipOff + hourMs;
-    expect(await worker.remind()).toBe(1);
+    expect(await remindUsers(worker)).toBe(1);
     await worker.work();
     expect(texts()).toEqual(['The first game (College men) tips off at 9:30 PM EST, and you have no bet yet.']);
     expect(other.texts()).toEqual(['The first game tips off at 7:30 PM EST, and you have no bet yet.']);
@@ -387,7 +437,7 @@ describe('the reminder', () => {
     const { worker, texts } = await aMember();
     await world.anOpenGame();
     world.time.now = tipOff - leftMs;
-    expect(await worker.remind()).toBe(expected);
+    expect(await remindUsers(worker)).toBe(expected);
     await worker.work();
     expect(texts()).toHaveLength(expected);
   });
@@ -397,7 +447,7 @@ describe('the reminder', () => {
     const game = await world.anOpenGame();
     await place(bettor.uid, game);
     world.time.now = tipOff - 30 * minuteMs;
-    expect(await late.worker.remind()).toBe(1);
+    expect(await remindUsers(late.worker)).toBe(1);
     await place(late.uid, game);
     await late.worker.work();
     expect([bettor, late, alone].flatMap(({ texts }) => texts())).toEqual([]);
@@ -405,16 +455,16 @@ describe('the reminder', () => {
 
   it('is dropped when the quiet hours end after the tip-off', async () => {
     const { uid, worker, texts } = await aMember();
-    await worker.changeSettings(uid, {
+    await changePushSettings(worker, uid, {
       off: [],
       quietHours: { start: '18:00', end: '20:00', timeZone: 'America/New_York' },
     });
     await world.anOpenGame();
     world.time.now = tipOff - 30 * minuteMs;
-    await worker.remind();
+    await remindUsers(worker);
     await worker.work();
     world.time.now = tipOff + hourMs;
-    await worker.resume();
+    await resumeMessages(worker);
     await worker.work();
     expect(texts()).toEqual([]);
     expect(await world.db.pushMessages.countDocuments({ uid, open: true })).toBe(0);
@@ -431,16 +481,16 @@ describe('results', () => {
     await place(uid, lost);
     await world.finish(won, 101, 99);
     await world.settlement.settle(won.id);
-    expect(await worker.reportNights()).toBe(0);
+    expect(await reportNights(worker)).toBe(0);
     await world.finish(lost, 99, 101);
     await world.settlement.settle(lost.id);
     // Before the quiet hours in New York, and on the next day.
     world.time.now = tipOff + 3 * hourMs;
-    await Promise.all([worker.reportNights(), aWorker().reportNights()]);
+    await Promise.all([reportNights(worker), reportNights(aWorker())]);
     world.time.now = tipOff + 15 * hourMs;
-    await worker.reportNights();
-    await worker.send({ uid, kind: 'night-result', id: '2026-01-14' });
-    await worker.send({ uid, kind: 'night-result', id: '2026-01-14' });
+    await reportNights(worker);
+    await sendMessage(worker, { uid, kind: 'night-result', id: '2026-01-14' });
+    await sendMessage(worker, { uid, kind: 'night-result', id: '2026-01-14' });
     expect(received().map(({ content }) => content)).toEqual([
       {
         title: 'Courtside',
@@ -458,8 +508,8 @@ describe('results', () => {
     await world.finish(game, 101, 99);
     await world.settlement.settle(game.id);
     world.time.now = tipOff + 3 * hourMs;
-    await worker.reportNights();
-    await worker.send({ uid, kind: 'night-result', id: '2026-01-14' });
+    await reportNights(worker);
+    await sendMessage(worker, { uid, kind: 'night-result', id: '2026-01-14' });
     expect(received().map(({ content }) => content)).toMatchObject([{ text: 'Tonight: +$1.50.', url: '/profile' }]);
   });
 
@@ -467,7 +517,7 @@ describe('results', () => {
     const { groupId, season, uids, stake } = await aSeason(world, ['ada', 'bob']);
     const [, bob = ''] = uids;
     const worker = aWorker();
-    await worker.subscribe(bob, { ...service.aDevice('of-bob-tonight'), signedInAt: world.time.now });
+    await subscribeDevice(worker, bob, { ...service.aDevice('of-bob-tonight'), signedInAt: world.time.now });
     const [won, lost] = [await world.anOpenGame(), await world.anOpenGame()];
     await stake(bob, 100, won);
     await place(bob, lost);
@@ -475,7 +525,7 @@ describe('results', () => {
     await world.finish(lost, 99, 101);
     for (const { id } of [won, lost]) await world.settlement.settle(id);
     world.time.now = tipOff + 3 * hourMs;
-    await worker.reportNights();
+    await reportNights(worker);
     const message = await world.db.pushMessages.findOne({ uid: bob, kind: 'night-result' }).lean();
     expect(message).toMatchObject({
       text: `Tonight in ${season.name}: +$1.50.`,
@@ -487,16 +537,16 @@ describe('results', () => {
     const { groupId, season, uids, stake } = await aSeason(world, ['ada', 'bob']);
     const [ada, bob = ''] = uids;
     const worker = aWorker();
-    await worker.subscribe(bob, { ...service.aDevice('of-bob'), signedInAt: world.time.now });
+    await subscribeDevice(worker, bob, { ...service.aDevice('of-bob'), signedInAt: world.time.now });
     const game = await world.anOpenGame();
     await stake(ada, 100, game);
     await world.finish(game, 101, 99);
     await world.settlement.settle(game.id);
-    expect(await worker.reportSeasons()).toBe(0);
+    expect(await reportSeasons(worker)).toBe(0);
     world.time.now = season.endsAt.getTime() + 10 * hourMs;
     await world.seasons.advance(groupId);
-    await worker.reportSeasons();
-    await worker.reportSeasons();
+    await reportSeasons(worker);
+    await reportSeasons(worker);
     await worker.work();
     const texts = service.received.filter(({ device }) => device === 'of-bob').map(({ content }) => content);
     expect(texts).toMatchObject([

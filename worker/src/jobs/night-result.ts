@@ -1,3 +1,4 @@
+import { reportNights } from '@courtside/core/push/results';
 import type { Job, JobDeps } from './job.ts';
 
 /** Notifies users whose bets of the night are all settled. */
@@ -6,6 +7,6 @@ export function nightResultJob({ core }: Pick<JobDeps, 'core'>): Job<'night-resu
     name: 'night-result',
     everyMs: 60_000,
     concurrency: 1,
-    run: async () => ({ reported: await core.push.reportNights() }),
+    run: async () => ({ reported: await reportNights(core) }),
   };
 }

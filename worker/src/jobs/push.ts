@@ -1,3 +1,4 @@
+import { sendMessage } from '@courtside/core/push/push-messages';
 import type { Job, JobDeps } from './job.ts';
 
 /** Sends a message to the devices of a user, at most once to each. */
@@ -7,6 +8,6 @@ export function pushJob({ core }: Pick<JobDeps, 'core'>): Job<'push'> {
     everyMs: null,
     // Most of a run waits for push services, whose requests the core keeps within a budget.
     concurrency: 200,
-    run: async ({ payload }) => ({ sent: await core.push.send(payload) }),
+    run: async ({ payload }) => ({ sent: await sendMessage(core, payload) }),
   };
 }

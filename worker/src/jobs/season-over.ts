@@ -1,3 +1,4 @@
+import { reportSeasons } from '@courtside/core/push/results';
 import type { Job, JobDeps } from './job.ts';
 
 /** Notifies the members of seasons that became final. */
@@ -6,6 +7,6 @@ export function seasonOverJob({ core }: Pick<JobDeps, 'core'>): Job<'season-over
     name: 'season-over',
     everyMs: 60_000,
     concurrency: 1,
-    run: async () => ({ reported: await core.push.reportSeasons() }),
+    run: async () => ({ reported: await reportSeasons(core) }),
   };
 }

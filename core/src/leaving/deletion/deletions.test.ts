@@ -11,6 +11,7 @@ import { createApiKeys } from '../../members/access/api-keys.ts';
 import { createUserAccess } from '../../members/access/user-access.ts';
 import { showOnNights } from '../../nights/night-links.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
+import { changePushSettings } from '../../push/push-settings.ts';
 import { writeReaction } from '../../reactions/write-reaction.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -68,7 +69,7 @@ async function aSettledUser() {
     signedInAt: at,
   };
   await world.db.pushSubscriptions.create({ _id: `device-${uid}`, ...device });
-  await world.push.changeSettings(uid, { off: ['reminder'], quietHours });
+  await changePushSettings(world, uid, { off: ['reminder'], quietHours });
   await world.challenges.block(uid, friend);
   await world.challenges.block(friend, uid);
   return { uid, friend, group, alone: alone.group, code, key, secret, game };
@@ -89,7 +90,6 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
       groups: createGroups({ db, clock, onChange: () => undefined, readSeasonIds: async () => [] }),
       keptLimits,
       leaderboard: { refresh: () => undefined },
-      push: world.push,
       publish: () => undefined,
       trimEvents: async () => undefined,
     }),
