@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { StakeLimits } from './bets/limits/player-limits.ts';
 import { type Challenges, createChallenges } from './challenges/challenges.ts';
-import { type Chat, createChat } from './chat/chat.ts';
+import type { ChatDelivery } from './chat/chatting.ts';
+import { createChatServices } from './chat/services/services.ts';
 import type { DomainEvent } from './events.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
 import type { GroupChange } from './groups/membership.ts';
@@ -27,8 +28,7 @@ export interface GroupServices {
   readonly groups: Groups;
   /** Head-to-heads and the tabs of groups. */
   readonly challenges: Challenges;
-  /** The message of each night in the chats of groups. */
-  readonly chat: Chat;
+  readonly chatDelivery: ChatDelivery;
   readonly reactions: Reactions;
 }
 
@@ -78,17 +78,15 @@ export function createGroupServices(deps: {
     },
   });
   const allowedHosts = config.chatAllowedHosts;
-  const chat = createChat({
-    db,
-    clock,
-    allowedHosts,
+  const chatDelivery: ChatDelivery = {
+    services: createChatServices(allowedHosts),
     request: createGuardedRequest({ allowedHosts, budget: deps.budget, userAgent: config.userAgent }),
     readers: {
       readOpenChallenges: (groupId) => readOpenOfNight(db, groupId),
       readHeadToHeads: (groupId, gameIds) => readHeadToHeadsOfNight(db, groupId, gameIds),
       readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
-  });
+  };
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chat, reactions };
+  return { groups, challenges, chatDelivery, reactions };
 }

@@ -1,7 +1,10 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
-import { createSealedSettings } from './sealed-settings.ts';
+import { connectChat, disconnectChat, readChat, retryChat, testChat } from './chat-owner.ts';
+import { findDueNights } from './due-nights.ts';
+import { postNight } from './post-night.ts';
+import { openSettings, sealSettings } from './sealed-settings.ts';
 import { aChat, aNight, night, type TestChat } from './testing/a-night.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
 
@@ -27,10 +30,10 @@ describe.each(services)('%s', (name, open, secrets) => {
   it('gets a test message immediately', async () => {
     const server = await open();
     const { call } = await aNight(world, chat, server.settings);
-    expect(await chat.owner.test(call)).toEqual({ isDelivered: true, answer: `${name} accepted the test message.` });
+    expect(await testChat(chat, call)).toEqual({ isDelivered: true, answer: `${name} accepted the test message.` });
     expect(server.received).toHaveLength(1);
     // The message of the night is still due.
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
   });
 
   it('is stored and shown without what gives access to it, also when the service quotes it', async () => {
@@ -40,11 +43,11 @@ describe.each(services)('%s', (name, open, secrets) => {
       status: 404,
       body: { message: `No ${url.pathname} ${headers.authorization} ${body.topic} ${body.chat_id}` },
     }));
-    const tested = await chat.owner.test(call);
+    const tested = await testChat(chat, call);
     expect(tested.isDelivered).toBe(false);
     expect(tested.answer).toContain(`${name} answered 404`);
     expect(await post()).toBe('dead');
-    const shown = JSON.stringify([tested, await chat.owner.read(call), await chat.owner.retry(call)]);
+    const shown = JSON.stringify([tested, await readChat(chat, call), await retryChat(chat, call)]);
     const stored = JSON.stringify([
       await world.db.chatConnections.find({}).lean(),
       await world.db.nightMessages.find({ groupId: id }).lean(),
@@ -53,7 +56,7 @@ describe.each(services)('%s', (name, open, secrets) => {
       expect(shown).not.toContain(secret);
       expect(stored).not.toContain(secret);
     }
-    expect(await chat.owner.read(call)).toMatchObject({
+    expect(await readChat(chat, call)).toMatchObject({
       label: `127.0.0.1:${server.port} …${secrets.at(-1)?.slice(-4)}`,
     });
   });
@@ -77,7 +80,7 @@ describe('settings', () => {
     ['webhook', { url: 'https://ada:pass@chat.example', secret: 'x'.repeat(16) }, 'url'],
   ])('of %s %j are refused at %s', async (service, entered, field) => {
     const { call } = await aNight(world, chat, { service: 'discord', url: discord, withoutParts: [] });
-    const refused = await chat.owner.connect(call, { service, withoutParts: [], ...entered }).catch((error) => error);
+    const refused = await connectChat(chat, call, { service, withoutParts: [], ...entered }).catch((error) => error);
     expect(refused).toBeInstanceOf(DomainError);
     expect(refused).toMatchObject({ code: 'invalid-chat', field });
     expect(refused.message).toMatch(/^\w+: (must|is) .+\.$/);
@@ -91,26 +94,25 @@ describe('settings', () => {
     { service: 'ntfy', url: 'https://ntfy.sh', topic: 'ours', withoutParts: ['seals'] },
   ])('%j are accepted', async (entered) => {
     const { call } = await aNight(world, chat, entered);
-    expect(await chat.owner.read(call)).toMatchObject({ service: entered.service, withoutParts: entered.withoutParts });
+    expect(await readChat(chat, call)).toMatchObject({ service: entered.service, withoutParts: entered.withoutParts });
   });
 
   it('cannot be decrypted for another group', async () => {
-    const sealed = createSealedSettings(world.db);
-    const text = await sealed.seal('g1', 'the settings');
-    expect(await sealed.open('g1', text)).toBe('the settings');
-    expect(await sealed.seal('g1', 'the settings')).not.toBe(text);
-    await expect(sealed.open('g2', text)).rejects.toThrow();
+    const text = await sealSettings(world.db, 'g1', 'the settings');
+    expect(await openSettings(world.db, 'g1', text)).toBe('the settings');
+    expect(await sealSettings(world.db, 'g1', 'the settings')).not.toBe(text);
+    await expect(openSettings(world.db, 'g2', text)).rejects.toThrow();
   });
 
   it('stay when the owner changes the parts alone, and the message is updated', async () => {
     const server = await aDiscord();
     const { call, post } = await aNight(world, chat, server.settings);
     await post();
-    const { label } = await chat.owner.connect(call, { service: 'discord', withoutParts: ['no-bet-yet'] });
+    const { label } = await connectChat(chat, call, { service: 'discord', withoutParts: ['no-bet-yet'] });
     expect(label).toContain('127.0.0.1');
     await post();
     expect([...server.messages.values()]).toEqual([expect.not.stringContaining('No bet yet')]);
-    const other = chat.owner.connect(call, { service: 'slack', withoutParts: [] });
+    const other = connectChat(chat, call, { service: 'slack', withoutParts: [] });
     await expect(other).rejects.toMatchObject({ code: 'invalid-chat', field: 'url' });
   });
 
@@ -134,28 +136,27 @@ describe('who may do what', () => {
     const cyd = await world.aUser();
     for (const uid of [bob, cyd]) {
       const call = { uid, groupId: id };
-      const { owner } = chat;
-      for (const act of [owner.read, owner.disconnect, owner.test, owner.retry])
-        await expect(act(call)).rejects.toMatchObject({ code: 'forbidden' });
-      await expect(owner.connect(call, settings)).rejects.toMatchObject({ code: 'forbidden' });
+      for (const act of [readChat, disconnectChat, testChat, retryChat])
+        await expect(act(chat, call)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(connectChat(chat, call, settings)).rejects.toMatchObject({ code: 'forbidden' });
     }
   });
 
   it('has no chat before one is connected and after it is disconnected', async () => {
     const { call } = await aNight(world, chat, settings);
-    await chat.owner.disconnect(call);
-    await chat.owner.disconnect(call);
-    expect(await chat.owner.read(call)).toBeNull();
-    expect(await chat.findDue()).toEqual([]);
-    expect(await chat.post(call.groupId, night)).toBe('nothing');
-    await expect(chat.owner.test(call)).rejects.toMatchObject({ code: 'chat-not-found' });
-    await expect(chat.owner.retry(call)).rejects.toMatchObject({ code: 'chat-not-found' });
+    await disconnectChat(chat, call);
+    await disconnectChat(chat, call);
+    expect(await readChat(chat, call)).toBeNull();
+    expect(await findDueNights(chat)).toEqual([]);
+    expect(await postNight(chat, call.groupId, night)).toBe('nothing');
+    await expect(testChat(chat, call)).rejects.toMatchObject({ code: 'chat-not-found' });
+    await expect(retryChat(chat, call)).rejects.toMatchObject({ code: 'chat-not-found' });
   });
 
   it('refuses to connect or test a chat of an archived group', async () => {
     const { call } = await aNight(world, chat, settings);
     await world.groups.owner.archive(call, true);
-    await expect(chat.owner.connect(call, settings)).rejects.toMatchObject({ code: 'group-archived' });
-    await expect(chat.owner.test(call)).rejects.toMatchObject({ code: 'group-archived' });
+    await expect(connectChat(chat, call, settings)).rejects.toMatchObject({ code: 'group-archived' });
+    await expect(testChat(chat, call)).rejects.toMatchObject({ code: 'group-archived' });
   });
 });

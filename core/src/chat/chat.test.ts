@@ -11,6 +11,9 @@ import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/d
 import { settings } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { connectChat, readChat, retryChat, testChat } from './chat-owner.ts';
+import { findDueNights } from './due-nights.ts';
+import { postNight } from './post-night.ts';
 import { aChat, aNight, KilledError, night, type TestChat } from './testing/a-night.ts';
 import { aDiscord, aNtfy, aSlack, aTelegram, aWebhook } from './testing/chat-servers.ts';
 
@@ -34,11 +37,11 @@ describe('one message that is updated', () => {
   ])('in %s', async (_name, open) => {
     const server = await open();
     const { ada, bet, settle, post, id } = await aNight(world, chat, server.settings);
-    expect(await chat.findDue()).toEqual([{ groupId: id, night }]);
+    expect(await findDueNights(chat)).toEqual([{ groupId: id, night }]);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)).toHaveLength(1);
     expect(textsOf(server)[0]).toContain('No bet yet');
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     await bet(ada);
     expect(await post()).toBe('delivered');
@@ -109,7 +112,7 @@ it('links to the page of the night from the first result on, where the owner has
   const server = await aWebhook();
   const { ada, bet, call, id, post, settle } = await aNight(world, chat, server.settings);
   await bet(ada);
-  await chat.owner.connect(call, server.settings, 'https://courtside.example');
+  await connectChat(chat, call, server.settings, 'https://courtside.example');
   await post();
   await settle();
   await post();
@@ -119,9 +122,9 @@ it('links to the page of the night from the first result on, where the owner has
   ]);
   // Another choice of parts keeps the origin, unless the owner is at another one.
   const { service } = server.settings;
-  await chat.owner.connect(call, { service, withoutParts: ['standings'] });
+  await connectChat(chat, call, { service, withoutParts: ['standings'] });
   await post();
-  await chat.owner.connect(call, { service, withoutParts: ['standings'] }, 'https://hoops.example');
+  await connectChat(chat, call, { service, withoutParts: ['standings'] }, 'https://hoops.example');
   await post();
   expect(server.received.slice(2).map(({ body }) => new URL(String(body.link)).origin)).toEqual([
     'https://courtside.example',
@@ -152,7 +155,7 @@ describe('the hashes of the seals stay in the message', () => {
     expect(lastText()).toContain('12 f02e430471ee, 12 aaaaaaaaaaaa, 13 bbbbbbbbbbbb');
     // The host leaves out the seals.
     seals = [];
-    await sealing.owner.connect(call, { service: server.settings.service, withoutParts: ['seals', 'standings'] });
+    await connectChat(sealing, call, { service: server.settings.service, withoutParts: ['seals', 'standings'] });
     await post();
     expect(server.received).toHaveLength(3);
     expect(lastText()).toContain('12 f02e430471ee, 12 aaaaaaaaaaaa, 13 bbbbbbbbbbbb');
@@ -231,12 +234,12 @@ describe('what members may see', () => {
     const server = await aDiscord();
     const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
     await world.groups.owner.archive(call, true);
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     await world.groups.owner.archive(call, false);
     await world.groups.leave(bob, id);
     await world.groups.leave(ada, id);
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     expect(server.received).toEqual([]);
     expect(await world.db.chatConnections.findOne({ _id: id }).lean()).toBeNull();
@@ -247,13 +250,13 @@ describe('what members may see', () => {
       const server = await aDiscord();
       const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
       await (end === 'transfers' ? world.groups.owner.transfer(call, bob) : world.groups.leave(ada, id));
-      expect(await chat.findDue()).toEqual([]);
+      expect(await findDueNights(chat)).toEqual([]);
       expect(await post()).toBe('nothing');
-      await expect(chat.owner.read(call)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(readChat(chat, call)).rejects.toMatchObject({ code: 'forbidden' });
       const newOwner = { uid: bob, groupId: id };
-      expect(await chat.owner.read(newOwner)).toMatchObject({ connectedBy: { uid: ada } });
-      await chat.owner.connect(newOwner, { service: 'discord', withoutParts: [] });
-      expect(await chat.owner.read(newOwner)).toMatchObject({ connectedBy: { uid: bob } });
+      expect(await readChat(chat, newOwner)).toMatchObject({ connectedBy: { uid: ada } });
+      await connectChat(chat, newOwner, { service: 'discord', withoutParts: [] });
+      expect(await readChat(chat, newOwner)).toMatchObject({ connectedBy: { uid: bob } });
       expect(await post()).toBe('delivered');
       expect(server.messages.size).toBe(1);
     }
@@ -355,14 +358,14 @@ describe('when the message is sent', () => {
     const server = await aDiscord();
     const { settle, post } = await aNight(world, chat, server.settings);
     world.time.now = tipOff - 6 * hourMs - 1;
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     world.time.now += 1;
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
     await post();
     await settle();
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
     world.time.now += 6 * hourMs;
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
   });
 
@@ -373,7 +376,7 @@ describe('when the message is sent', () => {
     await settle(game);
     // Half past one in New York, on the next day of the league.
     world.time.now = tipOff + 6 * hourMs;
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
     await post();
     expect(textsOf(server)[0]).toContain('final');
   });
@@ -382,8 +385,8 @@ describe('when the message is sent', () => {
     const [first, second] = [await aDiscord(), await aTelegram()];
     const { call, post } = await aNight(world, chat, first.settings);
     await post();
-    await chat.owner.connect(call, second.settings);
-    expect(await chat.findDue()).toHaveLength(1);
+    await connectChat(chat, call, second.settings);
+    expect(await findDueNights(chat)).toHaveLength(1);
     await post();
     expect([textsOf(first).length, textsOf(second).length]).toEqual([1, 1]);
   });
@@ -434,10 +437,10 @@ describe('a service that fails', () => {
     expect(await post()).toBe('waiting');
     server.respondWith(null);
     world.time.now += 89_000;
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     world.time.now += 1_000;
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
     expect(await post()).toBe('delivered');
     expect(server.received).toHaveLength(2);
   });
@@ -462,17 +465,17 @@ describe('a service that fails', () => {
       headers: { location: 'http://127.0.0.1:1/' },
     }));
     expect(await post()).toBe('dead');
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     const reason = status === 307 ? /redirects to another address/ : `Discord answered ${status}: Unknown Webhook.`;
-    expect((await chat.owner.read(call))?.failure).toMatchObject({
+    expect((await readChat(chat, call))?.failure).toMatchObject({
       night,
       state: 'dead',
       reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
     });
     server.respondWith(null);
-    expect((await chat.owner.retry(call)).failure).toBeNull();
-    expect(await chat.findDue()).toHaveLength(1);
+    expect((await retryChat(chat, call)).failure).toBeNull();
+    expect(await findDueNights(chat)).toHaveLength(1);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)).toHaveLength(1);
     expect(server.received).toHaveLength(2);
@@ -485,31 +488,31 @@ describe('a service that fails', () => {
     await settle();
     await expect(post()).rejects.toThrow();
     world.time.now += 7 * hourMs;
-    expect(await chat.findDue()).toHaveLength(1);
+    expect(await findDueNights(chat)).toHaveLength(1);
     expect(await post()).toBe('dead');
     world.time.now += 2 * dayMs;
     server.respondWith(null);
-    await chat.owner.retry(call);
-    expect(await chat.findDue()).toHaveLength(1);
+    await retryChat(chat, call);
+    expect(await findDueNights(chat)).toHaveLength(1);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).toContain('final');
-    expect(await chat.findDue()).toEqual([]);
+    expect(await findDueNights(chat)).toEqual([]);
   });
 
   it('is given up with a reason when stored settings are refused, and goes on once the chat is connected again', async () => {
     const server = await aDiscord();
     const { call, id } = await aNight(world, chat, server.settings);
     const stricter = aChat(world, {}, []);
-    expect(await stricter.post(id, night)).toBe('dead');
-    const { failure } = (await stricter.owner.read(call)) ?? {};
+    expect(await postNight(stricter, id, night)).toBe('dead');
+    const { failure } = (await readChat(stricter, call)) ?? {};
     expect(failure?.reason).toBe(
       'Discord is not used with these settings any more. Connect it again. ' +
         'url: must be the address of a webhook, https://discord.com/api/webhooks/….',
     );
-    await chat.owner.connect(call, server.settings);
-    expect(await chat.post(id, night)).toBe('delivered');
+    await connectChat(chat, call, server.settings);
+    expect(await postNight(chat, id, night)).toBe('delivered');
     await world.db.chatConnections.updateOne({ _id: id }, { $set: { sealed: 'unreadable' } });
-    expect(await chat.owner.test(call)).toEqual({
+    expect(await testChat(chat, call)).toEqual({
       isDelivered: false,
       answer: 'The stored settings cannot be read any more. Connect the chat again.',
     });
@@ -531,7 +534,7 @@ describe('a service that fails', () => {
     server.messages.clear();
     await settle();
     expect(await post()).toBe('dead');
-    await chat.owner.retry(call);
+    await retryChat(chat, call);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)).toHaveLength(1);
   });
@@ -555,7 +558,7 @@ describe('a worker that dies after the request and before the answer is stored',
     const { ada, bet, call, settle, post } = await aNight(world, chat, server.settings);
     await postAndDie(post);
     expect(await post()).toBe('nothing');
-    expect((await chat.owner.read(call))?.failure).toMatchObject({
+    expect((await readChat(chat, call))?.failure).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('The message may have arrived.'),
     });
@@ -630,13 +633,13 @@ it('waits in a restored copy, and goes on with its message once the copy is conf
   await storeUnconfirmedRestore(world.db, { backupAt: at, restoredAt: at });
   await bet(ada);
   await settle();
-  expect(await chat.findDue()).toEqual([]);
+  expect(await findDueNights(chat)).toEqual([]);
   expect(await post()).toBe('waiting');
-  const tested = await chat.owner.test(call);
+  const tested = await testChat(chat, call);
   expect(tested).toEqual({ isDelivered: false, answer: expect.stringContaining('restored copy') });
   expect(server.received).toHaveLength(1);
   await removeUnconfirmedRestore(world.db);
-  expect(await chat.findDue()).toEqual([{ groupId: id, night }]);
+  expect(await findDueNights(chat)).toEqual([{ groupId: id, night }]);
   expect(await post()).toBe('delivered');
   expect(textsOf(server)).toEqual([expect.stringContaining('Celtics 112')]);
 });

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import type { Game } from '../league/games/game.ts';
-import type { NightReaders } from '../nights/message-facts.ts';
 import { gamesOfGroup, readNightGames } from '../nights/night-games.ts';
 import { nightPath } from '../nights/night-path.ts';
 import { isMessageOpen, readMessage } from '../nights/read-message.ts';
 import type { ChatConnectionDoc } from './chat-connection.model.ts';
+import type { Chatting } from './chatting.ts';
 import type { ChatDatabase } from './collections.ts';
 import { composeNight, headsOf, type NightText } from './compose-night.ts';
 import type { NightMessageDoc } from './night-message.model.ts';
 import type { ChatService } from './services/chat-service.ts';
-import type { ChatServices } from './services/services.ts';
 
 /** Longer than any request: the process that sent it has died, or has not stored the outcome. */
 export const maxRequestMs = 30_000;
@@ -70,65 +69,56 @@ function isSent(message: NightMessageDoc, { hash, hasResult, isFinal }: Text, se
   return !service.canUpdate || !hasResult || attempt.hash === hash;
 }
 
-/** Decides what has to be done about the message of a night. Sends nothing. */
-export function createPlanNight({
-  db,
-  readers,
-  services,
-}: {
-  db: ChatDatabase;
-  readers: NightReaders;
-  services: ChatServices;
-}) {
-  async function findOpenGroup(groupId: string): Promise<Group | null> {
-    const doc = await db.groups.findOne({ _id: groupId }, groupProjection).lean();
-    if (doc === null || doc.archivedAt !== undefined || doc.memberIds.length === 0) return null;
-    return fromDoc(doc);
-  }
+async function findOpenGroup(db: ChatDatabase, groupId: string): Promise<Group | null> {
+  const doc = await db.groups.findOne({ _id: groupId }, groupProjection).lean();
+  if (doc === null || doc.archivedAt !== undefined || doc.memberIds.length === 0) return null;
+  return fromDoc(doc);
+}
 
-  return async (
-    groupId: string,
-    night: string,
-    { now, games: given }: { readonly now: number; readonly games?: readonly Game[] },
-  ): Promise<NightPlan> => {
-    const id = nightMessageId(groupId, night);
-    const [connection, group, stored] = await Promise.all([
-      db.chatConnections.findOne({ _id: groupId }).lean(),
-      findOpenGroup(groupId),
-      db.nightMessages.findOne({ _id: id }).lean(),
-    ]);
-    if (connection === null || group === null) return { step: 'none' };
-    // A former owner chose where the nights go. The new one has to confirm that.
-    if (connection.connectedBy !== group.creatorId) return { step: 'none' };
-    const message = stored?.connection === connection.connection ? stored : null;
-    if (message?.state === 'dead') return { step: 'none' };
-    if (message?.retryAt !== undefined && message.retryAt.getTime() > now) return { step: 'none' };
-    const allGames = given ?? (await readNightGames(db, night));
-    const games = gamesOfGroup(group, allGames);
-    if (games.length === 0) return { step: 'none' };
-    if (!isMessageOpen(games, night, now)) {
-      if (message?.state === 'failed') return { step: 'expire', id };
-      // The owner repeats a message after its night.
-      if (message?.state !== 'pending') return { step: 'none' };
-    }
-    const facts = await readMessage({ db, readers }, { group, night, games: allGames, now });
-    // A message through an earlier connection stays in its chat. The heads in it are repeated in the new one.
-    const shown = stored?.heads ?? [];
-    const heads = headsOf(facts, shown, connection.withoutParts);
-    const text = composeNight(facts, connection.withoutParts, shown);
-    if (text.lines.length === 0) return { step: 'none' };
-    const isFinal = facts.isOver;
-    const hasResult = facts.games.some(({ state }) => state === 'final');
-    const { origin } = connection;
-    const link = origin !== undefined && hasResult ? `${origin}${nightPath(groupId, night)}` : null;
-    const hash = hashOf(text, isFinal, link);
-    if (message !== null) {
-      const { attempt } = message;
-      const isRunning =
-        attempt !== undefined && attempt.isUnknown !== true && now - attempt.at.getTime() < maxRequestMs;
-      if (isRunning) return { step: 'busy' };
-      if (isSent(message, { hash, hasResult, isFinal }, services[connection.service])) return { step: 'none' };
-    }
-    return { step: 'send', connection, group, message, hash, isFinal, heads, link, ...text };
-  };
+/** Decides what has to be done about the message of a night. Sends nothing. */
+export async function planNight(
+  { db, chatDelivery }: Pick<Chatting, 'db' | 'chatDelivery'>,
+  groupId: string,
+  night: string,
+  { now, games: given }: { readonly now: number; readonly games?: readonly Game[] },
+): Promise<NightPlan> {
+  const { readers, services } = chatDelivery;
+  const id = nightMessageId(groupId, night);
+  const [connection, group, stored] = await Promise.all([
+    db.chatConnections.findOne({ _id: groupId }).lean(),
+    findOpenGroup(db, groupId),
+    db.nightMessages.findOne({ _id: id }).lean(),
+  ]);
+  if (connection === null || group === null) return { step: 'none' };
+  // A former owner chose where the nights go. The new one has to confirm that.
+  if (connection.connectedBy !== group.creatorId) return { step: 'none' };
+  const message = stored?.connection === connection.connection ? stored : null;
+  if (message?.state === 'dead') return { step: 'none' };
+  if (message?.retryAt !== undefined && message.retryAt.getTime() > now) return { step: 'none' };
+  const allGames = given ?? (await readNightGames(db, night));
+  const games = gamesOfGroup(group, allGames);
+  if (games.length === 0) return { step: 'none' };
+  if (!isMessageOpen(games, night, now)) {
+    if (message?.state === 'failed') return { step: 'expire', id };
+    // The owner repeats a message after its night.
+    if (message?.state !== 'pending') return { step: 'none' };
+  }
+  const facts = await readMessage({ db, readers }, { group, night, games: allGames, now });
+  // A message through an earlier connection stays in its chat. The heads in it are repeated in the new one.
+  const shown = stored?.heads ?? [];
+  const heads = headsOf(facts, shown, connection.withoutParts);
+  const text = composeNight(facts, connection.withoutParts, shown);
+  if (text.lines.length === 0) return { step: 'none' };
+  const isFinal = facts.isOver;
+  const hasResult = facts.games.some(({ state }) => state === 'final');
+  const { origin } = connection;
+  const link = origin !== undefined && hasResult ? `${origin}${nightPath(groupId, night)}` : null;
+  const hash = hashOf(text, isFinal, link);
+  if (message !== null) {
+    const { attempt } = message;
+    const isRunning = attempt !== undefined && attempt.isUnknown !== true && now - attempt.at.getTime() < maxRequestMs;
+    if (isRunning) return { step: 'busy' };
+    if (isSent(message, { hash, hasResult, isFinal }, services[connection.service])) return { step: 'none' };
+  }
+  return { step: 'send', connection, group, message, hash, isFinal, heads, link, ...text };
 }

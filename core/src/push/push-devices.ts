@@ -3,15 +3,8 @@ import { DomainError, maxPushDevices } from '@courtside/contract';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import type { PushDatabase } from './collections.ts';
 import type { Notifier } from './notifier.ts';
+import type { PushDevice } from './push-device.ts';
 import type { PushSubscriptionDoc } from './push-subscription.model.ts';
-
-/** A device at its push service, with the keys that messages to it are encrypted with. */
-export interface PushDevice extends Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'> {
-  /** How far the TV next to it is behind; 0 by default. */
-  readonly delaySeconds?: number | undefined;
-  /** Until when a hidden game keeps it silent; not at all by default. */
-  readonly silentUntil?: Date | undefined;
-}
 
 /** What adding a device takes from the core. */
 type DeviceParts = Pick<Notifier, 'db' | 'clock'> & {

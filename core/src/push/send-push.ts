@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { GuardedRequest } from '../platform/outgoing/guarded-request.ts';
 import { OutgoingError } from '../platform/outgoing/outgoing.ts';
-import type { PushDevice } from './push-devices.ts';
+import type { PushDevice } from './push-device.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** What a notification shows and opens. */

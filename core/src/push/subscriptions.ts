@@ -1,6 +1,7 @@
 import type { PushSettings } from '@courtside/contract';
 import type { Notifier } from './notifier.ts';
-import { addDevice, countDevices, listReachable, type PushDevice } from './push-devices.ts';
+import type { PushDevice } from './push-device.ts';
+import { addDevice, countDevices, listReachable } from './push-devices.ts';
 import { beginSettings, readStoredSettings } from './push-settings.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { connectChat } from '@courtside/core/chat/chat-owner';
 import { aChatServer } from '@courtside/core/chat/testing/chat-servers';
 import { aWorld, type World } from '@courtside/core/testing/world';
 import { pino } from 'pino';
@@ -18,7 +19,8 @@ it('adds one job for each message that is due, and the job sends it', async () =
   const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
   await world.anOpenGame();
   const server = await aChatServer(() => ({ status: 200 }));
-  await world.chat.owner.connect(
+  await connectChat(
+    world,
     { uid: ada, groupId: group.id },
     { service: 'webhook', url: `https://127.0.0.1:${server.port}/`, secret: 'x'.repeat(16), withoutParts: [] },
   );

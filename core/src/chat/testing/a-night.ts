@@ -6,7 +6,10 @@ import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts'
 import { createRequestBudget } from '../../platform/outgoing/request-budget.ts';
 import { aGuardedRequest } from '../../testing/guarded-request.ts';
 import { tipOff, type World } from '../../testing/world.ts';
-import { type Chat, createChat } from '../chat.ts';
+import { connectChat } from '../chat-owner.ts';
+import type { Chatting } from '../chatting.ts';
+import { postNight } from '../post-night.ts';
+import { createChatServices } from '../services/services.ts';
 
 /** The night of the tests' games. */
 export const night = '2026-01-14';
@@ -16,12 +19,18 @@ export class KilledError extends Error {
   override readonly name = 'KilledError';
 }
 
+const noReaders: NightReaders = {
+  readOpenChallenges: async () => [],
+  readHeadToHeads: async () => ({ running: [], settled: [] }),
+  readSeals: async () => [],
+};
+
 /** A chat whose requests reach stand-ins on this machine. `dies` makes the worker die after its next request. */
 export function aChat(
   world: World,
   readers: Partial<NightReaders> = {},
   allowedHosts: readonly string[] = ['127.0.0.1'],
-): Chat & { readonly state: { dies: boolean } } {
+): Chatting & { readonly state: { dies: boolean } } {
   const request = aGuardedRequest({
     allowedHosts: ['127.0.0.1'],
     timeoutMs: 2_000,
@@ -34,7 +43,8 @@ export function aChat(
     return answer;
   };
   const { db, clock } = world;
-  return { ...createChat({ db, clock, allowedHosts, readers, request: sendAndDie }), state };
+  const services = createChatServices(allowedHosts);
+  return { db, clock, chatDelivery: { services, request: sendAndDie, readers: { ...noReaders, ...readers } }, state };
 }
 
 export type TestChat = ReturnType<typeof aChat>;
@@ -49,14 +59,14 @@ export async function aNight(world: World, chat: TestChat, settings: ChatSetting
   await world.groups.join(bob, group.id);
   const game = await world.anOpenGame();
   const call = { uid: ada, groupId: group.id };
-  await chat.owner.connect(call, settings);
+  await connectChat(chat, call, settings);
   return {
     ada,
     bob,
     game,
     call,
     id: group.id,
-    post: () => chat.post(group.id, night),
+    post: () => postNight(chat, group.id, night),
     bet: (uid: string, key = 'bet') =>
       placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 1_000, key }),
     /** Ends the game and pays its bets. */
