@@ -26,7 +26,8 @@ import { createKeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createListening } from './listen.ts';
 import { createAccounts, type MainAccounts } from './members/profiles/accounts.ts';
-import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
+import type { IdentityProvider, Operating } from './operations/admin/admin.ts';
+import { createAdminLog } from './operations/admin-log/admin-log.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
 import { watchCore } from './operations/vitals.ts';
@@ -50,7 +51,7 @@ import { createSeasons, type Seasons } from './seasons/seasons.ts';
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
+export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding, Operating {
   readonly db: CoreDatabase;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
@@ -63,8 +64,6 @@ export interface Core extends AccountServices, GroupServices, SeasonMemory, Bett
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
   readonly recovery: Recovery;
-  /** What operators see and do. */
-  readonly admin: Admin;
   readonly jobs: JobQueues;
   /** Subscribes to the events of all processes until the core is closed. */
   listen(listener: (message: StreamMessage) => void): void;
@@ -225,18 +224,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
 
   const feedHealth = createFeedHealthReader({ db, state: feedState, clock, hasCredits: config.games === 'odds-api' });
-  const admin = createAdmin({
-    db,
-    clock,
-    logger,
-    games,
-    settlement,
-    feedHealth,
-    jobs,
-    userAccess: accountServices.userAccess,
-    identities,
-    restingHosts,
-  });
 
   return {
     ...accountServices,
@@ -247,7 +234,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     accounts,
     games,
     feedHealth,
-    admin,
+    adminLog: createAdminLog({ db, clock }),
+    identities,
+    restingHosts,
+    logger,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
     rules: seasons.rules,
     limits,

@@ -1,5 +1,15 @@
 import type { adminRoutes } from '@courtside/contract/routes/admin';
 import type { Core } from '@courtside/core/core';
+import {
+  changeUserAccess,
+  decideAdminGame,
+  listFailedJobs,
+  readOverview,
+  retryFailedJob,
+} from '@courtside/core/operations/admin/admin';
+import { listAdminGames } from '@courtside/core/operations/admin/admin-games';
+import { findAdminUsers } from '@courtside/core/operations/admin/admin-users';
+import { confirmRestore } from '@courtside/core/operations/admin/confirm-restore';
 import type { Actor } from '@courtside/core/operations/admin-log/admin-log.model';
 import type { Identity } from '../auth/identity.ts';
 import {
@@ -21,16 +31,16 @@ async function actorOf(core: Core, { uid, email }: Identity): Promise<Actor> {
 
 export const adminHandlers: HandlersOf<typeof adminRoutes> = {
   async readAdminOverview({ core }) {
-    return { status: 200, data: presentOverview(await core.admin.overview()) };
+    return { status: 200, data: presentOverview(await readOverview(core)) };
   },
 
   async listAdminGames({ core, query: { search = '' } }) {
-    const games = await core.admin.games(search);
+    const games = await listAdminGames(core, search);
     return { status: 200, data: { games: games.map(presentAdminGame) } };
   },
 
   async decideGame({ core, caller, params: { betId }, body: { score, revision, reason } }) {
-    const decided = await core.admin.decideGame(await actorOf(core, caller), {
+    const decided = await decideAdminGame(core, await actorOf(core, caller), {
       gameId: betId,
       decision: score === null ? { void: true } : { score: [score.team1, score.team2] },
       why: reason,
@@ -40,32 +50,32 @@ export const adminHandlers: HandlersOf<typeof adminRoutes> = {
   },
 
   async listFailedJobs({ core }) {
-    const jobs = await core.admin.failedJobs(jobsShown);
+    const jobs = await listFailedJobs(core, jobsShown);
     return { status: 200, data: { jobs: jobs.map(presentFailedJob) } };
   },
 
   async retryJob({ core, caller, params: { queue, jobId } }) {
-    const retried = await core.admin.retryJob(await actorOf(core, caller), queue, jobId);
+    const retried = await retryFailedJob(core, await actorOf(core, caller), queue, jobId);
     return { status: 200, data: { retried } };
   },
 
   async confirmRestore({ core, caller }) {
-    const confirmed = await core.admin.confirmRestore(await actorOf(core, caller));
+    const confirmed = await confirmRestore({ db: core.db, log: core.adminLog }, await actorOf(core, caller));
     return { status: 200, data: { confirmed } };
   },
 
   async findAdminUsers({ core, query: { search = '', limit } }) {
-    const users = await core.admin.findUsers({ search, limit });
+    const users = await findAdminUsers({ db: core.db, access: core.userAccess }, { search, limit });
     return { status: 200, data: { users: users.map(presentAdminUser) } };
   },
 
   async changeUserAccess({ core, caller, params: { userId }, body }) {
-    const user = await core.admin.changeUser(await actorOf(core, caller), userId, body);
+    const user = await changeUserAccess(core, await actorOf(core, caller), userId, body);
     return { status: 200, data: presentAdminUser(user) };
   },
 
   async readAdminLog({ core, query: { limit, cursor } }) {
-    const { entries, nextCursor } = await core.admin.log.page({ limit, cursor });
+    const { entries, nextCursor } = await core.adminLog.page({ limit, cursor });
     return { status: 200, data: { entries: entries.map(presentLogEntry), nextCursor } };
   },
 };

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeBet } from '../../bets/place-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
+import { changeUserAccess, decideAdminGame, readOverview } from './admin.ts';
+import { listAdminGames } from './admin-games.ts';
+import { findAdminUsers } from './admin-users.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -27,13 +30,13 @@ async function aDisputedGame(overrides: Partial<Game> = {}) {
 }
 
 const balanceOf = async (uid: string) => (await world.accounts.get(uid))?.balance;
-const lastEntries = async (limit: number) => (await world.admin.log.page({ limit })).entries;
+const lastEntries = async (limit: number) => (await world.adminLog.page({ limit })).entries;
 
 describe('decideGame', () => {
   it('voids a disputed game, refunds its bets, and logs who did it and why', async () => {
     const { gameId, uid } = await aDisputedGame();
-    expect((await world.admin.games('')).at(0)).toMatchObject({ game: { id: gameId }, pendingBets: 1 });
-    const decided = await world.admin.decideGame(ann, { gameId, decision: { void: true }, why, revision: 0 });
+    expect((await listAdminGames(world, '')).at(0)).toMatchObject({ game: { id: gameId }, pendingBets: 1 });
+    const decided = await decideAdminGame(world, ann, { gameId, decision: { void: true }, why, revision: 0 });
     expect(decided).toMatchObject({
       settledBets: 1,
       game: { game: { betStatus: 'void', dispute: null, resultNote: why } },
@@ -53,20 +56,20 @@ describe('decideGame', () => {
   it('rejects a decision on a result that another admin has changed, and logs nothing', async () => {
     const { gameId, uid } = await aDisputedGame();
     const request = { gameId, decision: { score: [110, 104] }, why, revision: 0 } as const;
-    await world.admin.decideGame(ann, request);
+    await decideAdminGame(world, ann, request);
     const other = { gameId, decision: { void: true }, why: 'Abandoned.', revision: 0 } as const;
-    await expect(world.admin.decideGame(ben, other)).rejects.toMatchObject({ code: 'result-changed' });
+    await expect(decideAdminGame(world, ben, other)).rejects.toMatchObject({ code: 'result-changed' });
     expect(await balanceOf(uid)).toBe(115_000);
     expect(await lastEntries(1)).toMatchObject([{ by: ann, action: 'settle-game' }]);
     // With the current revision it is a correction.
-    await world.admin.decideGame(ben, { ...other, revision: 1 });
+    await decideAdminGame(world, ben, { ...other, revision: 1 });
     expect(await balanceOf(uid)).toBe(100_000);
   });
 
   it('lets one of two admins decide at the same time', async () => {
     const { gameId } = await aDisputedGame();
     const decide = (home: number) =>
-      world.admin.decideGame(ann, { gameId, decision: { score: [home, 100] }, why, revision: 0 });
+      decideAdminGame(world, ann, { gameId, decision: { score: [home, 100] }, why, revision: 0 });
     const outcomes = await Promise.allSettled([decide(90), decide(120)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await world.games.get(gameId)).toMatchObject({ resultRevision: 1 });
@@ -75,9 +78,9 @@ describe('decideGame', () => {
   it('is safe to repeat after a lost response, and is logged once', async () => {
     const { gameId } = await aDisputedGame();
     const request = { gameId, decision: { score: [110, 104] }, why, revision: 0 } as const;
-    await world.admin.decideGame(ann, request);
+    await decideAdminGame(world, ann, request);
     const before = await lastEntries(50);
-    expect(await world.admin.decideGame(ann, request)).toMatchObject({ settledBets: 0 });
+    expect(await decideAdminGame(world, ann, request)).toMatchObject({ settledBets: 0 });
     expect(await lastEntries(50)).toEqual(before);
     expect(await world.games.get(gameId)).toMatchObject({ resultRevision: 1 });
   });
@@ -86,10 +89,10 @@ describe('decideGame', () => {
     const { gameId } = await aDisputedGame();
     const tie = { gameId, decision: { score: [100, 100] }, why, revision: 0 } as const;
     const before = await lastEntries(50);
-    await expect(world.admin.decideGame(ann, tie)).rejects.toMatchObject({ code: 'bad-request', field: 'score' });
+    await expect(decideAdminGame(world, ann, tie)).rejects.toMatchObject({ code: 'bad-request', field: 'score' });
     world.time.now = tipOff - hourMs;
     const early = { ...tie, decision: { score: [110, 104] } } as const;
-    await expect(world.admin.decideGame(ann, early)).rejects.toMatchObject({ code: 'bad-request', field: 'score' });
+    await expect(decideAdminGame(world, ann, early)).rejects.toMatchObject({ code: 'bad-request', field: 'score' });
     world.time.now = tipOff + 3 * hourMs;
     expect(await lastEntries(50)).toEqual(before);
   });
@@ -98,11 +101,11 @@ describe('decideGame', () => {
 describe('games', () => {
   it('finds games by part of a team name and by id, and lists the latest results', async () => {
     const { gameId } = await aDisputedGame({ team1: 'Utah Jazz', dispute: null });
-    expect((await world.admin.games('jaz')).map(({ game }) => game.id)).toEqual([gameId]);
-    expect((await world.admin.games(gameId)).map(({ game }) => game.id)).toEqual([gameId]);
-    expect(await world.admin.games('.*')).toEqual([]);
-    await world.admin.decideGame(ann, { gameId, decision: { score: [99, 98] }, why, revision: 0 });
-    const [found] = await world.admin.games('jazz');
+    expect((await listAdminGames(world, 'jaz')).map(({ game }) => game.id)).toEqual([gameId]);
+    expect((await listAdminGames(world, gameId)).map(({ game }) => game.id)).toEqual([gameId]);
+    expect(await listAdminGames(world, '.*')).toEqual([]);
+    await decideAdminGame(world, ann, { gameId, decision: { score: [99, 98] }, why, revision: 0 });
+    const [found] = await listAdminGames(world, 'jazz');
     expect(found).toMatchObject({ correctableUntil: new Date(world.time.now + 72 * hourMs), pendingBets: 0 });
   });
 });
@@ -110,14 +113,14 @@ describe('games', () => {
 it('lists disputed games first, without those that an operator has decided', async () => {
   const team1 = 'Memphis Grizzlies';
   const { gameId: decided } = await aDisputedGame({ team1, dispute: null });
-  await world.admin.decideGame(ann, { gameId: decided, decision: { score: [99, 98] }, why, revision: 0 });
+  await decideAdminGame(world, ann, { gameId: decided, decision: { score: [99, 98] }, why, revision: 0 });
   await world.db.games.updateOne({ _id: decided }, { $set: { dispute: 'espn reports 98–99' } });
   const { gameId: disputed } = await aDisputedGame({ team1 });
-  expect((await world.admin.games(team1)).map(({ game }) => game.id)).toEqual([disputed, decided]);
-  const { disagreements } = (await world.admin.overview()).feeds;
-  await world.admin.decideGame(ann, { gameId: disputed, decision: { void: true }, why, revision: 0 });
+  expect((await listAdminGames(world, team1)).map(({ game }) => game.id)).toEqual([disputed, decided]);
+  const { disagreements } = (await readOverview(world)).feeds;
+  await decideAdminGame(world, ann, { gameId: disputed, decision: { void: true }, why, revision: 0 });
   await world.db.games.updateOne({ _id: disputed }, { $set: { dispute: 'espn reports 98–99' } });
-  expect((await world.admin.overview()).feeds.disagreements).toBe(disagreements - 1);
+  expect((await readOverview(world)).feeds.disagreements).toBe(disagreements - 1);
 });
 
 describe('changeUser', () => {
@@ -125,10 +128,14 @@ describe('changeUser', () => {
     const uid = await world.aUser();
     const entries = await world.entriesOf(uid);
     const change = (action: 'disable' | 'enable' | 'sign-out', reason: string) =>
-      world.admin.changeUser(ann, uid, { action, reason });
+      changeUserAccess(world, ann, uid, { action, reason });
     expect(await change('disable', 'Spam')).toMatchObject({ uid, access: { disabled: { reason: 'Spam' } } });
     await change('disable', 'Spam again');
-    expect((await world.admin.findUsers({ search: '', limit: 10 })).map((user) => user.uid)).toEqual([uid]);
+    expect(
+      (await findAdminUsers({ db: world.db, access: world.userAccess }, { search: '', limit: 10 })).map(
+        (user) => user.uid,
+      ),
+    ).toEqual([uid]);
     expect((await change('enable', 'A mistake')).access).toEqual({ signedOutAt: expect.any(Date) });
     await change('sign-out', 'A lost phone');
     expect((await lastEntries(3)).map(({ action, reason }) => [action, reason])).toEqual([
@@ -137,14 +144,15 @@ describe('changeUser', () => {
       ['disable-user', 'Spam'],
     ]);
     expect(await world.entriesOf(uid)).toEqual(entries);
-    await expect(world.admin.changeUser(ann, 'nobody', { action: 'disable', reason: 'x' })).rejects.toMatchObject({
+    await expect(changeUserAccess(world, ann, 'nobody', { action: 'disable', reason: 'x' })).rejects.toMatchObject({
       code: 'user-not-found',
     });
   });
 
   it('finds users by uid, and by the start of their name or email address', async () => {
     await world.accounts.open({ uid: 'zed-1', username: 'Zoë', email: 'zed@example.com' });
-    const find = async (search: string) => (await world.admin.findUsers({ search, limit: 5 })).map(({ uid }) => uid);
+    const find = async (search: string) =>
+      (await findAdminUsers({ db: world.db, access: world.userAccess }, { search, limit: 5 })).map(({ uid }) => uid);
     for (const search of ['zed-1', 'ZO', 'zoe', 'Zed@exa']) expect(await find(search), search).toEqual(['zed-1']);
     expect(await find('zed@other')).toEqual([]);
   });
@@ -154,7 +162,7 @@ describe('the log', () => {
   it('keeps an action that failed, together with the failure', async () => {
     const action = { by: ann, action: 'retry-job', target: { id: 'settle/1', name: 'settle' } } as const;
     const failing = () => Promise.reject(new Error('Redis is away'));
-    await expect(world.admin.log.record(action, failing)).rejects.toThrow('Redis is away');
+    await expect(world.adminLog.record(action, failing)).rejects.toThrow('Redis is away');
     expect(await lastEntries(1)).toMatchObject([{ ...action, failure: expect.stringContaining('unexpected error') }]);
   });
 
@@ -162,13 +170,13 @@ describe('the log', () => {
     const all = await lastEntries(100);
     const paged: unknown[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await world.admin.log.page({ limit: 2, cursor });
+      const page = await world.adminLog.page({ limit: 2, cursor });
       paged.push(...page.entries);
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
     }
     expect(paged).toEqual(all);
     expect(all.map(({ at }) => at.getTime())).toEqual(all.map(({ at }) => at.getTime()).sort((a, b) => b - a));
-    await expect(world.admin.log.page({ limit: 2, cursor: 'x' })).rejects.toMatchObject({ code: 'bad-request' });
+    await expect(world.adminLog.page({ limit: 2, cursor: 'x' })).rejects.toMatchObject({ code: 'bad-request' });
   });
 });

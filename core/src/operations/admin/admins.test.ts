@@ -19,7 +19,7 @@ afterAll(() => world.end());
 
 const run = (readVerifiedEmail: ReadVerifiedEmail | null, ...args: readonly string[]) =>
   runAdminRequest(
-    { db: world.db, access: world.userAccess, log: world.admin.log, readVerifiedEmail },
+    { db: world.db, access: world.userAccess, log: world.adminLog, readVerifiedEmail },
     readAdminRequest(args),
   );
 /** An identity provider that Courtside has no credentials for. */
@@ -33,7 +33,7 @@ it('makes the owner of a verified address an admin, whatever its case, and logs 
   expect(await admin('list')).toContain('Ada (Ada@Example.com, uid ada), since ');
   expect(await admin('remove', 'ada@example.com')).toContain('is no longer an admin');
   expect(await uids()).toEqual([]);
-  const { entries } = await world.admin.log.page({ limit: 10 });
+  const { entries } = await world.adminLog.page({ limit: 10 });
   expect(entries.map(({ action, by, target }) => [action, by.name, target.id])).toEqual([
     ['remove-admin', 'command line', 'ada'],
     ['add-admin', 'command line', 'ada'],
@@ -99,7 +99,7 @@ it('lets a restored copy send, and logs it once', async () => {
   expect(await admin('confirm-restore')).toContain('are sent from now on');
   expect(await doesSendingWait(world.db)).toBe(false);
   expect(await admin('confirm-restore')).toContain('Nothing waits');
-  const { entries } = await world.admin.log.page({ limit: 10 });
+  const { entries } = await world.adminLog.page({ limit: 10 });
   expect(entries.filter(({ action }) => action === 'confirm-restore')).toMatchObject([
     { by: { name: 'command line' }, target: { id: backupAt.toISOString() }, failure: null },
   ]);

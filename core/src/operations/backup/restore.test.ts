@@ -17,6 +17,7 @@ import { readSecret } from '../../platform/db/secret.ts';
 import { testConfig } from '../../testing/config.ts';
 import { returnDatabase } from '../../testing/databases.ts';
 import { aWorld, type World } from '../../testing/world.ts';
+import { confirmRestore } from '../admin/confirm-restore.ts';
 import { coreMigrations, openDatabase } from '../database.ts';
 import { runInProcess } from '../operator/testing/run-in-process.ts';
 import { backUp } from './back-up.ts';
@@ -265,7 +266,7 @@ describe('a restored copy', () => {
     expect(await findDueNights(chat)).toEqual([]);
     expect(await postNight(chat, id, night)).toBe('waiting');
     expect(server.received).toHaveLength(1);
-    expect(await copy.admin.confirmRestore({ uid: ada, name: ada })).toBe(true);
+    expect(await confirmRestore({ db: copy.db, log: copy.adminLog }, { uid: ada, name: ada })).toBe(true);
     expect(await findDueNights(chat)).toEqual([{ groupId: id, night }]);
     expect(await postNight(chat, id, night)).toBe('delivered');
     expect(server.received).toHaveLength(2);

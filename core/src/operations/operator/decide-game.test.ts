@@ -31,7 +31,7 @@ async function aPlayedGame() {
 
 /** Decides a game as `npm run settle` does, without a known revision. */
 const decide = (gameId: string, decision: OperatorDecision, games: Games = world.games) =>
-  decideGame({ ...world, games, log: world.admin.log }, commandLine, { gameId, decision, why });
+  decideGame({ ...world, games, log: world.adminLog }, commandLine, { gameId, decision, why });
 
 it('lets one of two different decisions at the same time win, and names its result to the other', async () => {
   const { gameId, restart } = await aPlayedGame();

@@ -39,7 +39,7 @@ export async function settleCommand(
   const core = await openCore(readConfig(env), { clock, logger: pino({ level: 'silent' }) });
   try {
     await waitForRedis(core, redisTimeoutMs);
-    print(renderSettled(await decideGame({ ...core, log: core.admin.log, clock }, commandLine, request)));
+    print(renderSettled(await decideGame({ ...core, log: core.adminLog, clock }, commandLine, request)));
     return 0;
   } finally {
     await core.close();

@@ -71,7 +71,7 @@ describe('npm run settle', () => {
     expect(code).toBe(0);
     expect(await at.world.games.get(id)).toMatchObject({ resultRevision: 1 });
     expect(await at.balances([home, away])).toEqual(paidHome);
-    const { entries } = await at.world.admin.log.page({ limit: 100 });
+    const { entries } = await at.world.adminLog.page({ limit: 100 });
     expect(entries.filter(({ target }) => target.id === id)).toMatchObject([
       { by: { name: 'command line' }, action: 'settle-game', reason: why[1] },
     ]);
