@@ -5,6 +5,7 @@ import { placeBet } from './bets/place-bet.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
+import { createSeason } from './seasons/create-season.ts';
 import { aWorld, tipOff, type World } from './testing/world.ts';
 
 const calls = 200;
@@ -143,7 +144,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const groupId = await aGroup(uid);
         const days = { firstDay: '2026-01-14', lastDay: '2026-01-15' };
         const settings = { name: 'Playoffs', ...days, bankroll: 100_000, maxStakeShare: 100, rebuys: 0 };
-        const { codes } = await together(() => world.seasons.create({ uid, groupId, settings }));
+        const { codes } = await together(() => createSeason(world, { uid, groupId, settings }));
         return { made: await world.db.seasons.countDocuments({ groupId }), codes };
       },
     ],

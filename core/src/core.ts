@@ -43,21 +43,22 @@ import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
 import { createSeals, type Seals } from './seals/seals.ts';
-import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
-import { createSeasons, type Seasons } from './seasons/seasons.ts';
+import type { SeasonKeeper } from './seasons/season-keeper.ts';
+import { createSeasonMemory, type SeasonReader } from './seasons/season-reader.ts';
+import { createSeasonRules } from './seasons/season-rules.ts';
 
 /**
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
+export interface Core extends AccountServices, GroupServices, Betting, Holding, SeasonKeeper, SeasonReader {
   readonly db: CoreDatabase;
+  readonly publish: (events: readonly DomainEvent[]) => void;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly seasons: Seasons;
   readonly seals: Seals;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
@@ -153,24 +154,23 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     },
   });
   const limits = createStakeLimits({ db, clock });
-  const seasonMemory = createSeasonMemory(db);
-  const seasons = createSeasons({
-    readHighlights: seasonMemory.readHighlights,
-    db,
-    ledger,
-    clock,
-    limits,
-    seasonDayMs: config.SEASON_DAY_MS ?? null,
-    onChanged: ({ groupId, id }) => publisher.publish([{ type: 'season', groupId, seasonId: id }]),
-    onLogged: (change) => notifyGroupChange(change),
-    onNotice: (notice) => publisher.publish([notice]),
-  });
   const settlement = createSettlement({ db, ledger, games });
   const notifyGroupChange = createGroupNotifier({
     accounts,
     publish: publisher.publish,
     onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
   });
+  const seasonParts = {
+    db,
+    ledger,
+    clock,
+    limits,
+    ...createSeasonMemory(db),
+    rules: createSeasonRules({ db, ledger }),
+    seasonDayMs: config.SEASON_DAY_MS ?? null,
+    publish: publisher.publish,
+    notifyGroupChange,
+  };
   const groupServices = createGroupServices({
     db,
     clock,
@@ -179,7 +179,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ledger,
     games,
     limits,
-    seasons,
+    seasonKeeper: seasonParts,
     leaderboard,
     publish: publisher.publish,
     notifyGroupChange,
@@ -240,21 +240,15 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   return {
     ...accountServices,
     ...groupServices,
-    ...seasonMemory,
-    db,
-    ledger,
+    ...seasonParts,
     accounts,
     games,
     feedHealth,
     admin,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
-    rules: seasons.rules,
-    limits,
-    clock,
     maxOpenBets: config.MAX_OPEN_BETS,
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
-    seasons,
     seals: createSeals({ db, clock }),
     injuries,
     leaderboard,

@@ -19,8 +19,10 @@ import { createChallengeNotifier } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
+import { advanceSeasons } from './seasons/advance-seasons.ts';
+import { publishOpenSeason } from './seasons/publish-season.ts';
 import { readSeasonIds } from './seasons/read-season-ids.ts';
-import type { Seasons } from './seasons/seasons.ts';
+import type { SeasonKeeper } from './seasons/season-keeper.ts';
 
 /** What the members of groups do together. */
 export interface GroupServices {
@@ -42,14 +44,14 @@ export function createGroupServices(deps: {
   ledger: Ledger;
   games: Games;
   limits: StakeLimits;
-  seasons: Pick<Seasons, 'advance' | 'groupRenamed'>;
+  seasonKeeper: SeasonKeeper;
   leaderboard: Pick<Leaderboard, 'dayBalances'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Publishes a change of a group. */
   notifyGroupChange: (change: GroupChange) => void;
   notifyDevices: Push['notify'];
 }): GroupServices {
-  const { db, clock, config, logger, ledger, games, limits, seasons, leaderboard, publish } = deps;
+  const { db, clock, config, logger, ledger, games, limits, seasonKeeper, leaderboard, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
@@ -72,8 +74,8 @@ export function createGroupServices(deps: {
       deps.notifyGroupChange(change);
       if (change.kind === 'left' || change.kind === 'removed')
         challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
-      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
-      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
+      if (change.kind === 'joined') advanceSeasons(seasonKeeper, change.group.id).catch(onNotOpened);
+      if (change.entry?.kind === 'renamed') publishOpenSeason(seasonKeeper, change.group.id).catch(onNotReported);
     },
   });
   const allowedHosts = config.chatAllowedHosts;

@@ -8,6 +8,7 @@ import { readNightCard } from '../nights/night-card.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../nights/night-challenges.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
+import { createSeason } from '../seasons/create-season.ts';
 import { settings } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -274,7 +275,7 @@ describe('what the message says', () => {
 
   it('lists the profit of main accounts and of the season of the group apart', async () => {
     const { ada, bob, id, game, bet, settle, lines } = await aWatchedNight();
-    const season = await world.seasons.create({ uid: ada, groupId: id, settings });
+    const season = await createSeason(world, { uid: ada, groupId: id, settings });
     await bet(ada);
     const bankroll = seasonAccountOf(season.id, ada);
     const order = { uid: ada, gameId: game.id, amount: 2_000 };
