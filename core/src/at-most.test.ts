@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from './bets/place-bet.ts';
+import { blockChallenges } from './challenges/block-challenges.ts';
+import { makeChallenge } from './challenges/make-challenge.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
@@ -159,7 +161,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         await world.groups.join(opponent, groupId);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
-        const { codes } = await together(() => world.challenges.make({ ...terms, uid, groupId, opponent }));
+        const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId, opponent }));
         return { made: await world.db.challenges.countDocuments({ groupId }), codes };
       },
     ],
@@ -172,7 +174,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const groupId = await aGroup(uid);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
-        const { codes } = await together(() => world.challenges.make({ ...terms, uid, groupId }));
+        const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId }));
         return { made: await world.db.challenges.countDocuments({ groupId, status: 'open' }), codes };
       },
     ],
@@ -183,7 +185,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const [uid, ...others] = await users(calls + 1);
         if (uid === undefined) throw new Error('no user');
-        const { codes } = await together((n) => world.challenges.block(uid, others[n] ?? ''));
+        const { codes } = await together((n) => blockChallenges(world, uid, others[n] ?? ''));
         return { made: await world.db.challengeBlocks.countDocuments({ blocker: uid }), codes };
       },
     ],

@@ -7,6 +7,7 @@ import type { Holding } from './bets/holds.ts';
 import { createStakeLimits } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
+import { completeChallenges } from './challenges/complete-challenges.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './events.ts';
 import { createGroupServices, type GroupServices } from './group-services.ts';
 import { createGroupNotifier } from './groups/notify-group-changes.ts';
@@ -53,6 +54,7 @@ import { createSeasonRules } from './seasons/season-rules.ts';
  */
 export interface Core extends AccountServices, GroupServices, Betting, Holding, SeasonKeeper, SeasonReader {
   readonly db: CoreDatabase;
+  /** Publishes events to all processes, in the background. */
   readonly publish: (events: readonly DomainEvent[]) => void;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
@@ -216,7 +218,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: () => payDueBonuses({ db, ledger }) },
-      { name: 'challenges', run: groupServices.challenges.complete },
+      { name: 'challenges', run: () => completeChallenges(groupServices) },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],

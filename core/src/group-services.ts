@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { StakeLimits } from './bets/limits/player-limits.ts';
-import { type Challenges, createChallenges } from './challenges/challenges.ts';
+import type { Challenging } from './challenges/challenging.ts';
+import { withdrawMemberChallenges } from './challenges/end-challenge.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import type { DomainEvent } from './events.ts';
 import { createGroups, type Groups } from './groups/groups.ts';
@@ -10,6 +11,7 @@ import type { Games } from './league/games/games.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from './nights/night-challenges.ts';
 import type { CoreDatabase } from './operations/database.ts';
+import { createSingleFlightPerKey } from './platform/async/single-flight-per-key.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createGuardedRequest } from './platform/outgoing/guarded-request.ts';
@@ -25,10 +27,8 @@ import { readSeasonIds } from './seasons/read-season-ids.ts';
 import type { SeasonKeeper } from './seasons/season-keeper.ts';
 
 /** What the members of groups do together. */
-export interface GroupServices {
+export interface GroupServices extends Challenging {
   readonly groups: Groups;
-  /** Head-to-heads and the tabs of groups. */
-  readonly challenges: Challenges;
   /** The message of each night in the chats of groups. */
   readonly chat: Chat;
   readonly reactions: Reactions;
@@ -55,16 +55,21 @@ export function createGroupServices(deps: {
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
-  const challenges = createChallenges({
+  const challenging: Challenging = {
     db,
     ledger,
     games,
     limits,
     clock,
-    onChanged: createChallengeNotifier({ publish, notifyDevices: deps.notifyDevices, onError: onChallengeError }),
-    onTabChanged: (groupId) => publish([{ type: 'tab', groupId }]),
-    onError: onChallengeError,
-  });
+    publish,
+    challengesBeingTaken: createSingleFlightPerKey(),
+    onChallengeChanged: createChallengeNotifier({
+      publish,
+      notifyDevices: deps.notifyDevices,
+      onError: onChallengeError,
+    }),
+    onChallengeError,
+  };
   const groups = createGroups({
     db,
     clock,
@@ -73,7 +78,7 @@ export function createGroupServices(deps: {
     onChange(change) {
       deps.notifyGroupChange(change);
       if (change.kind === 'left' || change.kind === 'removed')
-        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
+        withdrawMemberChallenges(challenging, change.uid, change.group.id).catch(onChallengeError);
       if (change.kind === 'joined') advanceSeasons(seasonKeeper, change.group.id).catch(onNotOpened);
       if (change.entry?.kind === 'renamed') publishOpenSeason(seasonKeeper, change.group.id).catch(onNotReported);
     },
@@ -91,5 +96,5 @@ export function createGroupServices(deps: {
     },
   });
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chat, reactions };
+  return { ...challenging, groups, chat, reactions };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdStake } from '../../bets/holds.ts';
 import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
+import { blockChallenges } from '../../challenges/block-challenges.ts';
 import { createGroups } from '../../groups/groups.ts';
 import { listDeletionSteps } from '../../leaving.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -68,8 +69,8 @@ async function aSettledUser() {
   };
   await world.db.pushSubscriptions.create({ _id: `device-${uid}`, ...device });
   await world.push.changeSettings(uid, { off: ['reminder'], quietHours });
-  await world.challenges.block(uid, friend);
-  await world.challenges.block(friend, uid);
+  await blockChallenges(world, uid, friend);
+  await blockChallenges(world, friend, uid);
   return { uid, friend, group, alone: alone.group, code, key, secret, game };
 }
 
