@@ -3,9 +3,12 @@ import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/co
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from './bets/place-bet.ts';
 import { makeCalendarLink } from './calendar/calendar-links.ts';
+import { blockChallenges } from './challenges/block-challenges.ts';
+import { makeChallenge } from './challenges/make-challenge.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { addDevice, countDevices } from './push/push-devices.ts';
+import { createSeason } from './seasons/create-season.ts';
 import { aWorld, tipOff, type World } from './testing/world.ts';
 
 const calls = 200;
@@ -149,7 +152,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const groupId = await aGroup(uid);
         const days = { firstDay: '2026-01-14', lastDay: '2026-01-15' };
         const settings = { name: 'Playoffs', ...days, bankroll: 100_000, maxStakeShare: 100, rebuys: 0 };
-        const { codes } = await together(() => world.seasons.create({ uid, groupId, settings }));
+        const { codes } = await together(() => createSeason(world, { uid, groupId, settings }));
         return { made: await world.db.seasons.countDocuments({ groupId }), codes };
       },
     ],
@@ -164,7 +167,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         await world.groups.join(opponent, groupId);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
-        const { codes } = await together(() => world.challenges.make({ ...terms, uid, groupId, opponent }));
+        const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId, opponent }));
         return { made: await world.db.challenges.countDocuments({ groupId }), codes };
       },
     ],
@@ -177,7 +180,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const groupId = await aGroup(uid);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
-        const { codes } = await together(() => world.challenges.make({ ...terms, uid, groupId }));
+        const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId }));
         return { made: await world.db.challenges.countDocuments({ groupId, status: 'open' }), codes };
       },
     ],
@@ -188,7 +191,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const [uid, ...others] = await users(calls + 1);
         if (uid === undefined) throw new Error('no user');
-        const { codes } = await together((n) => world.challenges.block(uid, others[n] ?? ''));
+        const { codes } = await together((n) => blockChallenges(world, uid, others[n] ?? ''));
         return { made: await world.db.challengeBlocks.countDocuments({ blocker: uid }), codes };
       },
     ],

@@ -7,6 +7,7 @@ import type { Holding } from './bets/holds.ts';
 import { createStakeLimits } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
+import { completeChallenges } from './challenges/complete-challenges.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './events.ts';
 import { createGroupServices, type GroupServices } from './group-services.ts';
 import { createGroupNotifier } from './groups/notify-group-changes.ts';
@@ -44,21 +45,23 @@ import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
 import { notifyDevices, type PushOrder } from './push/push-messages.ts';
 import { createSealGames, type SealGames } from './seals/seal-games.ts';
-import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
-import { createSeasons, type Seasons } from './seasons/seasons.ts';
+import type { SeasonKeeper } from './seasons/season-keeper.ts';
+import { createSeasonMemory, type SeasonReader } from './seasons/season-reader.ts';
+import { createSeasonRules } from './seasons/season-rules.ts';
 
 /**
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding, Operating {
+export interface Core extends AccountServices, GroupServices, Betting, Holding, SeasonKeeper, SeasonReader, Operating {
   readonly db: CoreDatabase;
+  /** Publishes events to all processes, in the background. */
+  readonly publish: (events: readonly DomainEvent[]) => void;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
-  readonly seasons: Seasons;
   readonly sealGames: SealGames;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
@@ -155,24 +158,23 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     },
   });
   const limits = createStakeLimits({ db, clock });
-  const seasonMemory = createSeasonMemory(db);
-  const seasons = createSeasons({
-    readHighlights: seasonMemory.readHighlights,
-    db,
-    ledger,
-    clock,
-    limits,
-    seasonDayMs: config.SEASON_DAY_MS ?? null,
-    onChanged: ({ groupId, id }) => publisher.publish([{ type: 'season', groupId, seasonId: id }]),
-    onLogged: (change) => notifyGroupChange(change),
-    onNotice: (notice) => publisher.publish([notice]),
-  });
   const settlement = createSettlement({ db, ledger, games });
   const notifyGroupChange = createGroupNotifier({
     accounts,
     publish: publisher.publish,
     onError: (error) => logger.warn({ err: error }, 'publishing a list of groups failed'),
   });
+  const seasonParts = {
+    db,
+    ledger,
+    clock,
+    limits,
+    ...createSeasonMemory(db),
+    rules: createSeasonRules({ db, ledger }),
+    seasonDayMs: config.SEASON_DAY_MS ?? null,
+    publish: publisher.publish,
+    notifyGroupChange,
+  };
   const groupServices = createGroupServices({
     db,
     clock,
@@ -181,7 +183,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ledger,
     games,
     limits,
-    seasons,
+    seasonKeeper: seasonParts,
     leaderboard,
     publish: publisher.publish,
     notifyGroupChange,
@@ -217,7 +219,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     repairs: [
       { name: 'halfOpenedAccounts', run: accounts.openHalfOpened },
       { name: 'dueBonuses', run: () => payDueBonuses({ db, ledger }) },
-      { name: 'challenges', run: groupServices.challenges.complete },
+      { name: 'challenges', run: () => completeChallenges(groupServices) },
       { name: 'deletions', run: accountServices.deletions.resume },
       { name: 'expiredLimits', run: keptLimits.removeExpired },
     ],
@@ -228,9 +230,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   return {
     ...accountServices,
     ...groupServices,
-    ...seasonMemory,
-    db,
-    ledger,
+    ...seasonParts,
     accounts,
     games,
     feedHealth,
@@ -239,13 +239,9 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     restingHosts,
     logger,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
-    rules: seasons.rules,
-    limits,
-    clock,
     maxOpenBets: config.MAX_OPEN_BETS,
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),
-    seasons,
     sealGames: createSealGames({ db, clock }),
     injuries,
     leaderboard,

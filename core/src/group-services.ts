@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { StakeLimits } from './bets/limits/player-limits.ts';
-import { type Challenges, createChallenges } from './challenges/challenges.ts';
+import type { Challenging } from './challenges/challenging.ts';
+import { withdrawMemberChallenges } from './challenges/end-challenge.ts';
 import type { ChatDelivery } from './chat/chatting.ts';
 import { createChatServices } from './chat/services/services.ts';
 import type { DomainEvent } from './events.ts';
@@ -11,6 +12,7 @@ import type { Games } from './league/games/games.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from './nights/night-challenges.ts';
 import type { CoreDatabase } from './operations/database.ts';
+import { createSingleFlightPerKey } from './platform/async/single-flight-per-key.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { createGuardedRequest } from './platform/outgoing/guarded-request.ts';
@@ -20,14 +22,14 @@ import { createChallengeNotifier } from './push/notify-challenges.ts';
 import type { PushOrder } from './push/push-messages.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
+import { advanceSeasons } from './seasons/advance-seasons.ts';
+import { publishOpenSeason } from './seasons/publish-season.ts';
 import { readSeasonIds } from './seasons/read-season-ids.ts';
-import type { Seasons } from './seasons/seasons.ts';
+import type { SeasonKeeper } from './seasons/season-keeper.ts';
 
 /** What the members of groups do together. */
-export interface GroupServices {
+export interface GroupServices extends Challenging {
   readonly groups: Groups;
-  /** Head-to-heads and the tabs of groups. */
-  readonly challenges: Challenges;
   readonly chatDelivery: ChatDelivery;
   readonly reactions: Reactions;
 }
@@ -42,7 +44,7 @@ export function createGroupServices(deps: {
   ledger: Ledger;
   games: Games;
   limits: StakeLimits;
-  seasons: Pick<Seasons, 'advance' | 'groupRenamed'>;
+  seasonKeeper: SeasonKeeper;
   leaderboard: Pick<Leaderboard, 'dayBalances'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Publishes a change of a group. */
@@ -50,20 +52,21 @@ export function createGroupServices(deps: {
   /** Notifies a user on their devices. */
   notify: (message: PushOrder) => Promise<void>;
 }): GroupServices {
-  const { db, clock, config, logger, ledger, games, limits, seasons, leaderboard, publish } = deps;
+  const { db, clock, config, logger, ledger, games, limits, seasonKeeper, leaderboard, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
-  const challenges = createChallenges({
+  const challenging: Challenging = {
     db,
     ledger,
     games,
     limits,
     clock,
-    onChanged: createChallengeNotifier({ publish, notify: deps.notify, onError: onChallengeError }),
-    onTabChanged: (groupId) => publish([{ type: 'tab', groupId }]),
-    onError: onChallengeError,
-  });
+    publish,
+    challengesBeingTaken: createSingleFlightPerKey(),
+    onChallengeChanged: createChallengeNotifier({ publish, notify: deps.notify, onError: onChallengeError }),
+    onChallengeError,
+  };
   const groups = createGroups({
     db,
     clock,
@@ -72,9 +75,9 @@ export function createGroupServices(deps: {
     onChange(change) {
       deps.notifyGroupChange(change);
       if (change.kind === 'left' || change.kind === 'removed')
-        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
-      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
-      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
+        withdrawMemberChallenges(challenging, change.uid, change.group.id).catch(onChallengeError);
+      if (change.kind === 'joined') advanceSeasons(seasonKeeper, change.group.id).catch(onNotOpened);
+      if (change.entry?.kind === 'renamed') publishOpenSeason(seasonKeeper, change.group.id).catch(onNotReported);
     },
   });
   const allowedHosts = config.chatAllowedHosts;
@@ -88,5 +91,5 @@ export function createGroupServices(deps: {
     },
   };
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chatDelivery, reactions };
+  return { ...challenging, groups, chatDelivery, reactions };
 }

@@ -1,13 +1,8 @@
 import { DomainError } from '@courtside/contract';
-import { mainAccountOf, type Uid } from '../ledger/account-id.ts';
+import type { Uid } from '../ledger/account-id.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
-import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
-import { pickFreeNumber } from '../platform/free-number.ts';
-import type { ChallengeBlockDoc } from './challenge-block.model.ts';
-import type { ChallengeDeps } from './challenge-deps.ts';
 import type { ChallengesDatabase } from './collections.ts';
-import { endChallenge } from './end-challenge.ts';
-import { anonymous } from './read-tab.ts';
+import { anonymous } from './show-challenges.ts';
 
 /** A user whose challenges another user does not take. */
 export interface ChallengeBlock {
@@ -15,9 +10,6 @@ export interface ChallengeBlock {
   readonly username: string;
   readonly blockedAt: Date;
 }
-
-/** How many users a user can block. */
-const maxBlocks = 100;
 
 type BlocksDatabase = Pick<ChallengesDatabase, 'challengeBlocks'>;
 
@@ -30,7 +22,8 @@ interface Pairing {
   readonly answerTo?: string | undefined;
 }
 
-const blockId = (blocker: Uid, blocked: Uid) => `${blocker}:${blocked}`;
+/** The id of a block. */
+export const blockId = (blocker: Uid, blocked: Uid) => `${blocker}:${blocked}`;
 
 /**
  * Checks that the opponent takes challenges from the challenger. Anyone may challenge all members of a group.
@@ -69,54 +62,4 @@ export async function readChallengeBlocks(
 /** Deletes the blocks by and of a user. Safe to repeat. */
 export async function forgetChallengeBlocks(db: ChallengesDatabase, uid: Uid): Promise<void> {
   await db.challengeBlocks.deleteMany({ $or: [{ blocker: uid }, { blocked: uid }] }, { writeConcern: db.durable });
-}
-
-/** Stores a block under a free number, unless it is stored. @throws DomainError `too-many-blocks` */
-async function storeBlock(db: ChallengesDatabase, block: Omit<ChallengeBlockDoc, 'number'>): Promise<void> {
-  for (;;) {
-    const stored = await db.challengeBlocks.find({ blocker: block.blocker }, { number: 1 }).lean();
-    if (stored.some(({ _id }) => _id === block._id)) return;
-    const number = pickFreeNumber(
-      maxBlocks,
-      stored.map((each) => each.number),
-    );
-    if (number === undefined) throw new DomainError('too-many-blocks');
-    try {
-      await db.challengeBlocks.insertMany([{ ...block, number }], { lean: true, writeConcern: db.durable });
-      return;
-    } catch (error) {
-      // A concurrent call has stored the block, or one with this number.
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-}
-
-/**
- * Stops a user from challenging another one in any group, and declines the open challenges between them that the blocked user
- * made. Safe to repeat.
- * @throws DomainError `user-not-found` for a user without an account and for the caller; `too-many-blocks`
- */
-export async function blockChallenges(deps: ChallengeDeps, uid: Uid, blocked: Uid): Promise<void> {
-  const { db, clock } = deps;
-  const both = { _id: { $in: [mainAccountOf(uid), mainAccountOf(blocked)] }, deletedAt: { $exists: false } };
-  if ((await db.users.countDocuments({ ...both, seq: { $gt: 0 } })) < 2) throw new DomainError('user-not-found');
-  const block = { _id: blockId(uid, blocked) };
-  await storeBlock(db, { ...block, blocker: uid, blocked, at: new Date(clock()) });
-  // After the block is stored: a challenge that opens later is checked against it.
-  const groups = await db.groups.find({ memberIds: uid }, { _id: 1 }).lean();
-  const open = await db.challenges
-    .find({
-      groupId: { $in: groups.map(({ _id }) => _id) },
-      status: 'open',
-      unfinished: true,
-      challenger: blocked,
-      opponent: uid,
-    })
-    .lean();
-  for (const { _id } of open) await endChallenge(deps, _id, 'declined');
-}
-
-/** Lets a user challenge another one again. Has no effect without a block. */
-export async function unblockChallenges({ db }: Pick<ChallengeDeps, 'db'>, uid: Uid, blocked: Uid): Promise<void> {
-  await db.challengeBlocks.deleteOne({ _id: blockId(uid, blocked) }, { writeConcern: db.durable });
 }

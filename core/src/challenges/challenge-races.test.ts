@@ -8,6 +8,12 @@ import { equityCents } from '../ledger/account-state.ts';
 import { betOfChallenge } from '../ledger/bet.ts';
 import { aDyingDatabase } from '../testing/dying-database.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { completeChallenges, expireChallenges } from './complete-challenges.ts';
+import { declineChallenge, withdrawChallenge } from './end-challenge.ts';
+import { makeChallenge } from './make-challenge.ts';
+import { limitTab } from './tabs.ts';
+import { takeChallenge } from './take-challenge.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -45,7 +51,7 @@ async function aGroup() {
   const owner = uids[0] ?? '';
   const { id: groupId } = (await world.groups.create({ uid: owner, name: 'Hoops' })).group;
   for (const uid of uids.slice(1)) await world.groups.join(uid, groupId);
-  await world.challenges.limitTab(owner, groupId, 4_000);
+  await limitTab(world, owner, groupId, 4_000);
   const games = [await world.anOpenGame(), await world.anOpenGame({ markets: { spread: world.aLine(-3) } })];
   return { uids, owner, groupId, games };
 }
@@ -62,12 +68,12 @@ async function run(process: World, { uids, owner, groupId, games }: TestGroup, g
   const market = which % 2 === 0 ? ('moneyline' as const) : ('spread' as const);
   const order = { uid, groupId, gameId: game.id, market, side: 'team1', stake, price } as const;
   const acts: Record<Step['action'], () => Promise<unknown>> = {
-    make: () => process.challenges.make({ ...order, opponent: uids[other] }),
-    'make-for-all': () => process.challenges.make(order),
-    take: () => process.challenges.take(call),
-    decline: () => process.challenges.decline(call),
-    withdraw: () => process.challenges.withdraw(call),
-    answer: () => process.challenges.answer({ ...call, price }),
+    make: () => makeChallenge(process, { ...order, opponent: uids[other] }),
+    'make-for-all': () => makeChallenge(process, order),
+    take: () => takeChallenge(process, call),
+    decline: () => declineChallenge(process, call),
+    withdraw: () => withdrawChallenge(process, call),
+    answer: () => answerChallenge(process, { ...call, price }),
     'tip-off': () =>
       process.db.games.updateOne({ _id: game.id, betStatus: 'open' }, { $set: { betStatus: 'closed' } }).exec(),
     async postpone() {
@@ -105,9 +111,9 @@ async function run(process: World, { uids, owner, groupId, games }: TestGroup, g
     },
     remove: () => process.groups.owner.remove({ uid: owner, groupId }, uids[other] ?? ''),
     delete: () => process.deletions.delete({ uid, signedInAt: process.time.now, signIns: [], idToken: 'token' }),
-    expire: () => process.challenges.expire(),
-    complete: () => process.challenges.complete(),
-    limit: () => process.challenges.limitTab(owner, groupId, 2_000 + stake),
+    expire: () => expireChallenges(process),
+    complete: () => completeChallenges(process),
+    limit: () => limitTab(process, owner, groupId, 2_000 + stake),
   };
   try {
     await acts[action]();
@@ -120,15 +126,15 @@ async function run(process: World, { uids, owner, groupId, games }: TestGroup, g
 async function takeOne({ uids: [uid = '', other = ''], groupId, games }: TestGroup): Promise<void> {
   const gameId = games[0]?.id ?? '';
   const order = { uid, groupId, gameId, market: 'moneyline', side: 'team1', stake: 1, opponent: other } as const;
-  const { _id: challengeId } = await world.challenges.make({ ...order, price: 100 });
-  await world.challenges.take({ uid: other, groupId, challengeId });
+  const { _id: challengeId } = await makeChallenge(world, { ...order, price: 100 });
+  await takeChallenge(world, { uid: other, groupId, challengeId });
 }
 
 /** Completes everything, and checks what must hold afterwards. @returns how many challenges were taken */
 async function check({ groupId, games }: TestGroup): Promise<number> {
   world.time.now += 2 * 60_000;
   await world.recovery.recover();
-  await world.challenges.expire();
+  await expireChallenges(world);
   for (const game of games) await world.settlement.settle(game.id);
   await world.recovery.recover();
   const challenges = await world.db.challenges.find({ groupId }).lean();

@@ -13,7 +13,14 @@ import type { PushOrder } from '../push/push-messages.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { expireChallenges } from './complete-challenges.ts';
+import { declineChallenge, withdrawChallenge, withdrawMemberChallenges } from './end-challenge.ts';
+import { makeChallenge } from './make-challenge.ts';
+import { readTab } from './read-tab.ts';
 import { tabIdOf } from './tab.model.ts';
+import { limitTab, startTab } from './tabs.ts';
+import { takeChallenge } from './take-challenge.ts';
 import type { ChallengeOrder } from './terms.ts';
 
 let world: World;
@@ -45,7 +52,7 @@ async function aChallenge(order: Partial<ChallengeOrder> = {}) {
     price: 100,
     opponent: bob,
   } as const;
-  return world.challenges.make({ ...terms, gameId, ...order });
+  return makeChallenge(world, { ...terms, gameId, ...order });
 }
 
 const call = (uid: string, challengeId: string) => ({ uid, groupId, challengeId });
@@ -64,7 +71,7 @@ async function settle(gameId: string, team1: number, team2: number): Promise<voi
 describe('a challenge', () => {
   it('begins at the fair price of the moment, with stakes in whole cents', async () => {
     const { id: gameId } = await world.anOpenGame();
-    const challenge = await world.challenges.make({
+    const challenge = await makeChallenge(world, {
       uid: ada,
       groupId,
       gameId,
@@ -102,7 +109,7 @@ describe('a challenge', () => {
       team2: 'Florida Gators',
       startTime: new Date(tipOff),
     });
-    await world.challenges.take(call(bob, made._id));
+    await takeChallenge(world, call(bob, made._id));
     for (const uid of [ada, bob]) {
       const [bet] = await world.betsOf(uid);
       expect(bet).toMatchObject({ betData: { league: 'ncaam', team1: 'Auburn Tigers' } });
@@ -115,7 +122,7 @@ describe('a challenge', () => {
     for (const fields of [collegeTeams, {}]) {
       const { id: gameId } = await world.anOpenGame(fields);
       const { _id } = await aChallenge({ gameId });
-      await world.challenges.take(call(bob, _id));
+      await takeChallenge(world, call(bob, _id));
       await settle(gameId, 110, 90);
       const account = tabAccountOf(tabIdOf(groupId, 1), ada);
       const entry = await world.db.entries.findOne({ account, kind: 'payout' }).sort({ seq: -1 }).lean();
@@ -131,7 +138,7 @@ describe('a challenge', () => {
   it('becomes two bets of one pot when it is taken', async () => {
     const game = await world.anOpenGame({ markets: { spread: world.aLine(-3.5) } });
     const challenge = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
-    const taken = await world.challenges.take(call(bob, challenge._id));
+    const taken = await takeChallenge(world, call(bob, challenge._id));
     expect(taken).toMatchObject({ status: 'taken', result: 'pending', people: { opponent: { uid: bob } } });
     const [own] = await world.betsOf(ada);
     const [other] = await world.betsOf(bob);
@@ -142,7 +149,7 @@ describe('a challenge', () => {
     expect([await openHolds(ada), await openHolds(bob)]).toEqual([[], []]);
     // Neither the main account nor the leaderboard has anything of it.
     expect((await world.documentOf(ada)).balance).toBe(100_000);
-    expect(await world.challenges.take(call(bob, challenge._id))).toMatchObject({ status: 'taken' });
+    expect(await takeChallenge(world, call(bob, challenge._id))).toMatchObject({ status: 'taken' });
     expect((await world.betsOf(bob)).length).toBe(1);
   });
 
@@ -151,7 +158,7 @@ describe('a challenge', () => {
     await world.groups.join(carol, groupId);
     const { _id } = await aChallenge({ opponent: undefined });
     const outcomes = await Promise.allSettled(
-      [bob, carol, bob, carol].map((uid) => world.challenges.take(call(uid, _id))),
+      [bob, carol, bob, carol].map((uid) => takeChallenge(world, call(uid, _id))),
     );
     const takers = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.taken?.by] : []));
     expect(new Set(takers).size).toBe(1);
@@ -161,25 +168,25 @@ describe('a challenge', () => {
 
   it('returns the stake when it is declined, withdrawn, or expires', async () => {
     for (const end of [
-      (id: string) => world.challenges.decline(call(bob, id)),
-      (id: string) => world.challenges.withdraw(call(ada, id)),
+      (id: string) => declineChallenge(world, call(bob, id)),
+      (id: string) => withdrawChallenge(world, call(ada, id)),
     ]) {
       const { _id } = await aChallenge();
       await end(_id);
       expect(await end(_id)).toMatchObject({ _id });
       expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
-      await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
+      await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
     }
     const { _id } = await aChallenge();
     world.time.now = tipOff;
-    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'betting-closed' });
-    expect(await world.challenges.expire()).toBeGreaterThan(0);
+    await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'betting-closed' });
+    expect(await expireChallenges(world)).toBeGreaterThan(0);
     expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
   });
 
   it('is answered with another price, which ends it', async () => {
     const { _id, gameId } = await aChallenge();
-    const answer = await world.challenges.answer({ ...call(bob, _id), price: -120 });
+    const answer = await answerChallenge(world, { ...call(bob, _id), price: -120 });
     expect(answer).toMatchObject({
       gameId,
       side: 2,
@@ -189,9 +196,9 @@ describe('a challenge', () => {
       opponent: ada,
       answerTo: _id,
     });
-    expect(await world.challenges.answer({ ...call(bob, _id), price: -120 })).toEqual(answer);
+    expect(await answerChallenge(world, { ...call(bob, _id), price: -120 })).toEqual(answer);
     expect(await balancesOf()).toEqual([0, -2_400]);
-    await world.challenges.take(call(ada, answer._id));
+    await takeChallenge(world, call(ada, answer._id));
     await settle(gameId, 90, 100);
     expect(await balancesOf()).toEqual([-2_000, 2_000]);
   });
@@ -199,20 +206,20 @@ describe('a challenge', () => {
   it('refuses whom it is not for', async () => {
     const carol = await world.aUser();
     const { _id } = await aChallenge();
-    await expect(world.challenges.take(call(carol, _id))).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(world.challenges.readTab(carol, groupId)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(takeChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readTab(world, carol, groupId)).rejects.toMatchObject({ code: 'forbidden' });
     await world.groups.join(carol, groupId);
-    await expect(world.challenges.take(call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
-    await expect(world.challenges.decline(call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
-    await expect(world.challenges.withdraw(call(bob, _id))).rejects.toMatchObject({ code: 'not-challenged' });
-    await expect(world.challenges.take(call(ada, _id))).rejects.toMatchObject({ code: 'own-challenge' });
+    await expect(takeChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(declineChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(withdrawChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'not-challenged' });
+    await expect(takeChallenge(world, call(ada, _id))).rejects.toMatchObject({ code: 'own-challenge' });
     await expect(aChallenge({ opponent: ada })).rejects.toMatchObject({ code: 'own-challenge' });
     await expect(aChallenge({ opponent: 'someone' })).rejects.toMatchObject({ code: 'not-a-member' });
   });
 
   it('cannot be undone or cashed out', async () => {
     const { _id } = await aChallenge();
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     const betId = betOfChallenge(_id);
     await expect(undoBet(world, bob, betId)).rejects.toMatchObject({ code: 'bet-closed' });
     await expect(cashOut(world, { uid: bob, betId })).rejects.toMatchObject({ code: 'bet-closed' });
@@ -230,7 +237,7 @@ describe('the money of a head-to-head', () => {
     it(`${row.what}: one side gets what the other loses`, async () => {
       const game = await world.anOpenGame({ markets: { spread: world.aLine(-3) } });
       const { _id } = await aChallenge({ gameId: game.id, market: 'spread', price: -120 });
-      await world.challenges.take(call(bob, _id));
+      await takeChallenge(world, call(bob, _id));
       await settle(game.id, row.points[0], row.points[1]);
       expect(await balancesOf()).toEqual([row.ada, row.bob]);
       const bets = [...(await world.betsOf(ada)), ...(await world.betsOf(bob))];
@@ -241,7 +248,7 @@ describe('the money of a head-to-head', () => {
   it('void: both stakes return', async () => {
     const game = await world.anOpenGame();
     const { _id } = await aChallenge({ gameId: game.id });
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     await world.voidGame(game);
     await world.settlement.settle(game.id);
     expect(await balancesOf()).toEqual([0, 0]);
@@ -250,7 +257,7 @@ describe('the money of a head-to-head', () => {
   it('corrected: moves the pot to the other side, and back to both when the game is void', async () => {
     const game = await world.anOpenGame();
     const { _id } = await aChallenge({ gameId: game.id, price: 150 });
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     await settle(game.id, 100, 90);
     expect(await balancesOf()).toEqual([3_000, -3_000]);
     await world.correct(game, { team1: 90, team2: 100 }, 'wrong');
@@ -264,7 +271,7 @@ describe('the money of a head-to-head', () => {
   it('taken after the game had started: both bets are void', async () => {
     const game = await world.anOpenGame();
     const { _id } = await aChallenge({ gameId: game.id });
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     await world.db.games.updateOne({ _id: game.id }, { $set: { startedAt: new Date(world.time.now - 60_000) } });
     await settle(game.id, 100, 90);
     expect(await balancesOf()).toEqual([0, 0]);
@@ -294,12 +301,12 @@ describe('a head-to-head on a game whose start moves', () => {
   async function challenge() {
     const { id: gameId } = await night.game();
     const terms = { gameId, market: 'moneyline', side: 'team1', stake: 2_000, price: 150 } as const;
-    return night.world.challenges.make({ ...terms, uid: people.ada, groupId: people.groupId, opponent: people.bob });
+    return makeChallenge(night.world, { ...terms, uid: people.ada, groupId: people.groupId, opponent: people.bob });
   }
 
   const take = (challengeId: string) =>
-    night.world.challenges.take({ uid: people.bob, groupId: people.groupId, challengeId });
-  const readAll = () => night.world.challenges.readTab(people.ada, people.groupId);
+    takeChallenge(night.world, { uid: people.bob, groupId: people.groupId, challengeId });
+  const readAll = () => readTab(night.world, people.ada, people.groupId);
 
   /** What a member's account on the tab has, and what is in play. */
   async function moneyOf(uid: string): Promise<readonly [balance: number, inPlay: number]> {
@@ -388,9 +395,9 @@ describe('a head-to-head on a game whose start moves', () => {
       await night.run(2);
       await expect(take(_id)).rejects.toMatchObject({ code: 'betting-closed' });
       const back = { uid: people.bob, groupId: people.groupId, challengeId: _id, price: 120 };
-      await expect(night.world.challenges.answer(back)).rejects.toMatchObject({ code: 'betting-closed' });
+      await expect(answerChallenge(night.world, back)).rejects.toMatchObject({ code: 'betting-closed' });
       expect(await moneyOf(people.bob)).toEqual([0, 0]);
-      expect(await night.world.challenges.expire()).toBe(1);
+      expect(await expireChallenges(night.world)).toBe(1);
       expect(await moneyOf(people.ada)).toEqual([0, 0]);
       await expect(take(_id)).rejects.toMatchObject({ code: 'challenge-closed' });
       const again = await challenge();
@@ -411,13 +418,13 @@ describe('a head-to-head on a game whose start moves', () => {
       expect(await take(_id)).toMatchObject({ status: 'taken' });
       const { events } = night.world;
       events.length = 0;
-      expect(await night.world.challenges.expire()).toBe(0);
+      expect(await expireChallenges(night.world)).toBe(0);
       const { challenges } = await readAll();
       expect(challenges[0]).toMatchObject({ _id: left, status: 'open', expiresAt: new Date(tipOff + hourMs) });
       await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'challenge', challengeId: left }));
       expect(events.filter(({ type }) => type === 'notice')).toEqual([]);
       await night.runUntil(tipOff + hourMs + overMs);
-      expect(await night.world.challenges.expire()).toBe(1);
+      expect(await expireChallenges(night.world)).toBe(1);
       expect(await results()).toEqual(paid.results);
       expect(await money()).toEqual(paid.money.map((balance) => [balance, 0]));
     });
@@ -427,11 +434,11 @@ describe('a head-to-head on a game whose start moves', () => {
       const { _id } = await challenge();
       night.changeTruth({ startTime: tipOff - hourMs });
       await night.run(2);
-      expect(await night.world.challenges.expire()).toBe(0);
+      expect(await expireChallenges(night.world)).toBe(0);
       expect((await readAll()).challenges).toMatchObject([{ expiresAt: new Date(tipOff - hourMs) }]);
       await night.runUntil(tipOff - hourMs);
       await expect(take(_id)).rejects.toMatchObject({ code: 'betting-closed' });
-      expect(await night.world.challenges.expire()).toBe(1);
+      expect(await expireChallenges(night.world)).toBe(1);
       expect(await money()).toEqual([
         [0, 0],
         [0, 0],
@@ -444,9 +451,9 @@ describe('a tab', () => {
   it('says who owes whom, and adds up to 0', async () => {
     const game = await world.anOpenGame();
     const { _id } = await aChallenge({ gameId: game.id, price: 150 });
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     const second = await aChallenge();
-    const running = await world.challenges.readTab(ada, groupId);
+    const running = await readTab(world, ada, groupId);
     expect(running.members.map(({ uid, balance, inPlay }) => [uid, balance, inPlay]).sort()).toEqual(
       [
         [ada, 0, 4_000],
@@ -454,7 +461,7 @@ describe('a tab', () => {
       ].sort(),
     );
     await settle(game.id, 100, 90);
-    const tab = await world.challenges.readTab(bob, groupId);
+    const tab = await readTab(world, bob, groupId);
     expect(tab).toMatchObject({
       number: 1,
       limit: 50_000,
@@ -473,30 +480,28 @@ describe('a tab', () => {
   });
 
   it('does not go below its limit, stakes set aside included', async () => {
-    await world.challenges.limitTab(ada, groupId, 3_000);
+    await limitTab(world, ada, groupId, 3_000);
     await aChallenge();
     await expect(aChallenge()).rejects.toMatchObject({ code: 'tab-limit' });
     expect(await world.db.challenges.countDocuments({ groupId })).toBe(1);
     const { _id } = await aChallenge({ stake: 1_000, price: 400 });
-    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'tab-limit' });
+    await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'tab-limit' });
     expect(await balancesOf()).toEqual([-3_000, 0]);
-    await expect(world.challenges.limitTab(bob, groupId, 9_000)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(limitTab(world, bob, groupId, 9_000)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is followed by a new one; the old one is kept, and running head-to-heads settle on it', async () => {
     const game = await world.anOpenGame();
     const { _id } = await aChallenge({ gameId: game.id });
-    await world.challenges.take(call(bob, _id));
+    await takeChallenge(world, call(bob, _id));
     const open = await aChallenge();
-    await world.challenges.startTab(ada, groupId, 1);
-    expect(await world.challenges.startTab(ada, groupId, 1)).toMatchObject({ number: 2 });
-    await expect(world.challenges.startTab(ada, groupId, 5)).rejects.toMatchObject({ code: 'tab-not-found' });
-    await expect(world.challenges.take(call(bob, open._id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    await startTab(world, ada, groupId, 1);
+    expect(await startTab(world, ada, groupId, 1)).toMatchObject({ number: 2 });
+    await expect(startTab(world, ada, groupId, 5)).rejects.toMatchObject({ code: 'tab-not-found' });
+    await expect(takeChallenge(world, call(bob, open._id))).rejects.toMatchObject({ code: 'challenge-closed' });
     await settle(game.id, 100, 90);
-    expect(await world.challenges.readTab(bob, groupId)).toMatchObject({ number: 2, members: [] });
-    expect((await world.challenges.readTab(bob, groupId, 1)).members.map(({ balance }) => balance)).toEqual([
-      2_000, -2_000,
-    ]);
+    expect(await readTab(world, bob, groupId)).toMatchObject({ number: 2, members: [] });
+    expect((await readTab(world, bob, groupId, 1)).members.map(({ balance }) => balance)).toEqual([2_000, -2_000]);
   });
 });
 
@@ -504,22 +509,22 @@ describe('breaks, limits and members', () => {
   it('refuse on both sides', async () => {
     const { _id } = await aChallenge();
     await limitStakes(world, ada, 1_000);
-    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
+    await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
     await expect(aChallenge()).rejects.toMatchObject({ code: 'over-daily-limit' });
     await limitStakes(world, bob, 1_000);
     const { _id: small } = await aChallenge({ stake: 500, price: 200 });
-    await world.challenges.take(call(bob, small));
+    await takeChallenge(world, call(bob, small));
     expect(await readPlayerLimits(world, bob)).toMatchObject({ stakedToday: 1_000 });
     const { _id: more } = await aChallenge({ stake: 500 });
-    await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'over-daily-limit' });
+    await expect(takeChallenge(world, call(bob, more))).rejects.toMatchObject({ code: 'over-daily-limit' });
     await pauseBetting(world, bob, 1);
-    await expect(world.challenges.take(call(bob, more))).rejects.toMatchObject({ code: 'betting-paused' });
+    await expect(takeChallenge(world, call(bob, more))).rejects.toMatchObject({ code: 'betting-paused' });
     expect(await openHolds(bob)).toEqual([]);
   });
 
   it('refuse a taker who takes more challenges at the same moment than the daily limit allows', async () => {
     await limitStakes(world, bob, 2_500);
-    await world.challenges.make({
+    await makeChallenge(world, {
       uid: bob,
       groupId,
       gameId: (await world.anOpenGame()).id,
@@ -529,7 +534,7 @@ describe('breaks, limits and members', () => {
       price: 100,
     });
     const made = await Promise.all(Array.from({ length: 6 }, () => aChallenge({ stake: 1_000 })));
-    const answers = await Promise.allSettled(made.map(({ _id }) => world.challenges.take(call(bob, _id))));
+    const answers = await Promise.allSettled(made.map(({ _id }) => takeChallenge(world, call(bob, _id))));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'over-daily-limit' });
@@ -539,7 +544,7 @@ describe('breaks, limits and members', () => {
 
   it('withdraw the challenges by and to someone who leaves', async () => {
     const { _id } = await aChallenge();
-    await world.challenges.withdrawOf(bob, groupId);
+    await withdrawMemberChallenges(world, bob, groupId);
     expect(await world.db.challenges.findOne({ _id }).lean()).toMatchObject({ status: 'withdrawn' });
     expect(await openHolds(ada)).toEqual([]);
   });
@@ -547,7 +552,7 @@ describe('breaks, limits and members', () => {
   it('refuse a challenge whose challenger is no longer a member', async () => {
     const { _id } = await aChallenge();
     await world.db.groups.updateOne({ _id: groupId }, { $pull: { memberIds: ada } });
-    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
+    await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'challenger-unavailable' });
   });
 });
 
@@ -568,7 +573,7 @@ describe('a price that later readings prove wrong', () => {
     for (const isDecided of [false, true]) {
       const { id: gameId } = await aFirstPrice();
       const { _id } = await aChallenge({ gameId, market: 'spread' });
-      await world.challenges.take(call(bob, _id));
+      await takeChallenge(world, call(bob, _id));
       if (!isDecided) await prove(gameId);
       if (!isDecided) await world.settlement.settle(gameId);
       else {
@@ -588,17 +593,17 @@ describe('a price that later readings prove wrong', () => {
     const { id: gameId } = await aFirstPrice();
     const { _id } = await aChallenge({ gameId, market: 'spread' });
     await prove(gameId);
-    await expect(world.challenges.take(call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
-    expect(await world.challenges.expire()).toBe(1);
+    await expect(takeChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    expect(await expireChallenges(world)).toBe(1);
     expect([await balancesOf(), await openHolds(ada)]).toEqual([[0, 0], []]);
   });
 
   it('carries over to an answer with another price', async () => {
     const { id: gameId } = await aFirstPrice();
     const { _id } = await aChallenge({ gameId, market: 'spread' });
-    const answer = await world.challenges.answer({ ...call(bob, _id), price: 120 });
+    const answer = await answerChallenge(world, { ...call(bob, _id), price: 120 });
     await prove(gameId);
-    await expect(world.challenges.take(call(ada, answer._id))).rejects.toMatchObject({ code: 'challenge-closed' });
+    await expect(takeChallenge(world, call(ada, answer._id))).rejects.toMatchObject({ code: 'challenge-closed' });
   });
 });
 
@@ -616,7 +621,7 @@ describe('many challenges', () => {
     const { id: gameId } = await world.anOpenGame();
     const makeAndWithdraw = async (opponent = bob) => {
       const { _id } = await aChallenge({ gameId, opponent });
-      await world.challenges.withdraw(call(ada, _id));
+      await withdrawChallenge(world, call(ada, _id));
     };
     for (let made = 0; made < 10; made += 1) await makeAndWithdraw();
     await expect(makeAndWithdraw()).rejects.toMatchObject({ code: 'too-many-challenges' });
@@ -624,7 +629,7 @@ describe('many challenges', () => {
     await world.groups.join(carol, groupId);
     await makeAndWithdraw(carol);
     // The friend's own challenges are not counted.
-    await world.challenges.make({
+    await makeChallenge(world, {
       uid: bob,
       groupId,
       gameId,
@@ -637,9 +642,9 @@ describe('many challenges', () => {
 });
 
 it('a second tap on Take it succeeds although the first has used up the limit of the tab', async () => {
-  await world.challenges.limitTab(ada, groupId, 2_000);
+  await limitTab(world, ada, groupId, 2_000);
   const { _id } = await aChallenge();
-  const taps = await Promise.all([1, 2, 3].map(() => world.challenges.take(call(bob, _id))));
+  const taps = await Promise.all([1, 2, 3].map(() => takeChallenge(world, call(bob, _id))));
   expect(taps.map(({ status }) => status)).toEqual(['taken', 'taken', 'taken']);
   expect(await balancesOf()).toEqual([-2_000, -2_000]);
 });
@@ -648,7 +653,7 @@ it('an expiry notifies both sides', async () => {
   const { _id } = await aChallenge();
   world.events.length = 0;
   world.time.now = tipOff;
-  await world.challenges.expire();
+  await expireChallenges(world);
   await eventually(() =>
     expect(world.events).toContainEqual({
       type: 'notice',

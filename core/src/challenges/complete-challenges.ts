@@ -2,9 +2,11 @@ import { DomainError } from '@courtside/contract';
 import { isOpen } from '../bets/open-odds.ts';
 import { entryId } from '../ledger/entry.model.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
-import { type ChallengeDeps, isOnObviousError } from './challenge-deps.ts';
+import { isOnObviousError } from './challenge.ts';
+import type { Challenging } from './challenging.ts';
 import { endChallenge, returnStake } from './end-challenge.ts';
 import { openChallenge } from './make-challenge.ts';
+import { type ChallengeReporting, reportChallenge } from './report-challenge.ts';
 import { releaseHold } from './stakes.ts';
 import { finishTaking } from './take-challenge.ts';
 
@@ -12,19 +14,19 @@ import { finishTaking } from './take-challenge.ts';
 const graceMs = 60_000;
 
 /** Stores the end of betting on a game whose start has moved, for an open challenge. */
-async function moveEnd({ db, onChanged }: ChallengeDeps, id: string, expiresAt: Date): Promise<void> {
-  const moved = await db.challenges
+async function moveEnd(core: ChallengeReporting, id: string, expiresAt: Date): Promise<void> {
+  const moved = await core.db.challenges
     .findOneAndUpdate({ _id: id, status: 'open' }, { $set: { expiresAt } }, { returnDocument: 'after' })
     .lean();
-  if (moved !== null) onChanged(moved, 'moved');
+  if (moved !== null) reportChallenge(core, moved, 'moved');
 }
 
 /**
  * Ends open challenges whose game no longer takes bets, and moves the end of those whose game starts at another time. Safe to
  * repeat. @returns how many it ended
  */
-export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
-  const { db, games, clock } = deps;
+export async function expireChallenges(core: Challenging): Promise<number> {
+  const { db, games, clock } = core;
   const open = await db.challenges.find({ status: 'open', unfinished: true }).lean();
   const now = new Date(clock());
   const gameIds = [...new Set(open.map(({ gameId }) => gameId))];
@@ -34,31 +36,31 @@ export async function expireChallenges(deps: ChallengeDeps): Promise<number> {
     const { _id, gameId, expiresAt } = doc;
     const game = byId.get(gameId) ?? null;
     if (isOpen(game, now) && !isOnObviousError(doc, game)) {
-      if (game.endTime.getTime() !== expiresAt.getTime()) await moveEnd(deps, _id, game.endTime);
+      if (game.endTime.getTime() !== expiresAt.getTime()) await moveEnd(core, _id, game.endTime);
       continue;
     }
-    if ((await endChallenge(deps, _id, 'expired')) !== null) expired += 1;
+    if ((await endChallenge(core, _id, 'expired')) !== null) expired += 1;
   }
   return expired;
 }
 
 /** Completes one challenge that a crash left. @returns whether there was something to do */
-async function complete(deps: ChallengeDeps, doc: ChallengeDoc): Promise<boolean> {
+async function complete(core: Challenging, doc: ChallengeDoc): Promise<boolean> {
   switch (doc.status) {
     case 'making':
       // What refuses the stake also removes the challenge.
-      await openChallenge(deps, doc).catch((error) => {
+      await openChallenge(core, doc).catch((error) => {
         if (!(error instanceof DomainError) || error.code === 'unavailable') throw error;
       });
       return true;
     case 'open':
       return false;
     case 'taken':
-      await finishTaking(deps, doc);
-      deps.onChanged(doc, 'taken');
+      await finishTaking(core, doc);
+      reportChallenge(core, doc, 'taken');
       return true;
     default:
-      await returnStake(deps, doc);
+      await returnStake(core, doc);
       return true;
   }
 }
@@ -71,7 +73,7 @@ function isInUse(doc: ChallengeDoc | undefined, uid: string, seq: number): boole
 }
 
 /** Returns stakes that a crash left set aside: of members who did not get the challenge, or whose challenge is gone. */
-async function releaseUnused({ db, ledger, clock }: ChallengeDeps): Promise<number> {
+async function releaseUnused({ db, ledger, clock }: Pick<Challenging, 'db' | 'ledger' | 'clock'>): Promise<number> {
   const before = new Date(clock() - graceMs);
   const accounts = await db.tabAccounts.find({ 'holds.seq': { $gt: 0 } }, { uid: 1, holds: 1 }).lean();
   let released = 0;
@@ -91,14 +93,14 @@ async function releaseUnused({ db, ledger, clock }: ChallengeDeps): Promise<numb
  * Completes what a crash left of challenges: opens those that were being made, places the bets of those that were taken, and
  * returns the stakes of all others. Safe to repeat. @returns how many it completed
  */
-export async function completeChallenges(deps: ChallengeDeps): Promise<number> {
-  const { db, clock } = deps;
+export async function completeChallenges(core: Challenging): Promise<number> {
+  const { db, clock } = core;
   const unfinished = await db.challenges.find({ status: { $ne: 'open' }, unfinished: true }).lean();
   const before = clock() - graceMs;
   let completed = 0;
   for (const doc of unfinished) {
     const changedAt = doc.taken?.at ?? doc.endedAt ?? doc.createdAt;
-    if (changedAt.getTime() < before && (await complete(deps, doc))) completed += 1;
+    if (changedAt.getTime() < before && (await complete(core, doc))) completed += 1;
   }
-  return completed + (await releaseUnused(deps));
+  return completed + (await releaseUnused(core));
 }

@@ -6,9 +6,12 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import { requireChallengeable } from './challenge-blocks.ts';
-import type { ChallengeDeps } from './challenge-deps.ts';
+import type { Challenging } from './challenging.ts';
 import { endChallenge } from './end-challenge.ts';
+import { reportChallenge } from './report-challenge.ts';
+import { type ShownChallenge, showChallenge } from './show-challenges.ts';
 import { challengerHoldKey, draftHold, releaseHold } from './stakes.ts';
+import { openTab, openTabAccount } from './tabs.ts';
 import { type ChallengeOrder, isSameChallenge, type Terms, termsOf } from './terms.ts';
 
 /** How many open challenges a member can have in a group. */
@@ -20,12 +23,12 @@ const maxPerPair = 10;
 export type NewChallenge = Terms & Pick<ChallengeDoc, 'groupId' | 'creation' | 'challenger' | 'opponent' | 'answerTo'>;
 
 /** Declines a challenge to a friend who has blocked its challenger while it was made. @throws DomainError `not-challengeable` */
-async function declineIfBlocked(deps: ChallengeDeps, opened: ChallengeDoc): Promise<void> {
+async function declineIfBlocked(core: Challenging, opened: ChallengeDoc): Promise<void> {
   try {
-    await requireChallengeable(deps.db, opened);
+    await requireChallengeable(core.db, opened);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-challengeable')
-      await endChallenge(deps, opened._id, 'declined');
+      await endChallenge(core, opened._id, 'declined');
     throw error;
   }
 }
@@ -35,10 +38,10 @@ async function declineIfBlocked(deps: ChallengeDeps, opened: ChallengeDoc): Prom
  * @returns null if the challenge was removed meanwhile
  * @throws DomainError what refuses the stake; the challenge is removed then
  */
-export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promise<ChallengeDoc | null> {
-  const { db, ledger, games, limits, tabs, onChanged } = deps;
-  const account = await tabs.openAccount(doc.tabId, doc.challenger);
-  const { limit } = await tabs.open(doc.groupId);
+export async function openChallenge(core: Challenging, doc: ChallengeDoc): Promise<ChallengeDoc | null> {
+  const { db, ledger, games, limits } = core;
+  const account = await openTabAccount(core, doc.tabId, doc.challenger);
+  const { limit } = await openTab(core, doc.groupId);
   try {
     const { entry } = await ledger.move({
       account,
@@ -62,8 +65,8 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
       )
       .lean();
     if (opened !== null) {
-      await declineIfBlocked(deps, opened);
-      onChanged(opened, 'made');
+      await declineIfBlocked(core, opened);
+      reportChallenge(core, opened, 'made');
     }
     const current = opened ?? (await db.challenges.findOne({ _id: doc._id }).lean());
     if (current === null) await releaseHold(ledger, account, entry.seq);
@@ -80,7 +83,7 @@ export async function openChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Pro
  * the bound is exact.
  * @throws DomainError `too-many-challenges.pair` for one more to the same friend within an hour
  */
-async function nextOfPair({ db, clock }: ChallengeDeps, doc: ChallengeDoc): Promise<number | null> {
+async function nextOfPair({ db, clock }: Pick<Challenging, 'db' | 'clock'>, doc: ChallengeDoc): Promise<number | null> {
   const { tabId, challenger, opponent, answerTo } = doc;
   if (opponent === undefined) return null;
   const pair = { tabId, challenger, opponent };
@@ -96,9 +99,9 @@ async function nextOfPair({ db, clock }: ChallengeDeps, doc: ChallengeDoc): Prom
 }
 
 /** Stores a challenge and opens it. A repeat with the same key continues the first one. */
-export async function storeChallenge(deps: ChallengeDeps, terms: NewChallenge): Promise<ChallengeDoc> {
-  const { db, clock, tabs } = deps;
-  const { _id: tabId } = await tabs.open(terms.groupId);
+export async function storeChallenge(core: Challenging, terms: NewChallenge): Promise<ChallengeDoc> {
+  const { db, clock } = core;
+  const { _id: tabId } = await openTab(core, terms.groupId);
   const doc: ChallengeDoc = {
     ...terms,
     _id: randomUUID(),
@@ -108,43 +111,51 @@ export async function storeChallenge(deps: ChallengeDeps, terms: NewChallenge): 
     unfinished: true,
   };
   for (;;) {
-    const ofPair = await nextOfPair(deps, doc);
+    const ofPair = await nextOfPair(core, doc);
     try {
       const numbered = ofPair === null ? doc : { ...doc, ofPair };
       await db.challenges.insertMany([numbered], { lean: true, writeConcern: db.durable });
-      return continueChallenge(deps, doc);
+      return continueChallenge(core, doc);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // A concurrent call has made the challenge, or another one to the same friend.
       const existing = await db.challenges.findOne({ creation: terms.creation }).lean();
-      if (existing !== null) return continueChallenge(deps, existing);
+      if (existing !== null) return continueChallenge(core, existing);
     }
   }
 }
 
-async function continueChallenge(deps: ChallengeDeps, doc: ChallengeDoc): Promise<ChallengeDoc> {
+async function continueChallenge(core: Challenging, doc: ChallengeDoc): Promise<ChallengeDoc> {
   if (doc.status !== 'making') return doc;
-  const opened = await openChallenge(deps, doc);
+  const opened = await openChallenge(core, doc);
   if (opened === null) throw new DomainError('unavailable');
   return opened;
 }
 
 /** @throws DomainError `too-many-challenges` */
-export async function checkOpenChallenges({ db }: ChallengeDeps, groupId: string, uid: string): Promise<void> {
+export async function checkOpenChallenges(
+  { db }: Pick<Challenging, 'db'>,
+  groupId: string,
+  uid: string,
+): Promise<void> {
   const open = { groupId, status: { $in: ['making', 'open'] as const }, challenger: uid, unfinished: true };
   if ((await db.challenges.countDocuments(open)) >= maxOpenChallenges) throw new DomainError('too-many-challenges');
 }
 
-/** Makes a challenge. Safe to repeat with the same key. */
-export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder): Promise<ChallengeDoc> {
-  const { db, games, clock } = deps;
+/**
+ * Makes a challenge. Safe to repeat with the same key.
+ * @throws DomainError `group-not-found`, `forbidden.group`, `not-a-member`, `own-challenge`, `not-challengeable`,
+ * `too-many-challenges`, `key-reused`, `invalid-challenge`, `tab-limit`, and what refuses a bet on the game or of the user
+ */
+export async function makeChallenge(core: Challenging, order: ChallengeOrder): Promise<ShownChallenge> {
+  const { db, games, clock } = core;
   const { uid, groupId, key = randomUUID(), opponent } = order;
   const creation = `${uid}:${key}`;
   const group = await findOwnGroup(db, uid, groupId);
   const existing = await db.challenges.findOne({ creation }).lean();
   if (existing !== null) {
     if (!isSameChallenge(existing, order)) throw new DomainError('key-reused.challenge');
-    return continueChallenge(deps, existing);
+    return showChallenge(db, await continueChallenge(core, existing));
   }
   requireOpen(group);
   if (opponent === uid) throw new DomainError('own-challenge');
@@ -152,9 +163,9 @@ export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder):
   await requireChallengeable(db, { challenger: uid, opponent });
   if ((await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 })) === 0)
     throw new DomainError('user-not-found');
-  await checkOpenChallenges(deps, groupId, uid);
+  await checkOpenChallenges(core, groupId, uid);
   const terms = termsOf(order, await games.get(order.gameId), new Date(clock()));
-  const stored = await storeChallenge(deps, {
+  const stored = await storeChallenge(core, {
     ...terms,
     groupId,
     creation,
@@ -162,5 +173,5 @@ export async function makeChallenge(deps: ChallengeDeps, order: ChallengeOrder):
     ...(opponent !== undefined && { opponent }),
   });
   if (!isSameChallenge(stored, order)) throw new DomainError('key-reused.challenge');
-  return stored;
+  return showChallenge(db, stored);
 }

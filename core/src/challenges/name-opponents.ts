@@ -1,7 +1,7 @@
 import type { Bet } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import type { ChallengesDatabase } from './collections.ts';
-import { anonymous } from './read-tab.ts';
+import { anonymous } from './show-challenges.ts';
 
 /** A bet, with the name of the other side if it is one side of a head-to-head. */
 export interface BetWithOpponent extends Bet {

@@ -1,26 +1,13 @@
-import { DomainError, type League, type UserBetStatus } from '@courtside/contract';
-import type { Group } from '../groups/group.ts';
-import { accountsOfTab } from '../ledger/account-id.ts';
+import { DomainError, defaultTabLimitCents, type UserBetStatus } from '@courtside/contract';
+import { findGroup, findOwnGroup, type Group } from '../groups/group.ts';
+import { accountsOfTab, type Uid } from '../ledger/account-id.ts';
 import { atStakeCents, equityCents } from '../ledger/account-state.ts';
-import { betKey, betOfChallenge } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengesDatabase } from './collections.ts';
-import type { TabDoc } from './tab.model.ts';
-
-interface Person {
-  readonly uid: string;
-  readonly username: string;
-}
-
-/** A challenge with the names of its people, its game, and the result of the challenger's bet. Money in cents. */
-export interface ShownChallenge extends ChallengeDoc {
-  readonly groupName: string;
-  readonly people: { readonly challenger: Person; readonly opponent: Person | null };
-  readonly game: { readonly league: League; readonly team1: string; readonly team2: string; readonly startTime: Date };
-  /** Null unless it was taken. */
-  readonly result: 'pending' | 'won' | 'lost' | 'push' | 'void' | null;
-}
+import { anonymous, type Person, type ShownChallenge, showChallenges } from './show-challenges.ts';
+import { type TabDoc, tabIdOf } from './tab.model.ts';
+import { readLatestTab } from './tabs.ts';
 
 /** What the members of a group owe each other on one tab. Money in cents. */
 export interface ReadTab {
@@ -47,59 +34,6 @@ export interface ReadTab {
 
 /** How many head-to-heads that ended are listed. */
 const endedShown = 50;
-
-/** The name of a user whose account was deleted. */
-export const anonymous = 'A former user';
-
-/** The results of challengers' bets, by challenge. A bet that is not stored yet is pending. */
-async function readResults(db: ChallengesDatabase, docs: readonly Pick<ChallengeDoc, '_id' | 'challenger'>[]) {
-  const keys = docs.map(({ _id, challenger }) => betKey({ uid: challenger, id: betOfChallenge(_id) }));
-  const bets = await db.bets.find({ _id: { $in: keys } }, { challenge: 1, status: 1 }).lean();
-  return new Map(bets.map(({ challenge = '', status }) => [challenge, status]));
-}
-
-/**
- * Adds names, games and results to challenges.
- * @param known the results of the challenges that were taken; read if absent
- */
-export async function showChallenges(
-  db: ChallengesDatabase,
-  docs: readonly ChallengeDoc[],
-  groupNames: ReadonlyMap<string, string>,
-  known?: ReadonlyMap<string, UserBetStatus>,
-): Promise<ShownChallenge[]> {
-  if (docs.length === 0) return [];
-  const taken = docs.filter(({ status }) => status === 'taken');
-  const uids = docs.flatMap(({ challenger, opponent, taken }) => [challenger, opponent ?? taken?.by ?? challenger]);
-  const [names, games, results] = await Promise.all([
-    readUsernames(db, [...new Set(uids)]),
-    db.games
-      .find(
-        { _id: { $in: [...new Set(docs.map(({ gameId }) => gameId))] } },
-        { league: 1, team1: 1, team2: 1, startTime: 1 },
-      )
-      .lean(),
-    known ?? readResults(db, taken),
-  ]);
-  const gameById = new Map(games.map((game) => [game._id, game]));
-  const personOf = (uid: string): Person => ({ uid, username: names.get(uid) ?? anonymous });
-  return docs.flatMap((doc) => {
-    const game = gameById.get(doc.gameId);
-    if (game === undefined) return [];
-    const opponent = doc.taken?.by ?? doc.opponent;
-    const status = doc.status === 'taken' ? (results.get(doc._id) ?? 'pending') : null;
-    return [
-      {
-        ...doc,
-        groupName: groupNames.get(doc.groupId) ?? '',
-        people: { challenger: personOf(doc.challenger), opponent: opponent === undefined ? null : personOf(opponent) },
-        game: { league: game.league, team1: game.team1, team2: game.team2, startTime: game.startTime },
-        // A head-to-head is never cashed out.
-        result: status === 'cashed-out' ? null : status,
-      },
-    ];
-  });
-}
 
 /** One pair's record, with what the second owes the first. */
 interface Record {
@@ -128,18 +62,18 @@ function recordsOf(
   return records;
 }
 
-/** Reads one tab of a group, by its number or the latest. @throws DomainError `tab-not-found` */
-export async function readTab(
+/** What the members of a group owe each other on a tab; null for a group without one. */
+async function viewTab(
   db: ChallengesDatabase,
   group: Pick<Group, 'id' | 'name' | 'memberIds'>,
-  { tab, defaultLimit }: { readonly tab: TabDoc | null; readonly defaultLimit: number },
+  tab: TabDoc | null,
 ): Promise<ReadTab> {
   if (tab === null)
     return {
       groupId: group.id,
       number: 1,
       startedAt: null,
-      limit: defaultLimit,
+      limit: defaultTabLimitCents,
       members: [],
       pairs: [],
       challenges: [],
@@ -191,8 +125,32 @@ export async function readTab(
 }
 
 /** Reads the tab of a group with this number. @throws DomainError `tab-not-found` */
-export async function findTab(db: ChallengesDatabase, tabId: string): Promise<TabDoc> {
-  const tab = await db.tabs.findOne({ _id: tabId }).lean();
+async function findTab(db: ChallengesDatabase, groupId: string, number: number): Promise<TabDoc> {
+  const tab = await db.tabs.findOne({ _id: tabIdOf(groupId, number) }).lean();
   if (tab === null) throw new DomainError('tab-not-found');
   return tab;
+}
+
+/** What reading tabs takes from the core. */
+interface TabReader {
+  readonly db: ChallengesDatabase;
+}
+
+/**
+ * Reads a tab of a group for one of its members; the latest by default.
+ * @throws DomainError `tab-not-found`, and as `findOwnGroup` does
+ */
+export async function readTab({ db }: TabReader, uid: Uid, groupId: string, number?: number): Promise<ReadTab> {
+  const group = await findOwnGroup(db, uid, groupId);
+  const tab = number === undefined ? await readLatestTab({ db }, groupId) : await findTab(db, groupId, number);
+  return viewTab(db, group, tab);
+}
+
+/** Reads the latest tab of a group, with the group: what the live topic follows. @throws DomainError `group-not-found` */
+export async function followTab(
+  { db }: TabReader,
+  groupId: string,
+): Promise<{ readonly group: Group; readonly tab: ReadTab }> {
+  const group = await findGroup(db, groupId);
+  return { group, tab: await viewTab(db, group, await readLatestTab({ db }, groupId)) };
 }

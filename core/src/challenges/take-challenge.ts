@@ -6,15 +6,12 @@ import type { Game } from '../league/games/game.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { betOfChallenge } from '../ledger/bet.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
-import { type ChallengeDeps, closedError, findChallenge, isOnObviousError } from './challenge-deps.ts';
+import { type ChallengeCall, closedError, findChallenge, isOnObviousError } from './challenge.ts';
+import type { Challenging } from './challenging.ts';
+import { reportChallenge } from './report-challenge.ts';
+import { type ShownChallenge, showChallenge } from './show-challenges.ts';
 import { draftHold, isTaken, placeBets, releaseHold } from './stakes.ts';
-
-/** A call about a challenge of a group. */
-export interface ChallengeCall {
-  readonly uid: Uid;
-  readonly groupId: string;
-  readonly challengeId: string;
-}
+import { openTab, openTabAccount } from './tabs.ts';
 
 /** The game of a challenge that accepts bets on its market at this moment, at whatever odds. @throws DomainError */
 function requireBets(doc: ChallengeDoc, game: Game | null, at: Date): Game {
@@ -35,14 +32,17 @@ function checkOther(check: () => void): void {
 }
 
 /** Whether the challenger is a member still. One who left or deleted the account has no open challenges for long. */
-async function requireChallenger({ db }: ChallengeDeps, { groupId, challenger }: ChallengeDoc): Promise<void> {
+async function requireChallenger(
+  { db }: Pick<Challenging, 'db'>,
+  { groupId, challenger }: ChallengeDoc,
+): Promise<void> {
   if ((await db.groups.countDocuments({ _id: groupId, memberIds: challenger }, { limit: 1 })) === 0)
     throw new DomainError('challenger-unavailable');
 }
 
 /** Places the bets of a challenge that was taken, and marks it complete. Safe to repeat. */
 export async function finishTaking(
-  { db, ledger }: Pick<ChallengeDeps, 'db' | 'ledger'>,
+  { db, ledger }: Pick<Challenging, 'db' | 'ledger'>,
   doc: ChallengeDoc,
 ): Promise<void> {
   if (!isTaken(doc)) return;
@@ -55,7 +55,7 @@ export async function finishTaking(
  * are being taken.
  */
 async function readOwnHolds(
-  { db }: ChallengeDeps,
+  { db }: Pick<Challenging, 'db'>,
   { groupId, tabId }: ChallengeDoc,
   uid: Uid,
 ): Promise<ReadonlySet<number>> {
@@ -69,10 +69,10 @@ async function readOwnHolds(
  * stakes count towards the daily limits once both bets are placed, milliseconds later. So the taker's other stakes that are between
  * the two count as well; those of the challenger do not (docs/decisions/0097).
  */
-async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
-  const { db, ledger, games, limits, tabs } = deps;
-  const account = await tabs.openAccount(doc.tabId, uid);
-  const { limit } = await tabs.open(doc.groupId);
+async function decideTaking(core: Challenging, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+  const { db, ledger, games, limits } = core;
+  const account = await openTabAccount(core, doc.tabId, uid);
+  const { limit } = await openTab(core, doc.groupId);
   /** What the last attempt to set the stake aside was decided on. */
   const agreed: { game?: Game; at?: Date } = {};
   const { entry } = await ledger.move({
@@ -82,7 +82,7 @@ async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): P
     async prepare() {
       const [current, ownHolds, checkOwn, checkStakeOfOther] = await Promise.all([
         games.get(doc.gameId),
-        readOwnHolds(deps, doc, uid),
+        readOwnHolds(core, doc, uid),
         limits.readChecks(uid, account),
         limits.readChecks(doc.challenger, null).catch((error) => () => {
           throw error;
@@ -111,39 +111,47 @@ async function decideTaking(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): P
     await releaseHold(ledger, account, entry.seq);
     return findChallenge(db, doc.groupId, doc._id);
   }
-  await finishTaking(deps, taken);
-  deps.onChanged(taken, 'taken');
+  await finishTaking(core, taken);
+  reportChallenge(core, taken, 'taken');
   return taken;
 }
 
 /** Takes the challenge, or finds that another call of the same member has just taken it. */
-async function decideOnce(deps: ChallengeDeps, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
+async function decideOnce(core: Challenging, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
   try {
-    return await decideTaking(deps, doc, uid);
+    return await decideTaking(core, doc, uid);
   } catch (error) {
     // The stake of the other call may be what refuses this one.
-    const current = await findChallenge(deps.db, doc.groupId, doc._id);
+    const current = await findChallenge(core.db, doc.groupId, doc._id);
     if (current.taken?.by === uid) return current;
     throw error;
   }
 }
 
-/** Takes a challenge. Safe to repeat for the member who took it. */
-export async function takeChallenge(
-  deps: ChallengeDeps,
-  { uid, groupId, challengeId }: ChallengeCall,
-): Promise<ChallengeDoc> {
-  const { db } = deps;
+async function readAndTake(core: Challenging, { uid, groupId, challengeId }: ChallengeCall): Promise<ChallengeDoc> {
+  const { db } = core;
   const group = await findOwnGroup(db, uid, groupId);
   const doc = await findChallenge(db, groupId, challengeId);
   if (doc.challenger === uid) throw new DomainError('own-challenge');
   if (doc.opponent !== undefined && doc.opponent !== uid) throw new DomainError('not-challenged');
   if (doc.status === 'open') {
     requireOpen(group);
-    await requireChallenger(deps, doc);
+    await requireChallenger(core, doc);
   }
-  const after = doc.status === 'open' ? await decideOnce(deps, doc, uid) : doc;
+  const after = doc.status === 'open' ? await decideOnce(core, doc, uid) : doc;
   if (after.taken?.by !== uid) throw closedError(after);
-  if (after.unfinished) await finishTaking(deps, after);
+  if (after.unfinished) await finishTaking(core, after);
   return after;
+}
+
+/**
+ * Takes a challenge. Safe to repeat for the member who took it. Taps of a member on the same challenge are one call: the stake of
+ * the first could refuse the others.
+ * @throws DomainError `challenge-not-found`, `challenge-closed`, `own-challenge`, `not-challenged`, `challenger-unavailable`,
+ * `tab-limit`, and what refuses a bet on the game or of the user
+ */
+export async function takeChallenge(core: Challenging, call: ChallengeCall): Promise<ShownChallenge> {
+  const { uid, groupId, challengeId } = call;
+  const taken = await core.challengesBeingTaken.join(`${uid} ${groupId} ${challengeId}`, () => readAndTake(core, call));
+  return showChallenge(core.db, taken);
 }

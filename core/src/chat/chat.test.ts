@@ -3,11 +3,14 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { makeChallenge } from '../challenges/make-challenge.ts';
+import { takeChallenge } from '../challenges/take-challenge.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { readNightCard } from '../nights/night-card.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../nights/night-challenges.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
+import { createSeason } from '../seasons/create-season.ts';
 import { settings } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -208,10 +211,10 @@ describe('what members may see', () => {
     const server = await aDiscord();
     const { ada, bob, game, id: groupId, post } = await aNight(world, chat, server.settings);
     const terms = { gameId: game.id, market: 'moneyline', side: 'team1', stake: 500 } as const;
-    const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
+    const { _id: challengeId } = await makeChallenge(world, { ...terms, uid: ada, groupId, opponent: bob });
     await post();
     expect(textsOf(server).at(-1)).toContain('No bet yet');
-    await world.challenges.take({ uid: bob, groupId, challengeId });
+    await takeChallenge(world, { uid: bob, groupId, challengeId });
     await post();
     expect(textsOf(server).at(-1)).not.toContain('No bet yet');
   });
@@ -277,7 +280,7 @@ describe('what the message says', () => {
 
   it('lists the profit of main accounts and of the season of the group apart', async () => {
     const { ada, bob, id, game, bet, settle, lines } = await aWatchedNight();
-    const season = await world.seasons.create({ uid: ada, groupId: id, settings });
+    const season = await createSeason(world, { uid: ada, groupId: id, settings });
     await bet(ada);
     const bankroll = seasonAccountOf(season.id, ada);
     const order = { uid: ada, gameId: game.id, amount: 2_000 };
@@ -339,9 +342,9 @@ describe('what the message says', () => {
     const { ada, bob, id: groupId, settle, lines } = await aWatchedNight(aChat(world, readers));
     const game = await world.anOpenGame({ markets: { total: world.aLine(215.5) } });
     const terms = { gameId: game.id, market: 'total', side: 'over', stake: 2_000, price: 100 } as const;
-    const { _id: challengeId } = await world.challenges.make({ ...terms, uid: ada, groupId, opponent: bob });
+    const { _id: challengeId } = await makeChallenge(world, { ...terms, uid: ada, groupId, opponent: bob });
     expect(await lines()).toContain(`${ada} challenges ${bob}: Over 215.5, Lakers at Celtics for $20.00`);
-    await world.challenges.take({ uid: bob, groupId, challengeId });
+    await takeChallenge(world, { uid: bob, groupId, challengeId });
     const running = `${ada} against ${bob}: Over 215.5, Lakers at Celtics for $20.00`;
     expect((await lines()).slice(-1)).toEqual([running]);
     world.time.now = tipOff;

@@ -1,6 +1,6 @@
 import type { ChallengeDoc } from '../challenges/challenge.model.ts';
 import type { ChallengesDatabase } from '../challenges/collections.ts';
-import { type ShownChallenge, showChallenges } from '../challenges/read-tab.ts';
+import { type ShownChallenge, showChallenges } from '../challenges/show-challenges.ts';
 import { otherSide } from '../challenges/stakes.ts';
 import { selectionOf, sideNames } from '../ledger/bet.ts';
 import type { HeadToHeads, OpenChallenge } from './message-facts.ts';

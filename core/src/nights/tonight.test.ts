@@ -4,6 +4,8 @@ import { cashOut } from '../bets/cash-out.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { placeParlay } from '../bets/settlement/testing/place-parlay.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { makeChallenge } from '../challenges/make-challenge.ts';
+import { takeChallenge } from '../challenges/take-challenge.ts';
 import { startOfLeagueDay } from '../platform/league-day.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
@@ -133,7 +135,7 @@ it('counts both sides of a head-to-head of the group, and none of another group'
   await world.groups.join(bob, other.id);
   const elsewhere = async () => readTonight(world, (await world.groups.standings(ada, other.id)).group);
   const { id: gameId } = await world.anOpenGame();
-  const made = await world.challenges.make({
+  const made = await makeChallenge(world, {
     uid: ada,
     groupId: group.id,
     gameId,
@@ -143,7 +145,7 @@ it('counts both sides of a head-to-head of the group, and none of another group'
     opponent: bob,
   });
   expect(await tonight()).toMatchObject({ withoutBet: [ada, bob], tables: [], floor: [] });
-  await world.challenges.take({ uid: bob, groupId: group.id, challengeId: made._id });
+  await takeChallenge(world, { uid: bob, groupId: group.id, challengeId: made._id });
   expect(await tonight()).toMatchObject({ withoutBet: [], tables: [], floor: [] });
   expect(await elsewhere()).toMatchObject({ withoutBet: [ada, bob], tables: [], floor: [] });
   world.time.now = tipOff;

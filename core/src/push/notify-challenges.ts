@@ -1,7 +1,7 @@
 import { formatCents, leagueNote } from '@courtside/contract';
-import type { ChallengeEvent } from '../challenges/challenge-deps.ts';
+import type { ChallengeEvent } from '../challenges/challenging.ts';
 import type { ChallengeEvents } from '../challenges/events.ts';
-import type { ShownChallenge } from '../challenges/read-tab.ts';
+import type { ShownChallenge } from '../challenges/show-challenges.ts';
 import type { GroupEvents } from '../groups/events.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import { selectionOf, teamChosen } from '../ledger/bet.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../platform/outgoing/request-budget.ts';
+import { advanceSeasons } from '../seasons/advance-seasons.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
 import { testConfig } from '../testing/config.ts';
@@ -544,7 +545,7 @@ describe('results', () => {
     await world.settlement.settle(game.id);
     expect(await reportSeasons(worker)).toBe(0);
     world.time.now = season.endsAt.getTime() + 10 * hourMs;
-    await world.seasons.advance(groupId);
+    await advanceSeasons(world, groupId);
     await reportSeasons(worker);
     await reportSeasons(worker);
     await worker.work();

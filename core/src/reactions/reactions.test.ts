@@ -2,6 +2,9 @@ import { hourMs, type ReactionName, type ReactionTarget, reactionKey } from '@co
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { withdrawChallenge } from '../challenges/end-challenge.ts';
+import { makeChallenge } from '../challenges/make-challenge.ts';
+import { takeChallenge } from '../challenges/take-challenge.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -193,10 +196,10 @@ describe('a challenge', () => {
 
   it('can be reacted to while it is open and once it is taken, in its own group', async () => {
     const game = await world.anOpenGame();
-    const challenge = await world.challenges.make({ uid: ada, groupId, gameId: game.id, ...terms, opponent: bob });
+    const challenge = await makeChallenge(world, { uid: ada, groupId, gameId: game.id, ...terms, opponent: bob });
     const target = { kind: 'challenge', id: challenge._id } as const;
     await react(ada, target, 'wow');
-    await world.challenges.take({ uid: bob, groupId, challengeId: challenge._id });
+    await takeChallenge(world, { uid: bob, groupId, challengeId: challenge._id });
     await react(bob, target, 'laugh');
     expect(await reactionsTo(target)).toEqual([
       [ada, 'wow'],
@@ -208,8 +211,8 @@ describe('a challenge', () => {
 
   it('is unknown once it was withdrawn', async () => {
     const game = await world.anOpenGame();
-    const { _id: id } = await world.challenges.make({ uid: ada, groupId, gameId: game.id, ...terms });
-    await world.challenges.withdraw({ uid: ada, groupId, challengeId: id });
+    const { _id: id } = await makeChallenge(world, { uid: ada, groupId, gameId: game.id, ...terms });
+    await withdrawChallenge(world, { uid: ada, groupId, challengeId: id });
     await expect(react(bob, { kind: 'challenge', id })).rejects.toMatchObject(unknown);
   });
 });

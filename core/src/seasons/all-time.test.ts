@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { advanceSeasons } from './advance-seasons.ts';
 import { addSeasons, type FinishedSeason, readAllTime } from './all-time.ts';
+import { createSeason } from './create-season.ts';
 import type { SeasonRow } from './season-table.model.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 
@@ -119,9 +121,9 @@ describe('the stored seasons of a group', () => {
     await world.finish(game, 100, 90);
     await world.settlement.settle(game.id);
     world.time.now = season.endsAt.getTime() + hourMs;
-    await world.seasons.advance();
+    await advanceSeasons(world);
     const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-16' };
-    await world.seasons.create({ uid: ada, groupId, settings: next });
+    await createSeason(world, { uid: ada, groupId, settings: next });
 
     const read = await readAllTime(world, bob, groupId);
     expect(read.seasons.map(({ id, state, champions }) => [id, state, champions])).toEqual([

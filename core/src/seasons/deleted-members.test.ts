@@ -1,7 +1,8 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
-import { createFinishSeason } from './finish-season.ts';
+import { advanceSeasons } from './advance-seasons.ts';
+import { finishSeason } from './finish-season.ts';
 import { readSeason } from './read-season.ts';
 import { aSeason } from './testing/a-season.ts';
 
@@ -54,7 +55,7 @@ function interrupted<T extends object>(
 it('a user who deleted the account does not become champion, the next best member does', async () => {
   const { season, groupId, ada, bob, cy, championsNow } = await anEndedSeason();
   const name = await remove(bob);
-  await world.seasons.advance();
+  await advanceSeasons(world);
   expect(await championsNow()).toEqual([cy]);
   const { rows } = await readSeason(world, ada, groupId, season.id);
   expect(rows[0]).toMatchObject({ uid: bob, username: name, rank: 1 });
@@ -72,8 +73,7 @@ it.each([
     ...world.db,
     [collection]: interrupted(world.db[collection], method, when, () => remove(bob)),
   };
-  const finish = createFinishSeason({ db, clock: world.clock, logSeason: async () => undefined });
-  expect(await finish({ ...season, champions: [] })).toBe(true);
+  expect(await finishSeason({ ...world, db }, { ...season, champions: [] })).toBe(true);
   expect(await championsNow()).toEqual([cy]);
   const stored = await world.db.seasonTables.findOne({ _id: season.id }).lean();
   const names = stored?.rows.map(({ username }) => username);
@@ -84,7 +84,7 @@ it.each([
 
 it('keeps both anonymous names when two members delete their accounts at the same time', async () => {
   const { season, bob, cy } = await anEndedSeason();
-  await world.seasons.advance();
+  await advanceSeasons(world);
   await Promise.all([remove(bob), remove(cy)]);
   const stored = await world.db.seasonTables.findOne({ _id: season.id }).lean();
   const names = stored?.rows.map(({ username }) => username) ?? [];
@@ -93,7 +93,7 @@ it('keeps both anonymous names when two members delete their accounts at the sam
 
 it('a champion who deletes the account later stays champion under the anonymous name', async () => {
   const { season, groupId, ada, bob } = await anEndedSeason();
-  await world.seasons.advance();
+  await advanceSeasons(world);
   const username = await remove(bob);
   expect((await readSeason(world, ada, groupId, season.id)).season.champions).toEqual([{ uid: bob, username }]);
 });

@@ -12,9 +12,11 @@ import { undoBet } from '../bets/undo-bet.ts';
 import type { Game } from '../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { createReadHighlights } from './read-highlights.ts';
+import { createSeason } from './create-season.ts';
 import { readSeason } from './read-season.ts';
-import { createSeasons } from './seasons.ts';
+import { rebuy } from './rebuy.ts';
+import { createSeasonMemory } from './season-reader.ts';
+import { createSeasonRules } from './season-rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -57,25 +59,15 @@ function acceptRefusal(error: unknown): undefined {
 
 /** Another process on the same database. */
 function aProcess() {
-  const { db, games, clock, limits } = world;
+  const { db, games } = world;
   const ledger = world.openLedger();
-  const seasons = createSeasons({
-    db,
-    ledger,
-    clock,
-    readHighlights: createReadHighlights(db),
-    limits,
-    seasonDayMs: null,
-    onChanged: () => undefined,
-    onLogged: () => undefined,
-    onNotice: () => undefined,
-  });
-  const { rules } = seasons;
   return {
     ...world,
     ledger,
-    seasons,
-    rules,
+    ...createSeasonMemory(db),
+    rules: createSeasonRules({ db, ledger }),
+    publish: () => undefined,
+    notifyGroupChange: () => undefined,
     holdMs: 0,
     jobs: { add: async () => undefined },
     settlement: createSettlement({ db, ledger, games }),
@@ -98,7 +90,7 @@ async function threeSeasons() {
     for (const uid of others) await world.groups.join(uid, group.id);
     const day = { firstDay: '2026-01-14', lastDay: '2026-01-15' };
     const settings = { name, ...day, bankroll: bankroll / 100, maxStakeShare: 95, rebuys: 3 };
-    return world.seasons.create({ uid: owner, groupId: group.id, settings });
+    return createSeason(world, { uid: owner, groupId: group.id, settings });
   };
   const seasons = [await open('One'), await open('Two'), await open('Three')];
   // One user has lost almost everything, so that a rebuy is due.
@@ -152,7 +144,7 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
         else if (action === 'cash-out') await cashOut(at, { uid, betId });
         else if (action === 'deposit') await makeFirstDeposit(at, { uid, amount: 20_000, key: 'once' });
         else if (action === 'rebuy')
-          await at.seasons.rebuy({ uid, groupId: season.groupId, seasonId: season.id, key: `rebuy-${cents % 5}` });
+          await rebuy(at, { uid, groupId: season.groupId, seasonId: season.id, key: `rebuy-${cents % 5}` });
         else if (action === 'leave') {
           if (uid === owner || cents % 5 > 0) return;
           await world.groups.leave(uid, season.groupId);

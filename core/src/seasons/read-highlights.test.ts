@@ -8,6 +8,7 @@ import { accountStateOf } from '../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../testing/count-reads.ts';
 import { undoneBets } from '../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { advanceSeasons } from './advance-seasons.ts';
 import { compareMembers } from './compare-members.ts';
 import { readPlayedSeason } from './played-season.ts';
 import { createReadHighlights } from './read-highlights.ts';
@@ -171,7 +172,7 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
   const two = { listed: both, week: [2, 2], luck: both, lucky: 4, compared: 2 };
   expect(await seen()).toMatchObject(two);
   world.time.now = season.endsAt.getTime() + hourMs;
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   expect((await listSeasons(world, bob, groupId))[0]?.state).toBe('final');
   expect(await seen()).toMatchObject(two);
 });

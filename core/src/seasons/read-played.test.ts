@@ -6,6 +6,7 @@ import { undoBet } from '../bets/undo-bet.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { advanceSeasons } from './advance-seasons.ts';
 import { readPlayedSeason } from './played-season.ts';
 import { aSeason } from './testing/a-season.ts';
 
@@ -115,7 +116,7 @@ it('has the bets of users who left the group or deleted their account, and wheth
   const [ada, bob = '', cy = '', dee = ''] = uids;
   const late = await world.aUser();
   await world.groups.join(late, groupId);
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   await world.db.seasonAccounts.updateOne({ uid: late }, { $set: { joinedLate: true } });
   const game = await world.anOpenGame();
   for (const uid of [ada, bob, cy, late]) await stake(uid, 1_000, game);
@@ -143,7 +144,7 @@ it('has the bets of users who left the group or deleted their account, and wheth
   };
   expect(await read()).toEqual(expected);
   world.time.now = season.endsAt.getTime() + hourMs;
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   expect(await read()).toEqual(expected);
 });
 
@@ -187,7 +188,7 @@ it('has the results that the table counts, whatever is corrected once the season
   const [before, chancesBefore] = [await read(), await chances()];
   expect(before.map(({ status }) => status).sort()).toEqual(['lost', 'lost', 'won', 'won', 'won', 'won']);
   world.time.now = season.endsAt.getTime() + hourMs;
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   expect(await chances()).toEqual(chancesBefore);
   await correct(early, { team1: 100, team2: 90 });
   await correct(late, { team1: 80, team2: 90 });

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
-import { type AccountRules, moveOnAccount } from '../bets/account-rules.ts';
-import type { StakeLimits } from '../bets/limits/player-limits.ts';
+import { moveOnAccount } from '../bets/account-rules.ts';
 import type { AccountState } from '../ledger/account.model.ts';
 import { seasonAccountOf, type Uid } from '../ledger/account-id.ts';
 import { atStakeCents } from '../ledger/account-state.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { checkRunning, type Season } from './season.ts';
+import { readSeasonTable } from './read-season.ts';
+import { checkRunning, findOwnSeason, type Season } from './season.ts';
+import type { SeasonKeeper } from './season-keeper.ts';
+import type { SeasonRow } from './season-table.model.ts';
+
+/** A request to buy in again. */
+interface RebuyOrder {
+  readonly uid: Uid;
+  readonly groupId: string;
+  readonly seasonId: string;
+  /** Idempotency: the same key pays once. */
+  readonly key?: string | undefined;
+}
 
 /** How often the user of an account can still buy in, in a season that allows so many. */
 export function rebuysLeft(season: Pick<Season, 'rebuys'>, { rebuys = 0 }: Pick<AccountState, 'rebuys'>): number {
@@ -20,14 +30,15 @@ function checkDue(season: Season, state: AccountState): void {
 }
 
 /**
- * Pays the bankroll into a member's account again, as debt. A repeat with the same key pays once.
- * @throws DomainError `season-not-started`, `season-over`, `rebuy-not-due`, `betting-paused`, `forbidden`, `unavailable`
+ * Pays the bankroll into the user's account of a season again, as debt. A repeat with the same key pays once.
+ * @returns the user's row
+ * @throws DomainError `season-not-found`, `season-not-started`, `season-over`, `rebuy-not-due`, `betting-paused`, `forbidden`,
+ * `unavailable`, and as `findOwnGroup` does
  */
-export async function rebuy(
-  { ledger, rules, limits }: { readonly ledger: Ledger; readonly rules: AccountRules; readonly limits: StakeLimits },
-  season: Season,
-  { uid, key = randomUUID() }: { readonly uid: Uid; readonly key?: string | undefined },
-): Promise<void> {
+export async function rebuy(core: SeasonKeeper, order: RebuyOrder): Promise<SeasonRow> {
+  const { db, ledger, rules, limits } = core;
+  const { uid, groupId, seasonId, key = randomUUID() } = order;
+  const { group, season } = await findOwnSeason(db, uid, groupId, seasonId);
   await moveOnAccount(ledger, rules, uid, {
     account: seasonAccountOf(season.id, uid),
     key: `rebuy:${key}`,
@@ -40,4 +51,8 @@ export async function rebuy(
       };
     },
   });
+  const { rows } = await readSeasonTable(core, season, group);
+  const own = rows.find((row) => row.uid === uid);
+  if (own === undefined) throw new DomainError('unavailable');
+  return own;
 }

@@ -9,8 +9,11 @@ import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import type { Draft } from '../ledger/entry.model.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { advanceSeasons } from './advance-seasons.ts';
+import { createSeason } from './create-season.ts';
 import { listAccounts } from './list-accounts.ts';
 import { readSeason } from './read-season.ts';
+import { rebuy } from './rebuy.ts';
 import { listSeasons } from './season-view.ts';
 import { aSeason, settings } from './testing/a-season.ts';
 
@@ -49,7 +52,7 @@ it('runs from its first day to a final table that a later correction does not ch
   world.time.now = tipOff + dayMs;
   const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
   await world.groups.join(dee, groupId);
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   expect((await rows()).find(({ uid }) => uid === dee)).toMatchObject({
     balance: 10_000,
     joinedOn: '2026-01-15',
@@ -64,11 +67,11 @@ it('runs from its first day to a final table that a later correction does not ch
 
   // Over, but a bet is pending.
   world.time.now = season.endsAt.getTime() + hourMs;
-  await world.seasons.advance();
+  await advanceSeasons(world);
   const finishing = await readSeason(world, ada, groupId, season.id);
   expect([finishing.season.state, finishing.season.champions]).toEqual(['finishing', []]);
   await expect(
-    world.seasons.create({
+    createSeason(world, {
       uid: ada,
       groupId,
       settings: { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-20' },
@@ -77,7 +80,7 @@ it('runs from its first day to a final table that a later correction does not ch
 
   await world.finish(other, 100, 90);
   await world.settlement.settle(other.id);
-  await world.seasons.advance();
+  await advanceSeasons(world);
   const final = await readSeason(world, ada, groupId, season.id);
   expect(final.season).toMatchObject({ state: 'final', champions: [{ uid: ada, username: ada }] });
   expect(final.rows.map(({ uid, standing }) => [uid, standing])).toEqual([
@@ -101,7 +104,7 @@ it('runs from its first day to a final table that a later correction does not ch
   expect(await world.violations()).toEqual([]);
 
   const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-20' };
-  expect(await world.seasons.create({ uid: ada, groupId, settings: next })).toMatchObject({ state: 'running' });
+  expect(await createSeason(world, { uid: ada, groupId, settings: next })).toMatchObject({ state: 'running' });
   expect((await listSeasons(world, ada, groupId)).map(({ state }) => state)).toEqual(['running', 'final']);
 });
 
@@ -165,7 +168,7 @@ it('takes bets only on games of the leagues that it is limited to', async () => 
 it('returns the same season for a key only if the leagues are the same', async () => {
   const { season, groupId, uids } = await aSeason(world, ['ada']);
   const open = (leagues: NewSeason['leagues']) =>
-    world.seasons.create({ uid: uids[0], groupId: season.groupId, key: 'limited', settings: { ...settings, leagues } });
+    createSeason(world, { uid: uids[0], groupId: season.groupId, key: 'limited', settings: { ...settings, leagues } });
   await expect(open(['nba'])).rejects.toEqual(code('season-running'));
   await world.db.seasons.updateOne({ _id: season.id, groupId }, { $unset: { isOpen: 1 } });
   const limited = await open(['nba', 'wnba']);
@@ -201,27 +204,25 @@ it('allows a rebuy when little is left, as debt, and once per key', async () => 
   const { season, groupId, uids, stake, rows } = await aSeason(world, ['ada', 'bob'], { maxStakeShare: 100 });
   const [ada] = uids;
   const order = { uid: ada, groupId, seasonId: season.id, key: 'again' };
-  await expect(world.seasons.rebuy(order)).rejects.toEqual(code('rebuy-not-due'));
+  await expect(rebuy(world, order)).rejects.toEqual(code('rebuy-not-due'));
   const game = await world.anOpenGame();
   await stake(ada, 9_500, game);
-  await expect(world.seasons.rebuy(order)).rejects.toEqual(code('rebuy-not-due'));
+  await expect(rebuy(world, order)).rejects.toEqual(code('rebuy-not-due'));
   await world.finish(game, 80, 90);
   await world.settlement.settle(game.id);
-  const bought = await Promise.all([world.seasons.rebuy(order), world.seasons.rebuy(order)]);
+  const bought = await Promise.all([rebuy(world, order), rebuy(world, order)]);
   for (const row of bought) expect(row).toMatchObject({ standing: -9_500, debt: 10_000, rebuys: 1, balance: 10_500 });
-  await expect(world.seasons.rebuy({ ...order, key: 'more' })).rejects.toThrow(
-    'You have no rebuys left in this season.',
-  );
+  await expect(rebuy(world, { ...order, key: 'more' })).rejects.toThrow('You have no rebuys left in this season.');
   expect((await rows()).map(({ uid }) => uid)).toEqual([uids[1], ada]);
 });
 
 it('is opened by the owner alone, with valid settings, once per key', async () => {
   const { groupId, uids, season } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
-  await expect(world.seasons.create({ uid: bob, groupId, settings })).rejects.toEqual(code('forbidden'));
+  await expect(createSeason(world, { uid: bob, groupId, settings })).rejects.toEqual(code('forbidden'));
   const { group } = await world.groups.create({ uid: ada, name: 'Another' });
   const open = (changed: Partial<typeof settings>, key?: string) =>
-    world.seasons.create({ uid: ada, groupId: group.id, settings: { ...settings, ...changed }, key });
+    createSeason(world, { uid: ada, groupId: group.id, settings: { ...settings, ...changed }, key });
   for (const [field, changed] of [
     ['name', { name: ' ' }],
     ['name', { name: 'n'.repeat(61) }],
@@ -309,13 +310,13 @@ it('gives the title to no late joiner when the owner decided so, and stores noth
   world.time.now += 1;
   const late = await world.aUser(`late-${randomUUID().slice(0, 8)}`);
   await world.groups.join(late, groupId);
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   await stake(ada, 1_000, game);
   await stake(late, 5_000, game);
   await world.finish(game, 100, 90);
   await world.settlement.settle(game.id);
   world.time.now = season.endsAt.getTime() + hourMs;
-  await world.seasons.advance();
+  await advanceSeasons(world);
   const final = await readSeason(world, ada, groupId, season.id);
   expect(final.rows[0]).toMatchObject({ uid: late, rank: 1, joinedLate: true });
   expect(final.season.champions).toEqual([{ uid: ada, username: ada }]);
@@ -323,7 +324,7 @@ it('gives the title to no late joiner when the owner decided so, and stores noth
   const key = randomUUID();
   const next = { ...settings, firstDay: '2026-01-16', lastDay: '2026-01-16' };
   const open = (lateJoinersCanWin?: boolean) =>
-    world.seasons.create({ uid: ada, groupId, key, settings: { ...next, lateJoinersCanWin } });
+    createSeason(world, { uid: ada, groupId, key, settings: { ...next, lateJoinersCanWin } });
   const opened = await open();
   expect(opened.lateJoinersCanWin).toBeUndefined();
   expect((await open(true)).id).toBe(opened.id);

@@ -2,6 +2,7 @@
  * Does to a running product what its tests cannot do through its API. Open pages receive every change. Listens on this
  * machine, prints its address, and ends with its input.
  */
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,6 +15,7 @@ import { openCore } from '../core.ts';
 import { accountsOfSeason, mainAccountOf } from '../ledger/account-id.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { advanceSeasons } from '../seasons/advance-seasons.ts';
 
 const pollMs = 50;
 
@@ -53,7 +55,7 @@ async function passDays(groupId: string, days: number): Promise<void> {
   await core.db.seasonAccounts.updateMany({ _id: account, 'sums.hidden.0': { $exists: true } }, [
     { $set: { 'sums.hidden': { $map: hidden } } },
   ]);
-  await core.seasons.advance(groupId);
+  await advanceSeasons(core, groupId);
 }
 
 async function ageInjuries(): Promise<void> {

@@ -17,6 +17,7 @@ import { limitStakes } from '@courtside/core/bets/limits/player-limits';
 import { renderDemoPage } from '@courtside/core/league/injuries/demo-page';
 import { aPageServer, page } from '@courtside/core/league/injuries/testing/a-page-server';
 import { type AccountId, accountNamed, mainAccountOf } from '@courtside/core/ledger/account-id';
+import { advanceSeasons } from '@courtside/core/seasons/advance-seasons';
 import { eventually } from '@courtside/core/testing/eventually';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -266,9 +267,12 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
   spent: () => takeFrom(mainAccountOf(users.ann.uid), 97_500),
   season: async () => dataOf('createSeason', await send(documentationOf('createSeason'), users.ann)),
   async 'season over'() {
-    const { db, seasons } = await server.core();
-    await db.seasons.updateOne({ _id: real[ids.season] ?? '' }, { $set: { endsAt: new Date(Date.now() - dayMs) } });
-    await seasons.advance(real[ids.group] ?? '');
+    const core = await server.core();
+    await core.db.seasons.updateOne(
+      { _id: real[ids.season] ?? '' },
+      { $set: { endsAt: new Date(Date.now() - dayMs) } },
+    );
+    await advanceSeasons(core, real[ids.group] ?? '');
   },
   challenge: async () => rememberChallenge(await send(documentationOf('createChallenge'), users.ann)),
   async "Ben's challenge"() {

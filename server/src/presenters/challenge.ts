@@ -1,6 +1,7 @@
 import { type Challenge, type ChallengeBlock, defaultLeague, type Tab, toDollars } from '@courtside/contract';
 import type { ChallengeBlock as StoredBlock } from '@courtside/core/challenges/challenge-blocks';
-import type { ReadTab, ShownChallenge } from '@courtside/core/challenges/read-tab';
+import type { ReadTab } from '@courtside/core/challenges/read-tab';
+import type { ShownChallenge } from '@courtside/core/challenges/show-challenges';
 import { selectionOf } from '@courtside/core/ledger/bet';
 
 /** A challenge as the members of its group see it; money in dollars. */

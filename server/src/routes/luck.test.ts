@@ -3,6 +3,7 @@ import { leagueDay } from '@courtside/contract/league-day';
 import { luckOf } from '@courtside/contract/luck/luck-of';
 import { placeBet } from '@courtside/core/bets/place-bet';
 import { accountNamed } from '@courtside/core/ledger/account-id';
+import { createSeason } from '@courtside/core/seasons/create-season';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seasonSettings } from '../testing/season-settings.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -17,11 +18,11 @@ afterAll(() => server.end());
 it('has the bets of a season in dollars, from which luck is computed', async () => {
   const { uid, token } = await server.aUser();
   const core = await server.core();
-  const { groups, seasons, db } = core;
+  const { groups, db } = core;
   const { group } = await groups.create({ uid, name: 'Hoops' });
   // The game is an hour ahead, which may be tomorrow.
   const settings = { ...seasonSettings, lastDay: leagueDay(Date.now() + dayMs) };
-  const season = await seasons.create({ uid, groupId: group.id, settings });
+  const season = await createSeason(core, { uid, groupId: group.id, settings });
   const game = await server.anOpenGame();
   const account = accountNamed(season.id, uid);
   await placeBet(core, { uid, account, gameId: game.id, side: 'team2', amount: 1_050 });

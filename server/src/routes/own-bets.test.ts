@@ -1,3 +1,5 @@
+import { makeChallenge } from '@courtside/core/challenges/make-challenge';
+import { takeChallenge } from '@courtside/core/challenges/take-challenge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -27,14 +29,15 @@ describe("the caller's bets", () => {
 describe("the caller's head-to-heads", () => {
   it('have the name of the opponent in the lists and in the export, also after the opponent has changed it', async () => {
     const [ada, bob] = [await server.aUser(), await server.aUser()];
-    const { groups, challenges, accounts, db } = await server.core();
+    const core = await server.core();
+    const { groups, accounts, db } = core;
     const groupId = (await groups.create({ uid: ada.uid, name: 'Hoops' })).group.id;
     await groups.join(bob.uid, groupId);
     const { id: gameId, team1: teamChosen } = await server.anOpenGame();
     await place(ada, { id: 'plain', betId: gameId, teamChosen, amount: 1 });
     const terms = { uid: ada.uid, groupId, gameId, market: 'moneyline', side: 'team1', stake: 2_000 } as const;
-    const { _id: challengeId } = await challenges.make({ ...terms, opponent: bob.uid });
-    await challenges.take({ uid: bob.uid, groupId, challengeId });
+    const { _id: challengeId } = await makeChallenge(core, { ...terms, opponent: bob.uid });
+    await takeChallenge(core, { uid: bob.uid, groupId, challengeId });
     const id = `challenge~${challengeId}`;
     const nameOf = async (uid: string) => (await accounts.get(uid))?.username;
     const opponentsOf = async (user: SignedIn) => {

@@ -2,9 +2,11 @@ import { formatCents } from '@courtside/contract';
 import type { seasonRoutes } from '@courtside/contract/routes/seasons';
 import { readAllTime } from '@courtside/core/seasons/all-time';
 import { compareMembers } from '@courtside/core/seasons/compare-members';
+import { createSeason } from '@courtside/core/seasons/create-season';
 import { listAccounts } from '@courtside/core/seasons/list-accounts';
 import { readPlayedSeason } from '@courtside/core/seasons/played-season';
 import { readSeason } from '@courtside/core/seasons/read-season';
+import { rebuy } from '@courtside/core/seasons/rebuy';
 import { listSeasons } from '@courtside/core/seasons/season-view';
 import {
   presentAllTime,
@@ -25,7 +27,7 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   },
 
   async createSeason({ core, caller, params: { groupId }, headers: { 'idempotency-key': key }, body }) {
-    const season = await core.seasons.create({ uid: caller.uid, groupId, settings: body, key });
+    const season = await createSeason(core, { uid: caller.uid, groupId, settings: body, key });
     return { status: 201, data: presentSeason(season), message: `You opened ${season.name}.` };
   },
 
@@ -47,7 +49,7 @@ export const seasonHandlers: HandlersOf<typeof seasonRoutes> = {
   },
 
   async rebuy({ core, caller, params: { groupId, seasonId }, headers: { 'idempotency-key': key } }) {
-    const row = await core.seasons.rebuy({ uid: caller.uid, groupId, seasonId, key });
+    const row = await rebuy(core, { uid: caller.uid, groupId, seasonId, key });
     const bankroll = formatCents(row.debt / row.rebuys);
     const message = `You bought in again: ${bankroll} added to your season balance, as debt.`;
     return { status: 200, data: presentSeasonRow(row), message };

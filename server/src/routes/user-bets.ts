@@ -4,6 +4,7 @@ import { readAllBets, readBet, readBetPage } from '@courtside/core/bets/bet-list
 import { cashOut } from '@courtside/core/bets/cash-out';
 import { placeBet } from '@courtside/core/bets/place-bet';
 import { undoBet } from '@courtside/core/bets/undo-bet';
+import { nameOpponents, nameOpponentsIn } from '@courtside/core/challenges/name-opponents';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
 import { presentUserBet } from '../presenters/own-user.ts';
@@ -36,14 +37,14 @@ export const userBetHandlers: HandlersOf<typeof userBetRoutes> = {
   async listUserBets({ core, params: { uid }, query: { limit, cursor } }) {
     if (limit === undefined && cursor === undefined) {
       return StreamedList.begin('listUserBets', {
-        batches: core.challenges.nameOpponentsIn(readAllBets(core, uid)),
+        batches: nameOpponentsIn(core.db, readAllBets(core, uid)),
         brackets: ['{', '}'],
         toJson: (bet) => `${JSON.stringify(bet.id)}:${JSON.stringify(presentUserBet(bet))}`,
         meta: () => ({ nextCursor: null }),
       });
     }
     const { bets, ...meta } = await readBetPage(core, uid, { limit, cursor });
-    const named = await core.challenges.nameOpponents(bets);
+    const named = await nameOpponents(core.db, bets);
     return { status: 200, data: Object.fromEntries(named.map((bet) => [bet.id, presentUserBet(bet)])), meta };
   },
 

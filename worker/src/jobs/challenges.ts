@@ -1,3 +1,4 @@
+import { expireChallenges } from '@courtside/core/challenges/complete-challenges';
 import type { Job, JobDeps } from './job.ts';
 
 const challengesEveryMs = 5_000;
@@ -9,7 +10,7 @@ export function challengesJob({ core, logger }: JobDeps): Job<'challenges'> {
     everyMs: challengesEveryMs,
     concurrency: 1,
     async run() {
-      const expired = await core.challenges.expire();
+      const expired = await expireChallenges(core);
       if (expired > 0) logger.info({ expired }, 'challenges expired');
       return { expired };
     },

@@ -1,3 +1,4 @@
+import { advanceSeasons } from '@courtside/core/seasons/advance-seasons';
 import type { Job, JobDeps } from './job.ts';
 
 const maxSeasonsMs = 5_000;
@@ -10,7 +11,7 @@ export function seasonsJob({ core, config, logger }: JobDeps): Job<'seasons'> {
     everyMs: Math.min(maxSeasonsMs, (config.SEASON_DAY_MS ?? Number.POSITIVE_INFINITY) / 4),
     concurrency: 1,
     async run() {
-      const { opened, changed } = await core.seasons.advance();
+      const { opened, changed } = await advanceSeasons(core);
       if (opened + changed > 0) logger.info({ opened, changed }, 'seasons advanced');
       return { opened, changed };
     },

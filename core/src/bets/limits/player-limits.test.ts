@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
+import { createSeason } from '../../seasons/create-season.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { makeFirstDeposit, topUp } from '../cashier/cashier.ts';
 import { holdStake } from '../holds.ts';
@@ -43,7 +44,7 @@ function aProcess() {
 async function twoAccounts(): Promise<readonly [AccountId, AccountId]> {
   const { group } = await world.groups.create({ uid, name: 'Sofa squad' });
   const settings = { name: 'January', firstDay: '2026-01-14', lastDay: '2026-01-20', rebuys: 0, maxStakeShare: 100 };
-  const season = await world.seasons.create({ uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
+  const season = await createSeason(world, { uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
   return [mainAccountOf(uid), seasonAccountOf(season.id, uid)];
 }
 

@@ -4,6 +4,7 @@ import { holdStake } from '../../bets/holds.ts';
 import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { findCalendarHolder, makeCalendarLink, readCalendarLinkTime } from '../../calendar/calendar-links.ts';
+import { blockChallenges } from '../../challenges/block-challenges.ts';
 import { createGroups } from '../../groups/groups.ts';
 import { listDeletionSteps } from '../../leaving.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
@@ -70,8 +71,8 @@ async function aSettledUser() {
   };
   await world.db.pushSubscriptions.create({ _id: `device-${uid}`, ...device });
   await changePushSettings(world, uid, { off: ['reminder'], quietHours });
-  await world.challenges.block(uid, friend);
-  await world.challenges.block(friend, uid);
+  await blockChallenges(world, uid, friend);
+  await blockChallenges(world, friend, uid);
   return { uid, friend, group, alone: alone.group, code, key, secret, game };
 }
 

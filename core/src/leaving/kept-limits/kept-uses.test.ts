@@ -7,6 +7,8 @@ import { placeBet } from '../../bets/place-bet.ts';
 import { readGroupIds } from '../../groups/read-group-ids.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { createAccounts } from '../../members/profiles/accounts.ts';
+import { advanceSeasons } from '../../seasons/advance-seasons.ts';
+import { rebuy } from '../../seasons/rebuy.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { createKeptLimits } from './kept-limits.ts';
@@ -111,7 +113,7 @@ describe('a season', () => {
     const person = aPerson();
     const first = await signUp(person);
     await world.groups.join(first, groupId);
-    await world.seasons.advance(groupId);
+    await advanceSeasons(world, groupId);
     const game = await world.anOpenGame();
     await stake(first, 5_000, game);
     await remove(first, person);
@@ -119,7 +121,7 @@ describe('a season', () => {
     const next = await signUp(person);
     const { code } = await world.groups.ownInvite(ada, groupId);
     await world.groups.join(next, code);
-    await world.seasons.advance(groupId);
+    await advanceSeasons(world, groupId);
     const refusal = {
       code: 'forbidden',
       message: 'You have played this season with an account that you deleted. You can play the next one.',
@@ -128,8 +130,8 @@ describe('a season', () => {
     await expect(holdStake(world, next, 1_000, { account: seasonAccountOf(season.id, next) })).rejects.toMatchObject(
       refusal,
     );
-    const rebuy = world.seasons.rebuy({ uid: next, groupId, seasonId: season.id });
-    await expect(rebuy).rejects.toMatchObject(refusal);
+    const again = rebuy(world, { uid: next, groupId, seasonId: season.id });
+    await expect(again).rejects.toMatchObject(refusal);
     expect((await rows()).map(({ uid }) => uid)).not.toContain(next);
     // Nor after deleting that account as well.
     await remove(next, person);
@@ -148,7 +150,7 @@ describe('a season', () => {
     const next = await signUp(person);
     await world.groups.join(next, groupId);
     world.time.now = tipOff + 6 * hourMs;
-    await world.seasons.advance(groupId);
+    await advanceSeasons(world, groupId);
     const game = await world.anOpenGame({
       startTime: new Date(tipOff + 8 * hourMs),
       endTime: new Date(tipOff + 8 * hourMs),
@@ -219,7 +221,7 @@ describe('what is kept', () => {
     for (const person of [player, depositor]) {
       const uid = await signUp(person);
       await world.groups.join(uid, groupId);
-      await world.seasons.advance(groupId);
+      await advanceSeasons(world, groupId);
       await world.setBalance(uid, 0);
       if (person === depositor) await makeFirstDeposit(world, { uid, amount: 100 });
       await remove(uid, person);

@@ -10,6 +10,7 @@ import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
+import { advanceSeasons } from '../../seasons/advance-seasons.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { ArchiveError } from './archive-format.ts';
@@ -36,7 +37,7 @@ async function startWriters(world: World, random: (n: number) => number) {
   const games: Game[] = [];
   for (let n = 0; n < 4; n += 1) games.push(await world.anOpenGame());
   const { uids, groupId, season } = await aSeason(world, ['ada', 'bob', 'cy', 'dee']);
-  await world.seasons.advance();
+  await advanceSeasons(world);
   const accounts = uids.flatMap((uid) => [
     { uid, account: mainAccountOf(uid) },
     { uid, account: seasonAccountOf(season.id, uid) },
@@ -92,7 +93,7 @@ async function startWriters(world: World, random: (n: number) => number) {
     async () => {
       const uid = await world.aUser();
       await world.groups.join(uid, groupId);
-      await world.seasons.advance(groupId);
+      await advanceSeasons(world, groupId);
       accounts.push({ uid, account: mainAccountOf(uid) }, { uid, account: seasonAccountOf(season.id, uid) });
     },
     async () => {

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
+import { makeChallenge } from '../../challenges/make-challenge.ts';
+import { takeChallenge } from '../../challenges/take-challenge.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
@@ -110,9 +112,9 @@ export async function playSealedSeason(
     if (uid === other) return;
     const terms = { market: 'spread', side: 'team1', price: pick(random, [100, -120, 145]) } as const;
     const stake = 1 + Math.floor(random() * 900);
-    const made = await world.challenges.make({ uid, groupId, gameId: game.id, ...terms, stake, opponent: other });
+    const made = await makeChallenge(world, { uid, groupId, gameId: game.id, ...terms, stake, opponent: other });
     if (random() < 0.2) return;
-    await world.challenges.take({ uid: other, groupId, challengeId: made._id });
+    await takeChallenge(world, { uid: other, groupId, challengeId: made._id });
     happened.headToHeads += 1;
   }
 

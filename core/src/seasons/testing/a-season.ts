@@ -3,6 +3,7 @@ import { hourMs, type NewSeason } from '@courtside/contract';
 import { placeBet } from '../../bets/place-bet.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { tipOff, type World } from '../../testing/world.ts';
+import { createSeason } from '../create-season.ts';
 import { readSeason } from '../read-season.ts';
 
 /** The settings of a season of two days, in dollars. */
@@ -23,7 +24,7 @@ export async function aSeason(world: World, names: readonly string[], changed: P
   const [owner = '', ...others] = uids;
   const { group } = await world.groups.create({ uid: owner, name: 'Sofa squad' });
   for (const uid of others) await world.groups.join(uid, group.id);
-  const season = await world.seasons.create({ uid: owner, groupId: group.id, settings: { ...settings, ...changed } });
+  const season = await createSeason(world, { uid: owner, groupId: group.id, settings: { ...settings, ...changed } });
   const stake = (uid: string, amount: number, game: { id: string; team1: string }, key: string = randomUUID()) =>
     placeBet(world, {
       uid,

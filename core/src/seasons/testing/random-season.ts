@@ -7,8 +7,10 @@ import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { tipOff, type World } from '../../testing/world.ts';
+import { advanceSeasons } from '../advance-seasons.ts';
 import { readPlayedSeason } from '../played-season.ts';
 import { readSeason } from '../read-season.ts';
+import { rebuy } from '../rebuy.ts';
 import { aSeason } from './a-season.ts';
 
 const names = ['ada', 'bob', 'cy', 'dee'];
@@ -107,7 +109,7 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
   });
   const late = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
   await world.groups.join(late, groupId);
-  await world.seasons.advance(groupId);
+  await advanceSeasons(world, groupId);
   const members = [...uids, late];
 
   async function place(on: Game, { member, market, side, amount, change, next }: PlannedBet): Promise<void> {
@@ -133,13 +135,13 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
     if (margin === null) await world.voidGame(on);
     else await world.finish(on, 101 + margin, 101);
     await world.settlement.settle(on.id);
-    for (const uid of members) await tryTo(world.seasons.rebuy({ uid, groupId, seasonId: season.id }));
+    for (const uid of members) await tryTo(rebuy(world, { uid, groupId, seasonId: season.id }));
   }
 
   for (const [number, planned] of games.entries()) await playGame(planned, number);
   if (isFinished) {
     world.time.now = season.endsAt.getTime() + hourMs;
-    await world.seasons.advance(groupId);
+    await advanceSeasons(world, groupId);
   }
   const [owner] = uids;
   return {

@@ -1,4 +1,5 @@
 import type { Challenge } from '@courtside/contract';
+import { listOwnChallenges } from '@courtside/core/challenges/list-own-challenges';
 import { tabOf } from '@courtside/core/ledger/account-id';
 import { presentChallenge } from '../../presenters/challenge.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -22,7 +23,7 @@ export const ownChallengesTopic = defineTopic<
   pauseMs: fourTimesASecondMs,
   readPauseMs,
   serve: ({ core }) => ({
-    read: async ({ uid }) => ({ challenges: (await core.challenges.listOwn(uid)).map(presentChallenge) }),
+    read: async ({ uid }) => ({ challenges: (await listOwnChallenges(core, uid)).map(presentChallenge) }),
     // The names of people and groups are shown.
     subjects: ({ uid }, { challenges }) => [
       userSubject(uid),

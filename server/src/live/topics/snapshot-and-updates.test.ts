@@ -14,6 +14,7 @@ import {
 } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { sample } from '@courtside/contract/testing/sample';
+import { expireChallenges } from '@courtside/core/challenges/complete-challenges';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import fc from 'fast-check';
@@ -277,7 +278,7 @@ const moves: Readonly<Record<string, (world: World, choice: Choice) => Promise<v
     await actOnChallenge(world, { who, which: game, action: 'answer' });
   },
   async expireChallenges() {
-    await (await server.core()).challenges.expire();
+    await expireChallenges(await server.core());
   },
   async limitTab({ owner, group }, { amount }) {
     await call('PUT', `/api/groups/${group.id}/tab/limit`, owner, { limit: 100 + amount });

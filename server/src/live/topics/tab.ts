@@ -1,5 +1,6 @@
 import type { Tab } from '@courtside/contract';
 import type { ReadTab } from '@courtside/core/challenges/read-tab';
+import { followTab } from '@courtside/core/challenges/read-tab';
 import type { Group } from '@courtside/core/groups/group';
 import { groupOfTab, tabOf } from '@courtside/core/ledger/account-id';
 import { presentTab } from '../../presenters/challenge.ts';
@@ -35,7 +36,7 @@ export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
   keepOpenMs,
   serve: ({ core }) => ({
     admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
-    read: ({ groupId }) => core.challenges.followTab(groupId),
+    read: ({ groupId }) => followTab(core, groupId),
     group: ({ group }) => group,
     subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...namedIn(tab).map(userSubject)],
     apply(_state, event, { groupId }) {

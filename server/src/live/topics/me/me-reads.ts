@@ -1,5 +1,6 @@
 import type { TopicSnapshots } from '@courtside/contract';
 import { readPendingAndRecentBets } from '@courtside/core/bets/bet-lists';
+import { readTabHeads } from '@courtside/core/challenges/tabs';
 import type { Core } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Account } from '@courtside/core/members/profiles/accounts';
@@ -18,11 +19,11 @@ const recentBets = 50;
 /** How many pending bets come with a snapshot, those of the latest games. Clients read the others page by page. */
 export const pendingBetsPage = 200;
 
-type MeCore = Pick<Core, 'accounts' | 'db' | 'maxOpenBets' | 'challenges'>;
+type MeCore = Pick<Core, 'accounts' | 'db' | 'maxOpenBets'>;
 
 /** The other accounts of these users: in seasons and on tabs. */
 async function readOthers(core: MeCore, uids: readonly string[]): Promise<Map<string, readonly OtherHead[]>> {
-  const [seasons, tabs] = await Promise.all([readSeasonHeads(core, uids), core.challenges.heads(uids)]);
+  const [seasons, tabs] = await Promise.all([readSeasonHeads(core, uids), readTabHeads(core, uids)]);
   return new Map(uids.map((uid) => [uid, [...(seasons.get(uid) ?? []), ...(tabs.get(uid) ?? [])]]));
 }
 

@@ -1,27 +1,15 @@
 import { DomainError } from '@courtside/contract';
-import type { StakeLimits } from '../bets/limits/player-limits.ts';
 import { isObviousError } from '../bets/obvious-error.ts';
 import type { Game } from '../league/games/game.ts';
-import type { Games } from '../league/games/games.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Uid } from '../ledger/account-id.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengesDatabase } from './collections.ts';
-import type { Tabs } from './tabs.ts';
 
-/** What happened to a challenge. */
-export type ChallengeEvent = 'made' | 'moved' | 'taken' | 'declined' | 'answered' | 'withdrawn' | 'expired';
-
-/** What the steps of a challenge need. */
-export interface ChallengeDeps {
-  readonly db: ChallengesDatabase;
-  readonly ledger: Ledger;
-  readonly games: Pick<Games, 'get'>;
-  readonly limits: StakeLimits;
-  readonly clock: Clock;
-  readonly tabs: Tabs;
-  /** Called after each change that others may see. */
-  readonly onChanged: (doc: ChallengeDoc, event: ChallengeEvent) => void;
+/** A call about a challenge of a group. */
+export interface ChallengeCall {
+  readonly uid: Uid;
+  readonly groupId: string;
+  readonly challengeId: string;
 }
 
 /** Reads a challenge of a group that its members may see. @throws DomainError `challenge-not-found` */
