@@ -4,7 +4,7 @@ import type { Betting } from './bets/betting.ts';
 import { payDueBonuses } from './bets/cashier/cashier.ts';
 import { eventsOf } from './bets/events.ts';
 import type { Holding } from './bets/holds.ts';
-import { createStakeLimits } from './bets/limits/player-limits.ts';
+import { createPlayerLimitsLoader } from './bets/limits/player-limits.ts';
 import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
 import { completeChallenges } from './challenges/complete-challenges.ts';
@@ -157,7 +157,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       leaderboard.refresh([uid]);
     },
   });
-  const limits = createStakeLimits({ db, clock });
+  const playerLimits = createPlayerLimitsLoader(db);
   const settlement = createSettlement({ db, ledger, games });
   const notifyGroupChange = createGroupNotifier({
     accounts,
@@ -168,7 +168,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     ledger,
     clock,
-    limits,
+    playerLimits,
     ...createSeasonMemory(db),
     rules: createSeasonRules({ db, ledger }),
     seasonDayMs: config.SEASON_DAY_MS ?? null,
@@ -182,7 +182,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     logger,
     ledger,
     games,
-    limits,
+    playerLimits,
     seasonKeeper: seasonParts,
     leaderboard,
     publish: publisher.publish,

@@ -43,7 +43,7 @@ export function createGroupServices(deps: {
   logger: Logger;
   ledger: Ledger;
   games: Games;
-  limits: StakeLimits;
+  playerLimits: StakeLimits['playerLimits'];
   seasonKeeper: SeasonKeeper;
   leaderboard: Pick<Leaderboard, 'dayBalances'>;
   publish: (events: readonly DomainEvent[]) => void;
@@ -52,7 +52,7 @@ export function createGroupServices(deps: {
   /** Notifies a user on their devices. */
   notify: (message: PushOrder) => Promise<void>;
 }): GroupServices {
-  const { db, clock, config, logger, ledger, games, limits, seasonKeeper, leaderboard, publish } = deps;
+  const { db, clock, config, logger, ledger, games, playerLimits, seasonKeeper, leaderboard, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
@@ -60,7 +60,7 @@ export function createGroupServices(deps: {
     db,
     ledger,
     games,
-    limits,
+    playerLimits,
     clock,
     publish,
     challengesBeingTaken: createSingleFlightPerKey(),

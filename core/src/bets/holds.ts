@@ -4,11 +4,12 @@ import type { AccountState, Hold } from '../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../ledger/account-id.ts';
 import { moveOnAccount, readRules } from './account-rules.ts';
 import type { Betting } from './betting.ts';
+import { readStakeChecks } from './limits/player-limits.ts';
 import { checkDebt } from './place-bet.ts';
 import { type ReleaseScheduling, scheduleRelease } from './schedule-release.ts';
 
 /** What holding a stake takes from the core. */
-export interface Holding extends Pick<Betting, 'ledger' | 'rules' | 'limits'>, ReleaseScheduling {
+export interface Holding extends Pick<Betting, 'db' | 'ledger' | 'rules' | 'playerLimits'>, ReleaseScheduling {
   /** How long a hold stays open, in milliseconds. */
   readonly holdMs: number;
 }
@@ -44,13 +45,13 @@ export async function holdStake(
   amount: number,
   options: { readonly key?: string | undefined; readonly account?: AccountId | undefined } = {},
 ): Promise<{ readonly hold: Hold; readonly balance: number }> {
-  const { ledger, rules, limits, holdMs } = core;
+  const { ledger, rules, holdMs } = core;
   const { key = randomUUID(), account = mainAccountOf(uid) } = options;
   const { entry } = await moveOnAccount(ledger, rules, uid, {
     account,
     key: `hold:${key}`,
     async prepare() {
-      const checks = await Promise.all([readRules(rules, account, uid), limits.readChecks(uid, account)]);
+      const checks = await Promise.all([readRules(rules, account, uid), readStakeChecks(core, uid, account)]);
       return (state, at) => {
         for (const check of checks) check({ amount, at, game: null, stakedOn: state.stakedOn });
         checkHold(state, amount);

@@ -10,6 +10,7 @@ import { readClosedBet } from '../ledger/read-bets.ts';
 import { moveOnAccount, readRules } from './account-rules.ts';
 import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
 import type { Betting } from './betting.ts';
+import { readStakeChecks } from './limits/player-limits.ts';
 import { betDataOf } from './open-odds.ts';
 
 /**
@@ -62,7 +63,7 @@ function decideStake(order: BetOrder, id: string, game: Game | null, state: Acco
  * `user-not-found`, `betting-paused`, `over-daily-limit`, `unavailable`, and what the rules of the account refuse
  */
 export async function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
-  const { db, ledger, games, rules, limits, maxOpenBets } = core;
+  const { db, ledger, games, rules, maxOpenBets } = core;
   const id = order.key ?? randomUUID();
   const account = order.account ?? mainAccountOf(order.uid);
   const { entry, replayed } = await moveOnAccount(ledger, rules, order.uid, {
@@ -72,7 +73,7 @@ export async function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
       const [game, ...checks] = await Promise.all([
         games.get(order.gameId),
         readRules(rules, account, order.uid),
-        limits.readChecks(order.uid, account),
+        readStakeChecks(core, order.uid, account),
       ]);
       return (state, at) => {
         const draft = decideStake(order, id, game, state, at);

@@ -3,7 +3,6 @@ import type { Games } from '../league/games/games.ts';
 import type { Uid } from '../ledger/account-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { SingleFlightPerKey } from '../platform/async/single-flight-per-key.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { EventOf } from '../platform/events/event-codec.ts';
 import type { ChallengeDoc } from './challenge.model.ts';
 import type { ChallengesDatabase } from './collections.ts';
@@ -14,13 +13,10 @@ import type { ShownChallenge } from './show-challenges.ts';
 export type ChallengeEvent = 'made' | 'moved' | 'taken' | 'declined' | 'answered' | 'withdrawn' | 'expired';
 
 /** What head-to-heads between members of a group, and the tab they are played on, take from the core (docs/decisions/0090). */
-export interface Challenging {
+export interface Challenging extends StakeLimits {
   readonly db: ChallengesDatabase;
   readonly ledger: Ledger;
   readonly games: Games;
-  /** The pauses and daily limits of users. */
-  readonly limits: StakeLimits;
-  readonly clock: Clock;
   readonly publish: (events: readonly EventOf<Pick<ChallengeEvents, 'tab'>>[]) => void;
   /** The challenges that members are taking, by member and challenge. */
   readonly challengesBeingTaken: SingleFlightPerKey<ChallengeDoc>;

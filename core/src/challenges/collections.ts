@@ -7,7 +7,7 @@ import type { tabSchema } from './tab.model.ts';
 
 /** The collections of head-to-heads and tabs, and of the groups and accounts that they belong to. */
 export type ChallengesDatabase = Database<
-  Pick<typeof ledgerCollections, 'users' | 'tabAccounts' | 'entries' | 'bets' | 'games'> & {
+  Pick<typeof ledgerCollections, 'users' | 'seasonAccounts' | 'tabAccounts' | 'entries' | 'bets' | 'games'> & {
     readonly groups: typeof groupSchema;
     readonly tabs: typeof tabSchema;
     readonly challenges: typeof challengeSchema;

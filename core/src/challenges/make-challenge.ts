@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, hourMs } from '@courtside/contract';
+import { readStakeChecks } from '../bets/limits/player-limits.ts';
 import { isOpen } from '../bets/open-odds.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
@@ -39,7 +40,7 @@ async function declineIfBlocked(core: Challenging, opened: ChallengeDoc): Promis
  * @throws DomainError what refuses the stake; the challenge is removed then
  */
 export async function openChallenge(core: Challenging, doc: ChallengeDoc): Promise<ChallengeDoc | null> {
-  const { db, ledger, games, limits } = core;
+  const { db, ledger, games } = core;
   const account = await openTabAccount(core, doc.tabId, doc.challenger);
   const { limit } = await openTab(core, doc.groupId);
   try {
@@ -47,7 +48,10 @@ export async function openChallenge(core: Challenging, doc: ChallengeDoc): Promi
       account,
       key: challengerHoldKey(doc._id),
       async prepare() {
-        const [game, check] = await Promise.all([games.get(doc.gameId), limits.readChecks(doc.challenger, account)]);
+        const [game, check] = await Promise.all([
+          games.get(doc.gameId),
+          readStakeChecks(core, doc.challenger, account),
+        ]);
         return ({ holds, stakedOn }, at) => {
           if (!isOpen(game, at)) throw new DomainError('betting-closed');
           // Decided with the ledger: of many at once, only as many pass. A tab holds stakes of challenges only.

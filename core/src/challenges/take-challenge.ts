@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
+import { readStakeChecks } from '../bets/limits/player-limits.ts';
 import { betDataOf, isOpen, openOdds } from '../bets/open-odds.ts';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import type { Game } from '../league/games/game.ts';
@@ -70,7 +71,7 @@ async function readOwnHolds(
  * the two count as well; those of the challenger do not (docs/decisions/0097).
  */
 async function decideTaking(core: Challenging, doc: ChallengeDoc, uid: Uid): Promise<ChallengeDoc> {
-  const { db, ledger, games, limits } = core;
+  const { db, ledger, games } = core;
   const account = await openTabAccount(core, doc.tabId, uid);
   const { limit } = await openTab(core, doc.groupId);
   /** What the last attempt to set the stake aside was decided on. */
@@ -83,8 +84,8 @@ async function decideTaking(core: Challenging, doc: ChallengeDoc, uid: Uid): Pro
       const [current, ownHolds, checkOwn, checkStakeOfOther] = await Promise.all([
         games.get(doc.gameId),
         readOwnHolds(core, doc, uid),
-        limits.readChecks(uid, account),
-        limits.readChecks(doc.challenger, null).catch((error) => () => {
+        readStakeChecks(core, uid, account),
+        readStakeChecks(core, doc.challenger, null).catch((error) => () => {
           throw error;
         }),
       ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, seasonLimits } from '@courtside/contract';
 import { moveOnAccount } from '../bets/account-rules.ts';
+import { checkPause } from '../bets/limits/player-limits.ts';
 import type { AccountState } from '../ledger/account.model.ts';
 import { seasonAccountOf, type Uid } from '../ledger/account-id.ts';
 import { atStakeCents } from '../ledger/account-state.ts';
@@ -36,14 +37,14 @@ function checkDue(season: Season, state: AccountState): void {
  * `unavailable`, and as `findOwnGroup` does
  */
 export async function rebuy(core: SeasonKeeper, order: RebuyOrder): Promise<SeasonRow> {
-  const { db, ledger, rules, limits } = core;
+  const { db, ledger, rules } = core;
   const { uid, groupId, seasonId, key = randomUUID() } = order;
   const { group, season } = await findOwnSeason(db, uid, groupId, seasonId);
   await moveOnAccount(ledger, rules, uid, {
     account: seasonAccountOf(season.id, uid),
     key: `rebuy:${key}`,
     async prepare() {
-      await limits.checkPause(uid);
+      await checkPause(core, uid);
       return (state, at) => {
         checkRunning(season, at);
         checkDue(season, state);

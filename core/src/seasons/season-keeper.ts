@@ -8,12 +8,12 @@ import type { SeasonEvents } from './events.ts';
 import type { SeasonReader } from './season-reader.ts';
 
 /** What changing the seasons of groups takes from the core. */
-export interface SeasonKeeper extends Pick<SeasonReader, 'db' | 'clock' | 'readHighlights'> {
+export interface SeasonKeeper
+  extends Pick<SeasonReader, 'db' | 'clock' | 'readHighlights'>,
+    Pick<StakeLimits, 'playerLimits'> {
   readonly ledger: Ledger;
   /** The rules of the accounts of seasons. */
   readonly rules: AccountRules;
-  /** The pauses of users. */
-  readonly limits: StakeLimits;
   /** The length of a day, for demonstrations and tests; null for days of the calendar. */
   readonly seasonDayMs: number | null;
   readonly publish: (events: readonly EventOf<SeasonEvents & Pick<GroupEvents, 'notice'>>[]) => void;

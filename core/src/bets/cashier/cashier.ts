@@ -8,6 +8,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { Committed } from '../../ledger/move.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { Betting } from '../betting.ts';
+import { checkPause } from '../limits/player-limits.ts';
 import { offersTo } from './offers.ts';
 
 /** What a user asks the cashier for. */
@@ -27,7 +28,7 @@ export interface CashierReceipt {
 }
 
 /** What the cashier takes from the core. */
-type CashierParts = Pick<Betting, 'ledger' | 'limits'>;
+type CashierParts = Pick<Betting, 'ledger' | 'clock' | 'playerLimits'>;
 
 function isAmount(amount: number, max: number): boolean {
   return Number.isSafeInteger(amount) && amount > 0 && amount <= max;
@@ -77,7 +78,7 @@ export async function makeFirstDeposit(
   core: CashierParts,
   { uid, amount, key }: CashierOrder,
 ): Promise<CashierReceipt> {
-  const { ledger, limits } = core;
+  const { ledger } = core;
   if (!isAmount(amount, firstDepositMaxCents)) throw new DomainError('invalid-amount.deposit');
   const request = key ?? randomUUID();
   const account = mainAccountOf(uid);
@@ -85,7 +86,7 @@ export async function makeFirstDeposit(
     account,
     key: 'deposit:first',
     async prepare() {
-      await limits.checkPause(uid);
+      await checkPause(core, uid);
       return (current, at) => {
         const { cashier } = current;
         if (cashier?.depositedBefore === true) throw new DomainError('deposit-taken.before');
@@ -109,7 +110,7 @@ export async function makeFirstDeposit(
  * `betting-paused`, `key-reused`, `user-not-found`, `unavailable`
  */
 export async function topUp(core: CashierParts, { uid, amount, key }: CashierOrder): Promise<CashierReceipt> {
-  const { ledger, limits } = core;
+  const { ledger } = core;
   if (!isAmount(amount, topUpMaxCents)) throw new DomainError('invalid-amount.topup');
   const request = key ?? randomUUID();
   const { entry, state } = await ledger.move({
@@ -117,7 +118,7 @@ export async function topUp(core: CashierParts, { uid, amount, key }: CashierOrd
     // One key per call, so that its repeat is recognized on any later day. The limit per day is decided on the state.
     key: `top-up:${request}`,
     async prepare() {
-      await limits.checkPause(uid);
+      await checkPause(core, uid);
       return (current, at) => {
         const { noTopUp, nextDay } = offersTo(current, at);
         if (noTopUp !== null) throw topUpNotDue(noTopUp, nextDay);

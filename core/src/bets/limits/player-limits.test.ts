@@ -8,7 +8,7 @@ import { makeFirstDeposit, topUp } from '../cashier/cashier.ts';
 import { holdStake } from '../holds.ts';
 import { placeBet } from '../place-bet.ts';
 import { undoBet } from '../undo-bet.ts';
-import { createStakeLimits, limitStakes, pauseBetting, readPlayerLimits } from './player-limits.ts';
+import { createPlayerLimitsLoader, limitStakes, pauseBetting, readPlayerLimits } from './player-limits.ts';
 
 const start = tipOff - hourMs;
 let world: World;
@@ -36,8 +36,8 @@ async function bet(amount: number, fields: { key?: string; account?: AccountId }
 
 /** Another process on the same database. */
 function aProcess() {
-  const { db, clock } = world;
-  return { ...world, ledger: world.openLedger(), limits: createStakeLimits({ db, clock }) };
+  const { db } = world;
+  return { ...world, ledger: world.openLedger(), playerLimits: createPlayerLimitsLoader(db) };
 }
 
 /** The main account of the user, and one in a season. */

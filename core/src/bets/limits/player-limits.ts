@@ -2,11 +2,11 @@ import { type Cents, DomainError, dayMs, raiseDelayMs, toDollars } from '@courts
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { setOrRemove } from '../../platform/db/set-or-remove.ts';
-import { createLoader } from '../../platform/loader.ts';
+import { createLoader, type Loader } from '../../platform/loader.ts';
 import type { BettingDatabase } from '../collections.ts';
 import type { PlayerLimitsDoc } from './player-limits.model.ts';
 import type { CheckStake } from './stake-request.ts';
-import { stakedOnDay, stakedSince } from './staked-since.ts';
+import { type StakesDatabase, stakedOnDay, stakedSince } from './staked-since.ts';
 
 /** The limits that apply at a time. Money in cents. */
 interface CurrentLimits {
@@ -23,25 +23,18 @@ export interface OwnLimits extends CurrentLimits {
   readonly stakedToday: Cents;
 }
 
-/** Checks stakes against the pause and the daily limit of their user. */
-export interface StakeLimits {
-  /** @throws DomainError `betting-paused` */
-  checkPause(uid: Uid): Promise<void>;
-  /**
-   * Reads the limits of a user for one attempt of a stake. The check throws `over-daily-limit`. It is exact for the account: its
-   * own stakes are those of the state that the stake is decided on. Those of the user's other accounts are read here, so stakes
-   * from two accounts within the same milliseconds may both pass (docs/decisions/0097).
-   * @param account the account of the stake; null if it is decided on the state of another user's account. All of the user's
-   * accounts are read then.
-   * @throws DomainError `betting-paused`
-   */
-  readChecks(uid: Uid, account: AccountId | null): Promise<CheckStake>;
-}
-
 /** What the limits of users take from the core. */
 interface LimitsParts {
   readonly db: BettingDatabase;
   readonly clock: Clock;
+}
+
+/** What checking a stake against the limits of its user takes from the core. */
+export interface StakeLimits {
+  readonly db: StakesDatabase;
+  readonly clock: Clock;
+  /** The stored limits of users. It collects the reads of simultaneous stakes into one query. */
+  readonly playerLimits: Loader<PlayerLimitsDoc>;
 }
 
 /** The limits at a time. A higher limit that is due replaces the current one. A pause that is over is left out. */
@@ -139,29 +132,42 @@ export async function limitStakes(core: LimitsParts, uid: Uid, dailyLimit: Cents
   }
 }
 
-/** An object, because it collects the reads of simultaneous stakes into one query. */
-export function createStakeLimits({ db, clock }: LimitsParts): StakeLimits {
-  const loader = createLoader<PlayerLimitsDoc>(async (uids) => {
+/** Reads the stored limits of users, those of simultaneous stakes in one query. */
+export function createPlayerLimitsLoader(db: BettingDatabase): Loader<PlayerLimitsDoc> {
+  return createLoader<PlayerLimitsDoc>(async (uids) => {
     const docs = await db.playerLimits.find({ _id: { $in: [...uids] } }).lean();
     return new Map(docs.map((doc) => [doc._id, doc]));
   });
-  return {
-    async checkPause(uid) {
-      const { pausedUntil } = at(await loader.load(uid), new Date(clock()));
-      if (pausedUntil !== null) throw paused(pausedUntil);
-    },
-    async readChecks(uid, account) {
-      const now = new Date(clock());
-      const { pausedUntil, dailyLimit } = at(await loader.load(uid), now);
-      if (pausedUntil !== null) throw paused(pausedUntil);
-      if (dailyLimit === null) return () => undefined;
-      const readOn = utcDay(now);
-      const inOthers = await stakedSince(db, uid, new Date(readOn), account ?? undefined);
-      return ({ amount, at: time, game, stakedOn }) => {
-        const day = utcDay(time);
-        const staked = stakedOnDay(stakedOn, day) + (day === readOn ? inOthers : 0);
-        if (staked + amount > dailyLimit) throw overLimit(game === null, dailyLimit - staked);
-      };
-    },
+}
+
+/** Checks that a user has not paused. @throws DomainError `betting-paused` */
+export async function checkPause(
+  { clock, playerLimits }: Pick<StakeLimits, 'clock' | 'playerLimits'>,
+  uid: Uid,
+): Promise<void> {
+  const { pausedUntil } = at(await playerLimits.load(uid), new Date(clock()));
+  if (pausedUntil !== null) throw paused(pausedUntil);
+}
+
+/**
+ * Reads the limits of a user for one attempt of a stake. The check throws `over-daily-limit`. It is exact for the account: its
+ * own stakes are those of the state that the stake is decided on. Those of the user's other accounts are read here, so stakes
+ * from two accounts within the same milliseconds may both pass (docs/decisions/0097).
+ * @param account the account of the stake; null if it is decided on the state of another user's account. All of the user's
+ * accounts are read then.
+ * @throws DomainError `betting-paused`
+ */
+export async function readStakeChecks(core: StakeLimits, uid: Uid, account: AccountId | null): Promise<CheckStake> {
+  const { db, clock, playerLimits } = core;
+  const now = new Date(clock());
+  const { pausedUntil, dailyLimit } = at(await playerLimits.load(uid), now);
+  if (pausedUntil !== null) throw paused(pausedUntil);
+  if (dailyLimit === null) return () => undefined;
+  const readOn = utcDay(now);
+  const inOthers = await stakedSince(db, uid, new Date(readOn), account ?? undefined);
+  return ({ amount, at: time, game, stakedOn }) => {
+    const day = utcDay(time);
+    const staked = stakedOnDay(stakedOn, day) + (day === readOn ? inOthers : 0);
+    if (staked + amount > dailyLimit) throw overLimit(game === null, dailyLimit - staked);
   };
 }

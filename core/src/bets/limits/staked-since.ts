@@ -1,9 +1,12 @@
 import type { Cents } from '@courtside/contract';
 import type { AccountDoc } from '../../ledger/account.model.ts';
 import { type AccountId, mainAccountOf, type Uid } from '../../ledger/account-id.ts';
+import type { LedgerDatabase } from '../../ledger/collections.ts';
 import { stakedAfter } from '../../ledger/fold.ts';
 import { utcDay } from '../../platform/clock.ts';
-import type { BettingDatabase } from '../collections.ts';
+
+/** The accounts of users, and what they have staked. */
+export type StakesDatabase = Pick<LedgerDatabase, 'users' | 'seasonAccounts' | 'tabAccounts' | 'entries'>;
 
 /** What an account has staked on a UTC day, in cents. The counter of a later day is that of a process whose clock is ahead. */
 export function stakedOnDay(counter: AccountDoc['stakedOn'], day: string): Cents {
@@ -11,7 +14,7 @@ export function stakedOnDay(counter: AccountDoc['stakedOn'], day: string): Cents
 }
 
 /** Accounts with what they have staked on the day of their last stake, as their documents have it. */
-async function readCounters(db: BettingDatabase, uid: Uid) {
+async function readCounters(db: StakesDatabase, uid: Uid) {
   const projection = { seq: 1, stakedOn: 1 } as const;
   const [main, ofSeasons, ofTabs] = await Promise.all([
     db.users
@@ -31,7 +34,7 @@ async function readCounters(db: BettingDatabase, uid: Uid) {
  * committed.
  * @param except an account to leave out
  */
-export async function stakedSince(db: BettingDatabase, uid: Uid, since: Date, except?: AccountId): Promise<Cents> {
+export async function stakedSince(db: StakesDatabase, uid: Uid, since: Date, except?: AccountId): Promise<Cents> {
   const accounts = (await readCounters(db, uid)).filter(({ _id }) => _id !== except);
   if (accounts.length === 0) return 0;
   const newer = await db.entries
