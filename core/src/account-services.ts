@@ -1,7 +1,7 @@
 import { type CalendarLinks, createCalendarLinks } from './calendar/calendar-links.ts';
 import { createReadCalendar, type ReadCalendar } from './calendar/read-calendar.ts';
 import type { DomainEvent } from './events.ts';
-import type { Groups } from './groups/groups.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
 import { hasStayed } from './groups/has-stayed.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import { createDeletions, type Deletions } from './leaving/deletion/deletions.ts';
@@ -39,7 +39,7 @@ export function createAccountServices(deps: {
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
   keptLimits: KeptLimits;
-  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  onGroupChange: GroupKeeper['onGroupChange'];
   leaderboard: Pick<Leaderboard, 'refresh'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Removes events that may contain the name of a deleted user. */
@@ -51,7 +51,7 @@ export function createAccountServices(deps: {
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
+  const { db, clock, config, keptLimits, onGroupChange, leaderboard, publish, trimEvents, onError } = deps;
   const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
   const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
   const apiKeys = createApiKeys({
@@ -78,7 +78,7 @@ export function createAccountServices(deps: {
       clock,
       userAccess,
       apiKeys,
-      groups,
+      onGroupChange,
       keptLimits,
       leaderboard,
       push,

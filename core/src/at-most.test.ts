@@ -2,7 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from './bets/place-bet.ts';
+import { createGroup } from './groups/create-group.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
+import { makeInvite } from './groups/invites.ts';
+import { joinGroup } from './groups/membership.ts';
+import { readGroups } from './groups/read-groups.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
 import { aWorld, tipOff, type World } from './testing/world.ts';
@@ -16,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => world.aUser()));
-const aGroup = async (uid: string) => (await world.groups.create({ uid, name: 'Hoops' })).group.id;
+const aGroup = async (uid: string) => (await createGroup(world, { uid, name: 'Hoops' })).group.id;
 
 /** Makes 200 calls together. @returns how many passed, and the codes of the errors of the others */
 async function together(call: (number: number) => Promise<unknown>): Promise<{ passed: number; codes: unknown[] }> {
@@ -42,9 +46,9 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const joined = await Promise.all(Array.from({ length: maxGroups }, () => aGroup(owner)));
         const { codes } = await together((n) => {
           const id = n % 4 === 0 ? joined[n / 4] : undefined;
-          return id === undefined ? aGroup(uid) : world.groups.join(uid, id);
+          return id === undefined ? aGroup(uid) : joinGroup(world, uid, id);
         });
-        return { made: (await world.groups.listByMember(uid)).length, codes };
+        return { made: (await readGroups(world, uid)).length, codes };
       },
     ],
     [
@@ -56,7 +60,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const memberIds = Array.from({ length: maxMembers - 10 }, (_, n) => `member-${n}`);
         await world.db.groups.updateOne({ _id: id }, { $set: { memberIds } });
         const others = await users(calls);
-        const { codes } = await together((n) => world.groups.join(others[n] ?? '', id));
+        const { codes } = await together((n) => joinGroup(world, others[n] ?? '', id));
         return { made: (await world.db.groups.findOne({ _id: id }).lean())?.memberIds.length ?? 0, codes };
       },
     ],
@@ -104,7 +108,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const uid = await world.aUser();
         const id = await aGroup(uid);
-        const { codes } = await together(() => world.groups.ownInvite(uid, id));
+        const { codes } = await together(() => makeInvite(world, uid, id));
         return { made: await world.db.invites.countDocuments({ groupId: id }), codes };
       },
     ],
@@ -155,7 +159,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const [uid, opponent] = [await world.aUser(), await world.aUser()];
         const groupId = await aGroup(uid);
-        await world.groups.join(opponent, groupId);
+        await joinGroup(world, opponent, groupId);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
         const { codes } = await together(() => world.challenges.make({ ...terms, uid, groupId, opponent }));

@@ -9,6 +9,8 @@ import { createRecovery, type Recovery } from './bets/settlement/recovery.ts';
 import { createSettlement, type Settlement } from './bets/settlement/settlement.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './events.ts';
 import { createGroupServices, type GroupServices } from './group-services.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
+import type { GroupReader } from './groups/group-reader.ts';
 import { createGroupNotifier } from './groups/notify-group-changes.ts';
 import { readGroupIds } from './groups/read-group-ids.ts';
 import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts';
@@ -43,6 +45,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
 import { createSeals, type Seals } from './seals/seals.ts';
+import { readSeasonIds } from './seasons/read-season-ids.ts';
 import { createSeasonMemory, type SeasonMemory } from './seasons/season-reader.ts';
 import { createSeasons, type Seasons } from './seasons/seasons.ts';
 
@@ -50,7 +53,7 @@ import { createSeasons, type Seasons } from './seasons/seasons.ts';
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, SeasonMemory, Betting, Holding {
+export interface Core extends AccountServices, GroupServices, GroupKeeper, GroupReader, SeasonMemory, Betting, Holding {
   readonly db: CoreDatabase;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
@@ -180,7 +183,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     games,
     limits,
     seasons,
-    leaderboard,
     publish: publisher.publish,
     notifyGroupChange,
     notifyDevices,
@@ -197,7 +199,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     clock,
     config,
     keptLimits,
-    groups: groupServices.groups,
+    onGroupChange: groupServices.onGroupChange,
     leaderboard,
     publish: publisher.publish,
     jobs,
@@ -251,6 +253,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     rules: seasons.rules,
     limits,
     clock,
+    dayBalances: leaderboard.dayBalances,
+    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
     maxOpenBets: config.MAX_OPEN_BETS,
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),

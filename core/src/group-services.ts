@@ -3,9 +3,7 @@ import type { StakeLimits } from './bets/limits/player-limits.ts';
 import { type Challenges, createChallenges } from './challenges/challenges.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import type { DomainEvent } from './events.ts';
-import { createGroups, type Groups } from './groups/groups.ts';
-import type { GroupChange } from './groups/membership.ts';
-import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import type { GroupChange, GroupKeeper } from './groups/group-change.ts';
 import type { Games } from './league/games/games.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from './nights/night-challenges.ts';
@@ -19,12 +17,10 @@ import { createChallengeNotifier } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
 import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
-import { readSeasonIds } from './seasons/read-season-ids.ts';
 import type { Seasons } from './seasons/seasons.ts';
 
 /** What the members of groups do together. */
-export interface GroupServices {
-  readonly groups: Groups;
+export interface GroupServices extends Pick<GroupKeeper, 'onGroupChange'> {
   /** Head-to-heads and the tabs of groups. */
   readonly challenges: Challenges;
   /** The message of each night in the chats of groups. */
@@ -43,13 +39,12 @@ export function createGroupServices(deps: {
   games: Games;
   limits: StakeLimits;
   seasons: Pick<Seasons, 'advance' | 'groupRenamed'>;
-  leaderboard: Pick<Leaderboard, 'dayBalances'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Publishes a change of a group. */
   notifyGroupChange: (change: GroupChange) => void;
   notifyDevices: Push['notify'];
 }): GroupServices {
-  const { db, clock, config, logger, ledger, games, limits, seasons, leaderboard, publish } = deps;
+  const { db, clock, config, logger, ledger, games, limits, seasons, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
@@ -62,19 +57,6 @@ export function createGroupServices(deps: {
     onChanged: createChallengeNotifier({ publish, notifyDevices: deps.notifyDevices, onError: onChallengeError }),
     onTabChanged: (groupId) => publish([{ type: 'tab', groupId }]),
     onError: onChallengeError,
-  });
-  const groups = createGroups({
-    db,
-    clock,
-    dayBalances: leaderboard.dayBalances,
-    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
-    onChange(change) {
-      deps.notifyGroupChange(change);
-      if (change.kind === 'left' || change.kind === 'removed')
-        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
-      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
-      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
-    },
   });
   const allowedHosts = config.chatAllowedHosts;
   const chat = createChat({
@@ -89,5 +71,16 @@ export function createGroupServices(deps: {
     },
   });
   const reactions = createReactions({ db, clock, publish });
-  return { groups, challenges, chat, reactions };
+  return {
+    challenges,
+    chat,
+    reactions,
+    onGroupChange(change) {
+      deps.notifyGroupChange(change);
+      if (change.kind === 'left' || change.kind === 'removed')
+        challenges.withdrawOf(change.uid, change.group.id).catch(onChallengeError);
+      if (change.kind === 'joined') seasons.advance(change.group.id).catch(onNotOpened);
+      if (change.entry?.kind === 'renamed') seasons.groupRenamed(change.group.id).catch(onNotReported);
+    },
+  };
 }

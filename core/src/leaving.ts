@@ -5,7 +5,7 @@ import { forgetChallengeBlocks, readChallengeBlocks } from './challenges/challen
 import { nameOpponentsIn } from './challenges/name-opponents.ts';
 import type { GroupEvents } from './groups/events.ts';
 import { exportGroups } from './groups/export-groups.ts';
-import type { Groups } from './groups/groups.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
 import { leaveGroups } from './groups/leave-groups.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import type { DeletionStep } from './leaving/deletion/deletion-step.ts';
@@ -35,7 +35,7 @@ export function listDeletionSteps(deps: {
   clock: Clock;
   userAccess: Pick<UserAccess, 'endForGood'>;
   apiKeys: Pick<ApiKeys, 'revokeAll'>;
-  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  onGroupChange: GroupKeeper['onGroupChange'];
   keptLimits: Pick<KeptLimits, 'keep'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
   push: Pick<Push, 'forget' | 'replaceName'>;
@@ -43,7 +43,7 @@ export function listDeletionSteps(deps: {
   /** Removes events that may contain the name of a deleted user. */
   trimEvents: () => Promise<void>;
 }): readonly DeletionStep[] {
-  const { db, clock, userAccess, apiKeys, groups, keptLimits, leaderboard, push, publish, trimEvents } = deps;
+  const { db, clock, userAccess, apiKeys, onGroupChange, keptLimits, leaderboard, push, publish, trimEvents } = deps;
   const { replaceName } = push;
   return [
     { isRepeated: false, run: ({ uid }) => userAccess.endForGood(uid) },
@@ -58,7 +58,7 @@ export function listDeletionSteps(deps: {
     { isRepeated: true, run: ({ uid, username }) => renameInTables(db, uid, username) },
     { isRepeated: false, run: ({ uid }) => apiKeys.revokeAll(uid) },
     // Repeated: a call that was running when the deletion began may have stored some since.
-    { isRepeated: true, run: ({ uid }) => leaveGroups({ db, groups }, uid) },
+    { isRepeated: true, run: ({ uid }) => leaveGroups({ db, clock, onGroupChange }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
     { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
     { isRepeated: true, run: ({ uid }) => push.forget(uid) },

@@ -1,5 +1,6 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { archiveGroup } from '../groups/owner-actions.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { createSealedSettings } from './sealed-settings.ts';
 import { aChat, aNight, night, type TestChat } from './testing/a-night.ts';
@@ -154,7 +155,7 @@ describe('who may do what', () => {
 
   it('refuses to connect or test a chat of an archived group', async () => {
     const { call } = await aNight(world, chat, settings);
-    await world.groups.owner.archive(call, true);
+    await archiveGroup(world, call, true);
     await expect(chat.owner.connect(call, settings)).rejects.toMatchObject({ code: 'group-archived' });
     await expect(chat.owner.test(call)).rejects.toMatchObject({ code: 'group-archived' });
   });

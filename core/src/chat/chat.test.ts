@@ -3,6 +3,8 @@ import { dayMs, hourMs, minuteMs } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { leaveGroup } from '../groups/membership.ts';
+import { archiveGroup, limitLeagues, transferGroup } from '../groups/owner-actions.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { readNightCard } from '../nights/night-card.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../nights/night-challenges.ts';
@@ -57,7 +59,7 @@ describe('one message that is updated', () => {
     chat = aChat(world, { readSeals });
     const { call, game, post } = await aNight(world, chat, server.settings);
     const college = await world.anOpenGame(collegeTeams);
-    await world.groups.owner.limitLeagues(call, ['nba']);
+    await limitLeagues(world, call, ['nba']);
     await post();
     const text = server.received[0]?.text;
     expect(text).toContain(`seal of ${game.id}`);
@@ -71,7 +73,7 @@ describe('one message that is updated', () => {
     await bet(ada);
     const college = await world.anOpenGame(collegeTeams);
     await placeBet(world, { uid: bob, gameId: college.id, teamChosen: college.team1, amount: 1_000, key: 'college' });
-    await world.groups.owner.limitLeagues(call, ['nba']);
+    await limitLeagues(world, call, ['nba']);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).not.toContain('Auburn');
     expect(textsOf(server)[0]).toMatch(new RegExp(`No bet yet.*: ${bob}$`, 'm'));
@@ -81,7 +83,7 @@ describe('one message that is updated', () => {
     expect(textsOf(server)[0]).toContain('wins the night');
     expect((await readLatestMoments(world, ada, id))?.night).toBe(night);
 
-    await world.groups.owner.limitLeagues(call, ['euroleague']);
+    await limitLeagues(world, call, ['euroleague']);
     expect(await post()).toBe('nothing');
     expect(await readLatestMoments(world, ada, id)).toBeNull();
     expect(await readNightCard(world, ada, id)).toBeNull();
@@ -230,12 +232,12 @@ describe('what members may see', () => {
   it('sends nothing to a group that is archived, and forgets the chat of one that everyone has left', async () => {
     const server = await aDiscord();
     const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
-    await world.groups.owner.archive(call, true);
+    await archiveGroup(world, call, true);
     expect(await chat.findDue()).toEqual([]);
     expect(await post()).toBe('nothing');
-    await world.groups.owner.archive(call, false);
-    await world.groups.leave(bob, id);
-    await world.groups.leave(ada, id);
+    await archiveGroup(world, call, false);
+    await leaveGroup(world, bob, id);
+    await leaveGroup(world, ada, id);
     expect(await chat.findDue()).toEqual([]);
     expect(await post()).toBe('nothing');
     expect(server.received).toEqual([]);
@@ -246,7 +248,7 @@ describe('what members may see', () => {
     for (const end of ['transfers', 'leaves'] as const) {
       const server = await aDiscord();
       const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
-      await (end === 'transfers' ? world.groups.owner.transfer(call, bob) : world.groups.leave(ada, id));
+      await (end === 'transfers' ? transferGroup(world, call, bob) : leaveGroup(world, ada, id));
       expect(await chat.findDue()).toEqual([]);
       expect(await post()).toBe('nothing');
       await expect(chat.owner.read(call)).rejects.toMatchObject({ code: 'forbidden' });

@@ -2,6 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
+import { limitLeagues } from '../groups/owner-actions.ts';
+import { readGroupsWith } from '../groups/read-groups.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../platform/outgoing/request-budget.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
@@ -325,7 +329,7 @@ describe('devices', () => {
 describe('the reminder', () => {
   async function aMember() {
     const subscriber = await aSubscriber();
-    await world.groups.create({ uid: subscriber.uid, name: 'Hoops' });
+    await createGroup(world, { uid: subscriber.uid, name: 'Hoops' });
     return subscriber;
   }
 
@@ -363,10 +367,10 @@ describe('the reminder', () => {
 
   it('is about the first game of the leagues that the groups of the user count', async () => {
     const [{ uid, worker, texts }, other] = [await aMember(), await aMember()];
-    const { group } = await world.groups.create({ uid, name: 'College' });
-    const [first, ...rest] = await world.groups.withMembers([uid]);
+    const { group } = await createGroup(world, { uid, name: 'College' });
+    const [first, ...rest] = await readGroupsWith(world, [uid]);
     for (const { id } of [first ?? group, ...rest])
-      await world.groups.owner.limitLeagues({ uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
+      await limitLeagues(world, { uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
     await place(uid, await world.anOpenGame());
     await world.anOpenGame({ ...collegeTeams, startTime: new Date(tipOff + 2 * hourMs) });
     world.time.now = tipOff - hourMs;
@@ -424,8 +428,8 @@ describe('the reminder', () => {
 describe('results', () => {
   it('of a night come once, when the last bet is settled, with the place in the group', async () => {
     const { uid, worker, received } = await aSubscriber();
-    const { group } = await world.groups.create({ uid, name: 'Hoops' });
-    await world.groups.join(await world.aUserWith(500_000), group.id);
+    const { group } = await createGroup(world, { uid, name: 'Hoops' });
+    await joinGroup(world, await world.aUserWith(500_000), group.id);
     const [won, lost] = [await world.anOpenGame(), await world.anOpenGame()];
     await place(uid, won);
     await place(uid, lost);

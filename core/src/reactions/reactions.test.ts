@@ -2,6 +2,9 @@ import { hourMs, type ReactionName, type ReactionTarget, reactionKey } from '@co
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
+import { archiveGroup, removeMember } from '../groups/owner-actions.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -21,8 +24,8 @@ beforeEach(async () => {
   // Each test has a night of its own.
   await world.db.games.deleteMany({});
   [ada, bob] = [await world.aUser(), await world.aUser()];
-  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
-  await world.groups.join(bob, groupId);
+  groupId = (await createGroup(world, { uid: ada, name: 'Hoops' })).group.id;
+  await joinGroup(world, bob, groupId);
 });
 
 const unknown = { code: 'reaction-target-not-found' };
@@ -92,7 +95,7 @@ describe('a reaction', () => {
 
   it('stays in its group', async () => {
     const { target } = await aShownBet();
-    const other = (await world.groups.create({ uid: ada, name: 'Rims' })).group.id;
+    const other = (await createGroup(world, { uid: ada, name: 'Rims' })).group.id;
     await react(ada, target, 'fire', other);
     expect(await reactionsTo(target)).toBeUndefined();
   });
@@ -100,7 +103,7 @@ describe('a reaction', () => {
   it('is counted once for each of 32 members who react at the same time', async () => {
     const { target } = await aShownBet();
     const members = await Promise.all(Array.from({ length: 32 }, () => world.aUser()));
-    for (const uid of members) await world.groups.join(uid, groupId);
+    for (const uid of members) await joinGroup(world, uid, groupId);
     await Promise.all(members.map((uid) => react(uid, target, 'clap')));
     const stored = await reactionsTo(target);
     expect(stored?.toSorted()).toEqual(members.map((uid) => [uid, 'clap']).toSorted());
@@ -126,13 +129,13 @@ describe('a member', () => {
     const stranger = await world.aUser();
     await expect(react(stranger, target)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(react(ada, target, 'fire', 'nowhere')).rejects.toMatchObject({ code: 'group-not-found' });
-    await world.groups.owner.remove({ uid: ada, groupId }, bob);
+    await removeMember(world, { uid: ada, groupId }, bob);
     await expect(react(bob, target)).rejects.toMatchObject({ code: 'removed-from-group' });
   });
 
   it('cannot react in an archived group', async () => {
     const { target } = await aShownBet();
-    await world.groups.owner.archive({ uid: ada, groupId }, true);
+    await archiveGroup(world, { uid: ada, groupId }, true);
     await expect(react(bob, target)).rejects.toMatchObject({ code: 'group-archived' });
   });
 
@@ -148,7 +151,7 @@ describe('a member', () => {
   it('who has left is not among the reactions that others receive', async () => {
     const { target } = await aShownBet();
     await react(bob, target);
-    await world.groups.leave(bob, groupId);
+    await leaveGroup(world, bob, groupId);
     expect((await react(ada, target)).by.map(({ uid }) => uid)).toEqual([ada]);
   });
 });
@@ -179,7 +182,7 @@ describe('a bet', () => {
   it('of a season is known to the group of the season only', async () => {
     const { groupId: ofSeason, uids, stake } = await aSeason(world, ['cyd']);
     const [cyd] = uids;
-    const other = (await world.groups.create({ uid: cyd, name: 'Rims' })).group.id;
+    const other = (await createGroup(world, { uid: cyd, name: 'Rims' })).group.id;
     await stake(cyd, 100, await world.anOpenGame(), 'in-season');
     const target = { kind: 'bet', userId: cyd, betId: 'in-season' } as const;
     world.time.now = tipOff;
@@ -202,7 +205,7 @@ describe('a challenge', () => {
       [ada, 'wow'],
       [bob, 'laugh'],
     ]);
-    const other = (await world.groups.create({ uid: ada, name: 'Rims' })).group.id;
+    const other = (await createGroup(world, { uid: ada, name: 'Rims' })).group.id;
     await expect(react(ada, target, 'fire', other)).rejects.toMatchObject(unknown);
   });
 
@@ -253,7 +256,7 @@ describe('the moments of a night', () => {
     await play();
     const stranger = await world.aUser();
     await expect(readLatestMoments(world, stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
-    const other = (await world.groups.create({ uid: stranger, name: 'Rims' })).group.id;
+    const other = (await createGroup(world, { uid: stranger, name: 'Rims' })).group.id;
     await expect(react(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
     await expect(react(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
     world.time.now = tipOff + 60 * hourMs;

@@ -1,6 +1,8 @@
 import { dayMs, hourMs, minuteMs, verifyExport } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { stakeKey } from '../ledger/bet.ts';
 import type { CoreDatabase } from '../operations/database.ts';
@@ -25,8 +27,8 @@ const aWorker = (db: CoreDatabase = world.db) => createSealGames({ db, clock: wo
 /** A group of two with a bet of each on a game. */
 async function aScene() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
-  await world.groups.join(bob, group.id);
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
+  await joinGroup(world, bob, group.id);
   const game = await world.anOpenGame();
   for (const uid of [ada, bob])
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: `${uid}-bet` });

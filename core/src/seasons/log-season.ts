@@ -1,8 +1,8 @@
 import type { GroupEvent } from '../groups/events.ts';
 import type { LogEntryDoc } from '../groups/group.model.ts';
 import { fromDoc, groupProjection } from '../groups/group.ts';
+import type { GroupChange } from '../groups/group-change.ts';
 import { findChange, moveOlder } from '../groups/group-log.ts';
-import type { GroupChange } from '../groups/membership.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import type { Season } from './season.ts';
 

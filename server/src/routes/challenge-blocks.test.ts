@@ -1,4 +1,6 @@
 import type { KeyScope } from '@courtside/contract';
+import { createGroup } from '@courtside/core/groups/create-group';
+import { joinGroup } from '@courtside/core/groups/membership';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -18,9 +20,9 @@ afterAll(() => server.end());
 
 beforeEach(async () => {
   [ann, ben] = [await server.aUser(), await server.aUser()];
-  const { groups } = await server.core();
-  groupId = (await groups.create({ uid: ann.uid, name: 'Sofa squad' })).group.id;
-  await groups.join(ben.uid, groupId);
+  const core = await server.core();
+  groupId = (await createGroup(core, { uid: ann.uid, name: 'Sofa squad' })).group.id;
+  await joinGroup(core, ben.uid, groupId);
 });
 
 const blocksOf = async ({ token }: SignedIn) =>

@@ -1,6 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import type { reactionRoutes } from '@courtside/contract/routes/reactions';
 import type { Core } from '@courtside/core/core';
+import { makeInvite } from '@courtside/core/groups/invites';
 import { readNightCard } from '@courtside/core/nights/night-card';
 import { readLatestMoments } from '@courtside/core/nights/read-moments';
 import { drawNight } from '../pictures/draw-night.ts';
@@ -14,7 +15,7 @@ const pictureOf = createPictureCache(drawNight);
 /** The code of the user's invite to a group; null for an archived group, which nobody can join. */
 async function codeOf(core: Core, uid: string, groupId: string): Promise<string | null> {
   try {
-    return (await core.groups.ownInvite(uid, groupId)).code;
+    return (await makeInvite(core, uid, groupId)).code;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'group-archived') return null;
     throw error;

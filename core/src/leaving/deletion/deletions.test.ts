@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdStake } from '../../bets/holds.ts';
 import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
-import { createGroups } from '../../groups/groups.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { makeInvite, readInvite } from '../../groups/invites.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import { listDeletionSteps } from '../../leaving.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import { createApiKeys } from '../../members/access/api-keys.ts';
@@ -37,10 +39,10 @@ const quietHours = { start: '22:00', end: '08:00', timeZone: 'Europe/Berlin' };
 async function aSettledUser() {
   const [uid, friend] = [await world.aUser(), await world.aUser()];
   await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
-  const { group } = await world.groups.create({ uid, name: 'Friends' });
-  const alone = await world.groups.create({ uid, name: 'Alone' });
-  await world.groups.join(friend, group.id);
-  const { code } = await world.groups.ownInvite(uid, group.id);
+  const { group } = await createGroup(world, { uid, name: 'Friends' });
+  const alone = await createGroup(world, { uid, name: 'Alone' });
+  await joinGroup(world, friend, group.id);
+  const { code } = await makeInvite(world, uid, group.id);
   const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
   const { secret } = await world.calendarLinks.make(uid);
   await showOnNights(world, uid, group.id, true);
@@ -85,7 +87,7 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
       clock,
       userAccess,
       apiKeys: createApiKeys({ db, userAccess, clock, hasStayed: async () => true, onRevoked: () => undefined }),
-      groups: createGroups({ db, clock, onChange: () => undefined, readSeasonIds: async () => [] }),
+      onGroupChange: () => undefined,
       keptLimits,
       leaderboard: { refresh: () => undefined },
       push: world.push,
@@ -120,7 +122,7 @@ async function expectDeleted({
     shownOnNights: [],
   });
   expect(groups.find(({ _id }) => _id === alone.id)).toMatchObject({ memberIds: [], archivedAt: expect.any(Date) });
-  await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
+  await expect(readInvite(world, code)).rejects.toMatchObject({ code: 'invite-not-found' });
   expect(await world.apiKeys.verify(key)).toBeNull();
   expect(await world.apiKeys.list(uid)).toEqual([]);
   expect(await world.calendarLinks.holderOf(secret)).toBeNull();
@@ -159,7 +161,7 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
   expect(await world.documentOf(uid)).toMatchObject({ username: name, balance: 100_000 + 15_000, holds: [] });
   expect(await world.violations()).toEqual([]);
 
-  await expect(world.groups.join(uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(joinGroup(world, uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
   await expect(world.accounts.rename(uid, 'ann')).rejects.toMatchObject({ code: 'user-not-found' });
   await expect(world.apiKeys.create({ uid, name: 'bot', scope: 'read' })).rejects.toMatchObject({
     code: 'user-not-found',

@@ -1,5 +1,6 @@
 import { hourMs, maxApiKeys } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGroup } from '../../groups/create-group.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { usedEveryMs } from './api-keys.ts';
 
@@ -63,7 +64,7 @@ it('requires an account and a valid name', async () => {
 
 it('the key of a television names its group, works until it expires, and then takes no place', async () => {
   const uid = await world.aUser();
-  const groupId = (await world.groups.create({ uid, name: 'Sofa' })).group.id;
+  const groupId = (await createGroup(world, { uid, name: 'Sofa' })).group.id;
   const order = { uid, name: 'TV link', scope: 'tv', tv: { groupId, hours: 2 } } as const;
   const { key, text } = await world.apiKeys.create(order);
   const expiresAt = new Date(world.time.now + 2 * hourMs);

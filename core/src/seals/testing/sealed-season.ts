@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
+import { joinGroup, leaveGroup } from '../../groups/membership.ts';
+import { removeMember } from '../../groups/owner-actions.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
@@ -135,17 +137,17 @@ export async function playSealedSeason(
       const uid = random() < 0.7 ? outsiders.shift() : undefined;
       if (uid !== undefined) happened.returned += 1;
       const joining = uid ?? (await world.aUser());
-      await world.groups.join(joining, groupId);
+      await joinGroup(world, joining, groupId);
       members.push(joining);
     } else if (others.length > 2 && what < 0.7) {
       const uid = pick(random, others);
       members.splice(members.indexOf(uid), 1);
       if (what < 0.45) {
-        await world.groups.leave(uid, groupId);
+        await leaveGroup(world, uid, groupId);
         outsiders.push(uid);
         happened.left += 1;
       } else if (what < 0.55) {
-        await world.groups.owner.remove({ uid: owner, groupId }, uid);
+        await removeMember(world, { uid: owner, groupId }, uid);
         happened.left += 1;
       } else {
         await world.deletions.delete({ uid, signedInAt: world.time.now, signIns: [], idToken: 'token' });

@@ -1,4 +1,6 @@
 import { groupLogEntrySchema, reactionKey, type TopicSnapshots } from '@courtside/contract';
+import { findOwnGroup } from '@courtside/core/groups/group';
+import { followGroup } from '@courtside/core/groups/read-groups';
 import { readDecidedTonight } from '@courtside/core/nights/decided-tonight';
 import { readGamesOfNights } from '@courtside/core/nights/night-games';
 import { tonightOf } from '@courtside/core/nights/tonight';
@@ -77,9 +79,11 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     });
 
     return {
-      admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
+      async admit(uid, { groupId }) {
+        await findOwnGroup(core.db, uid, groupId);
+      },
       async read({ groupId }, before) {
-        const followed = core.groups.follow(groupId);
+        const followed = followGroup(core, groupId);
         const decided = followed.then(({ group: { memberIds, leagues }, seasonIds }) =>
           readDecidedTonight(core, { memberIds, leagues, seasonIds }),
         );
