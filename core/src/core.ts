@@ -55,6 +55,8 @@ import { createSeasons, type Seasons } from './seasons/seasons.ts';
  */
 export interface Core extends AccountServices, GroupServices, GroupKeeper, GroupReader, SeasonMemory, Betting, Holding {
   readonly db: CoreDatabase;
+  /** Publishes events to all processes. */
+  readonly publish: (events: readonly DomainEvent[]) => void;
   readonly accounts: MainAccounts;
   /** Health of the sources of games. */
   readonly feedHealth: FeedHealthReader;
@@ -244,6 +246,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     ...groupServices,
     ...seasonMemory,
     db,
+    publish: publisher.publish,
     ledger,
     accounts,
     games,

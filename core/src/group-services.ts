@@ -15,7 +15,6 @@ import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { createChallengeNotifier } from './push/notify-challenges.ts';
 import type { Push } from './push/push.ts';
-import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
 import type { Seasons } from './seasons/seasons.ts';
 
@@ -25,7 +24,6 @@ export interface GroupServices extends Pick<GroupKeeper, 'onGroupChange'> {
   readonly challenges: Challenges;
   /** The message of each night in the chats of groups. */
   readonly chat: Chat;
-  readonly reactions: Reactions;
 }
 
 export function createGroupServices(deps: {
@@ -70,11 +68,9 @@ export function createGroupServices(deps: {
       readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
   });
-  const reactions = createReactions({ db, clock, publish });
   return {
     challenges,
     chat,
-    reactions,
     onGroupChange(change) {
       deps.notifyGroupChange(change);
       if (change.kind === 'left' || change.kind === 'removed')
