@@ -8,8 +8,7 @@ import { createDeletions, type Deletions } from './leaving/deletion/deletions.ts
 import { createRemoveSignIn, type RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
-import { type ApiKeys, createApiKeys } from './members/access/api-keys.ts';
-import { createUserAccess, type UserAccess } from './members/access/user-access.ts';
+import type { ApiKeyKeeper } from './members/access/api-keys.ts';
 import type { CoreDatabase } from './operations/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -18,9 +17,7 @@ import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { createPush, type Push } from './push/push.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
-export interface AccountServices {
-  readonly userAccess: UserAccess;
-  readonly apiKeys: ApiKeys;
+export interface AccountServices extends Pick<ApiKeyKeeper, 'onAccessChange' | 'hasStayed'> {
   readonly calendarLinks: CalendarLinks;
   readonly readCalendar: ReadCalendar;
   readonly deletions: Deletions;
@@ -52,23 +49,14 @@ export function createAccountServices(deps: {
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
   const { db, clock, config, keptLimits, onGroupChange, leaderboard, publish, trimEvents, onError } = deps;
-  const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
-  const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
-  const apiKeys = createApiKeys({
-    db,
-    userAccess,
-    clock,
-    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
-    onRevoked: accessChanged,
-  });
-  const calendarLinks = createCalendarLinks({ db, userAccess, clock });
+  const onAccessChange = (uid: string) => publish([{ type: 'access', uid }]);
+  const calendarLinks = createCalendarLinks({ db, clock });
   const push = createPush({
     db,
     clock,
     config,
     jobs: deps.jobs,
     budget: deps.budget,
-    userAccess,
     onError: deps.onPushError,
   });
   const deletions = createDeletions({
@@ -76,8 +64,7 @@ export function createAccountServices(deps: {
     steps: listDeletionSteps({
       db,
       clock,
-      userAccess,
-      apiKeys,
+      onAccessChange,
       onGroupChange,
       keptLimits,
       leaderboard,
@@ -91,12 +78,12 @@ export function createAccountServices(deps: {
     onError,
   });
   return {
-    userAccess,
-    apiKeys,
+    onAccessChange,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
     calendarLinks,
     readCalendar: createReadCalendar({ db, clock }),
     deletions,
     push,
-    exportAccount: createAccountExport({ db, clock, apiKeys, calendarLinks }),
+    exportAccount: createAccountExport({ db, clock, calendarLinks }),
   };
 }

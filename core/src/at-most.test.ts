@@ -7,6 +7,7 @@ import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeInvite } from './groups/invites.ts';
 import { joinGroup } from './groups/membership.ts';
 import { readGroups } from './groups/read-groups.ts';
+import { createApiKey, listApiKeys } from './members/access/api-keys.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { createPushDevices } from './push/push-devices.ts';
 import { aWorld, tipOff, type World } from './testing/world.ts';
@@ -70,8 +71,8 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       'too-many-keys',
       async () => {
         const uid = await world.aUser();
-        const { passed, codes } = await together((n) => world.apiKeys.create({ uid, name: `k${n}`, scope: 'read' }));
-        expect(await world.apiKeys.list(uid)).toHaveLength(passed);
+        const { passed, codes } = await together((n) => createApiKey(world, { uid, name: `k${n}`, scope: 'read' }));
+        expect(await listApiKeys(world, uid)).toHaveLength(passed);
         return { made: passed, codes };
       },
     ],
@@ -128,8 +129,8 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       undefined,
       async () => {
         const uid = await world.aUser();
-        const { db, clock, userAccess } = world;
-        const devices = createPushDevices({ db, clock, userAccess, standIn: undefined, isPublic: async () => true });
+        const { db, clock } = world;
+        const devices = createPushDevices({ db, clock, standIn: undefined, isPublic: async () => true });
         const p256dh = aDeviceKey();
         const auth = 'A'.repeat(22);
         const { codes } = await together((n) =>

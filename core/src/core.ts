@@ -27,6 +27,7 @@ import type { RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import { createKeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createListening } from './listen.ts';
+import type { ApiKeyKeeper } from './members/access/api-keys.ts';
 import { createAccounts, type MainAccounts } from './members/profiles/accounts.ts';
 import { type Admin, createAdmin, type IdentityProvider } from './operations/admin/admin.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
@@ -53,7 +54,15 @@ import { createSeasons, type Seasons } from './seasons/seasons.ts';
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, GroupKeeper, GroupReader, SeasonMemory, Betting, Holding {
+export interface Core
+  extends AccountServices,
+    GroupServices,
+    ApiKeyKeeper,
+    GroupKeeper,
+    GroupReader,
+    SeasonMemory,
+    Betting,
+    Holding {
   readonly db: CoreDatabase;
   /** Publishes events to all processes. */
   readonly publish: (events: readonly DomainEvent[]) => void;
@@ -227,7 +236,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   });
 
   const feedHealth = createFeedHealthReader({ db, state: feedState, clock, hasCredits: config.games === 'odds-api' });
-  const { userAccess } = accountServices;
   const admin = createAdmin({
     db,
     clock,
@@ -236,7 +244,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     settlement,
     feedHealth,
     jobs,
-    userAccess,
+    onAccessChange: accountServices.onAccessChange,
     identities,
     restingHosts,
   });

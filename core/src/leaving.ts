@@ -12,8 +12,8 @@ import type { DeletionStep } from './leaving/deletion/deletion-step.ts';
 import { createExportAccount } from './leaving/export/export-account.ts';
 import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import type { AccountId } from './ledger/account-id.ts';
-import type { ApiKeys } from './members/access/api-keys.ts';
-import type { UserAccess } from './members/access/user-access.ts';
+import { listApiKeys, revokeApiKeys } from './members/access/api-keys.ts';
+import { type AccessKeeper, endAccess } from './members/access/user-access.ts';
 import { anonymizeProfile } from './members/profiles/anonymize-profile.ts';
 import { exportAccounts, exportLedger, exportProfile } from './members/profiles/export-accounts.ts';
 import type { CoreDatabase } from './operations/database.ts';
@@ -33,8 +33,7 @@ import { renameInTables } from './seasons/rename-in-tables.ts';
 export function listDeletionSteps(deps: {
   db: CoreDatabase;
   clock: Clock;
-  userAccess: Pick<UserAccess, 'endForGood'>;
-  apiKeys: Pick<ApiKeys, 'revokeAll'>;
+  onAccessChange: AccessKeeper['onAccessChange'];
   onGroupChange: GroupKeeper['onGroupChange'];
   keptLimits: Pick<KeptLimits, 'keep'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
@@ -43,10 +42,10 @@ export function listDeletionSteps(deps: {
   /** Removes events that may contain the name of a deleted user. */
   trimEvents: () => Promise<void>;
 }): readonly DeletionStep[] {
-  const { db, clock, userAccess, apiKeys, onGroupChange, keptLimits, leaderboard, push, publish, trimEvents } = deps;
+  const { db, clock, onAccessChange, onGroupChange, keptLimits, leaderboard, push, publish, trimEvents } = deps;
   const { replaceName } = push;
   return [
-    { isRepeated: false, run: ({ uid }) => userAccess.endForGood(uid) },
+    { isRepeated: false, run: ({ uid }) => endAccess({ db, clock, onAccessChange }, uid) },
     { isRepeated: false, run: ({ uid, username }) => anonymizeProfile({ db, clock, replaceName }, uid, username) },
     // Repeated: a rename, or a season that became final, may have read the old name before.
     {
@@ -56,7 +55,7 @@ export function listDeletionSteps(deps: {
     { isRepeated: true, run: async ({ uid }) => leaderboard.refresh([uid]) },
     { isRepeated: true, run: trimEvents },
     { isRepeated: true, run: ({ uid, username }) => renameInTables(db, uid, username) },
-    { isRepeated: false, run: ({ uid }) => apiKeys.revokeAll(uid) },
+    { isRepeated: false, run: ({ uid }) => revokeApiKeys(db, uid) },
     // Repeated: a call that was running when the deletion began may have stored some since.
     { isRepeated: true, run: ({ uid }) => leaveGroups({ db, clock, onGroupChange }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
@@ -74,16 +73,15 @@ const batchSize = 100;
 export function createAccountExport(deps: {
   db: CoreDatabase;
   clock: Clock;
-  apiKeys: Pick<ApiKeys, 'list'>;
   calendarLinks: Pick<CalendarLinks, 'madeAt'>;
 }) {
-  const { db, clock, apiKeys, calendarLinks } = deps;
+  const { db, clock, calendarLinks } = deps;
   return createExportAccount({
     clock,
     readProfile: (uid) => exportProfile(db, uid),
     sections: {
       groups: ({ uid }) => exportGroups(db, uid),
-      apiKeys: ({ uid }) => apiKeys.list(uid),
+      apiKeys: ({ uid }) => listApiKeys({ db, clock }, uid),
       calendarLinkMadeAt: ({ uid }) => calendarLinks.madeAt(uid),
       limits: ({ uid }) => readPlayerLimits({ db, clock }, uid),
       notifications: ({ uid }) => exportNotifications(db, uid),

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../ledger/account-id.ts';
-import type { UserAccess } from '../members/access/user-access.ts';
+import { readAccess } from '../members/access/user-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CalendarDatabase } from './collections.ts';
 
@@ -35,12 +35,8 @@ export async function forgetCalendarLink(db: CalendarDatabase, uid: Uid): Promis
   await db.calendarLinks.deleteOne({ _id: uid }, { writeConcern: db.durable });
 }
 
-export function createCalendarLinks(deps: {
-  db: CalendarDatabase;
-  userAccess: Pick<UserAccess, 'readMany'>;
-  clock: Clock;
-}): CalendarLinks {
-  const { db, userAccess, clock } = deps;
+export function createCalendarLinks(deps: { db: CalendarDatabase; clock: Clock }): CalendarLinks {
+  const { db, clock } = deps;
 
   return {
     async make(uid) {
@@ -63,7 +59,7 @@ export function createCalendarLinks(deps: {
       if (!form.test(secret)) return null;
       const link = await db.calendarLinks.findOne({ hash: hashOf(secret) }, { _id: 1 }).lean();
       if (link === null) return null;
-      const status = (await userAccess.readMany([link._id])).get(link._id);
+      const status = (await readAccess(db, [link._id])).get(link._id);
       const isClosed = status?.disabled !== undefined || status?.deletedAt !== undefined;
       return isClosed ? null : link._id;
     },

@@ -5,6 +5,7 @@ import { placeParlay } from '../bets/settlement/testing/place-parlay.ts';
 import { undoBet } from '../bets/undo-bet.ts';
 import type { Game } from '../league/games/game.ts';
 import { createGameStore } from '../league/games/game-store.ts';
+import { disableUser, enableUser } from '../members/access/user-access.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 
 let world: World;
@@ -39,9 +40,9 @@ it('ends with its revocation, and while the account is disabled', async () => {
   const [uid, other] = [await world.aUser(), await world.aUser()];
   const { secret } = await world.calendarLinks.make(uid);
   await world.calendarLinks.revoke(other);
-  await world.userAccess.disable(uid, 'Spam');
+  await disableUser(world, uid, 'Spam');
   expect(await world.calendarLinks.holderOf(secret)).toBeNull();
-  await world.userAccess.enable(uid);
+  await enableUser(world, uid);
   expect(await world.calendarLinks.holderOf(secret)).toBe(uid);
   await world.calendarLinks.revoke(uid);
   await world.calendarLinks.revoke(uid);

@@ -8,6 +8,7 @@ import { letMemberIn, removeMember } from '../groups/owner-actions.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { profitOf } from '../ledger/bet.ts';
+import { disableUser, enableUser } from '../members/access/user-access.ts';
 import { drawsFor } from '../platform/random.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -123,7 +124,7 @@ describe('who is shown', () => {
     const { groupId, ada, bob } = await aNight();
     const { secret } = await makeNightLink(world, bob, groupId, night);
     await showOnNights(world, ada, groupId, true);
-    await world.userAccess.disable(ada, 'Spam');
+    await disableUser(world, ada, 'Spam');
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
 
@@ -240,9 +241,9 @@ describe('a link to a night', () => {
   it('ends with the group, and rests while the account of its maker is disabled', async () => {
     const { groupId, ada, bob, cyd } = await aNight();
     const { secret } = await makeNightLink(world, ada, groupId, night);
-    await world.userAccess.disable(ada, 'Spam');
+    await disableUser(world, ada, 'Spam');
     expect(await openIfShown(secret)).toBeNull();
-    await world.userAccess.enable(ada);
+    await enableUser(world, ada);
     await open(secret);
     for (const uid of [bob, cyd, ada]) await leaveGroup(world, uid, groupId);
     expect(await openIfShown(secret)).toBeNull();

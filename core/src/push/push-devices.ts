@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { DomainError, maxPushDevices } from '@courtside/contract';
 import { mainAccountOf } from '../ledger/account-id.ts';
-import type { UserAccess } from '../members/access/user-access.ts';
+import { readAccess } from '../members/access/user-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isPublicHost } from '../platform/outgoing/public-host.ts';
 import type { PushDatabase } from './collections.ts';
@@ -56,11 +56,10 @@ const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest(
 export function createPushDevices(deps: {
   db: PushDatabase;
   clock: Clock;
-  userAccess: Pick<UserAccess, 'readMany'>;
   standIn: string | undefined;
   isPublic?: (hostname: string) => Promise<boolean>;
 }): PushDevices {
-  const { db, clock, userAccess, standIn, isPublic = isPublicHost } = deps;
+  const { db, clock, standIn, isPublic = isPublicHost } = deps;
   const durable = { writeConcern: db.durable };
 
   /** Whether messages may be sent to an endpoint: it is https on a public host, or the stand-in of tests. */
@@ -113,7 +112,7 @@ export function createPushDevices(deps: {
       await db.pushSubscriptions.deleteMany({ uid }, durable);
     },
     async listReachable(uid) {
-      const { disabled, deletedAt, signedOutAt } = (await userAccess.readMany([uid])).get(uid) ?? {};
+      const { disabled, deletedAt, signedOutAt } = (await readAccess(db, [uid])).get(uid) ?? {};
       if (disabled !== undefined || deletedAt !== undefined) return [];
       const all = await db.pushSubscriptions.find({ uid }).sort({ createdAt: 1 }).lean();
       return all.filter(({ signedInAt }) => signedOutAt === undefined || signedInAt >= signedOutAt);

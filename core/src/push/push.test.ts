@@ -6,6 +6,7 @@ import { createGroup } from '../groups/create-group.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { limitLeagues } from '../groups/owner-actions.ts';
 import { readGroupsWith } from '../groups/read-groups.ts';
+import { disableUser, endSessions } from '../members/access/user-access.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../platform/outgoing/request-budget.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
@@ -42,7 +43,6 @@ function aWorker() {
     clock: world.clock,
     config: testConfig({ PUSH_STAND_IN: service.url }),
     jobs: { add: async (_, payload) => void jobs.push(payload as Job) },
-    userAccess: world.userAccess,
     onError: () => undefined,
   });
   /** Runs the jobs that were added. */
@@ -267,8 +267,8 @@ describe('a message', () => {
     const all = [out, ended, disabled];
     for (const { uid, worker } of all) await worker.notify(uid, 'challenged', 'c1', 'Hello.', '/');
     await out.worker.unsubscribe(out.uid, out.devices[0]?.endpoint ?? '');
-    await world.userAccess.endSessions(ended.uid);
-    await world.userAccess.disable(disabled.uid, 'test');
+    await endSessions(world, ended.uid);
+    await disableUser(world, disabled.uid, 'test');
     for (const { worker } of all) await worker.work();
     expect(all.flatMap(({ texts }) => texts())).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe('devices', () => {
     await worker.notify(uid, 'challenged', 'c1', 'Gone.', '/');
     await worker.work();
     expect(await areOn(uid)).toEqual([false, true]);
-    await world.userAccess.endSessions(uid);
+    await endSessions(world, uid);
     expect(await areOn(uid)).toEqual([false, false]);
   });
 

@@ -1,5 +1,4 @@
 import type { NewPushSettings, PushKind, PushSettings } from '@courtside/contract';
-import type { UserAccess } from '../members/access/user-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';
@@ -50,11 +49,10 @@ export function createPush(deps: {
   config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'>;
   jobs: Pick<JobQueues, 'add'>;
   budget: RequestBudget;
-  userAccess: Pick<UserAccess, 'readMany'>;
   /** Called with the failure of an attempt to send, or to add a job. Both are repeated. */
   onError: (error: unknown) => void;
 }): Push {
-  const { db, clock, config, jobs, userAccess, onError } = deps;
+  const { db, clock, config, jobs, onError } = deps;
   let keys: Promise<VapidKeys> | null = null;
   const readKeys = () => {
     keys ??= readVapidKeys(db).catch((error: unknown) => {
@@ -63,7 +61,7 @@ export function createPush(deps: {
     });
     return keys;
   };
-  const devices = createPushDevices({ db, clock, userAccess, standIn: config.PUSH_STAND_IN });
+  const devices = createPushDevices({ db, clock, standIn: config.PUSH_STAND_IN });
   const allowedHosts = config.PUSH_STAND_IN === undefined ? [] : [new URL(config.PUSH_STAND_IN).host];
   const request = createGuardedRequest({ allowedHosts, budget: deps.budget, userAgent: config.userAgent });
   const settings = createPushSettings(db);

@@ -6,6 +6,7 @@ import { readGroupHistory } from '@courtside/core/groups/history';
 import { makeInvite, readInvite } from '@courtside/core/groups/invites';
 import { joinGroup, leaveGroup } from '@courtside/core/groups/membership';
 import { readGroupBets, readGroups, readStandings } from '@courtside/core/groups/read-groups';
+import { createApiKey } from '@courtside/core/members/access/api-keys';
 import { readTonight } from '@courtside/core/nights/tonight';
 import { presentGroup, presentGroupBet, presentOwnInvite, presentStandings } from '../presenters/group.ts';
 import { toWire } from '../presenters/to-wire.ts';
@@ -30,7 +31,7 @@ export const groupHandlers: HandlersOf<typeof groupRoutes> = {
 
   async createTvLink({ core, caller: { uid }, params: { groupId }, body: { hours } }) {
     await findOwnGroup(core.db, uid, groupId);
-    const { key, text } = await core.apiKeys.create({ uid, name: 'TV link', scope: 'tv', tv: { groupId, hours } });
+    const { key, text } = await createApiKey(core, { uid, name: 'TV link', scope: 'tv', tv: { groupId, hours } });
     const expiresAt = key.expiresAt?.toISOString() ?? '';
     const data = { keyId: key.id, path: `/tv/${groupId}#${text}`, expiresAt };
     return { status: 201, data, message: 'Open this link on the TV.' };

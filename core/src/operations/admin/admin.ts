@@ -4,7 +4,7 @@ import type { Settlement } from '../../bets/settlement/settlement.ts';
 import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { FeedHealth, FeedHealthReader } from '../../league/games/sources/feed-health.ts';
-import type { UserAccess } from '../../members/access/user-access.ts';
+import { type AccessKeeper, disableUser, enableUser, endSessions } from '../../members/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UnconfirmedRestore } from '../../platform/db/unconfirmed-restore.model.ts';
 import { readUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
@@ -90,16 +90,15 @@ export function createAdmin(deps: {
   settlement: Settlement;
   feedHealth: FeedHealthReader;
   jobs: JobQueues;
-  userAccess: UserAccess;
+  onAccessChange: AccessKeeper['onAccessChange'];
   identities: IdentityProvider | null;
   restingHosts: RestingHosts;
 }): Admin {
-  const { db, clock, logger, games, feedHealth, jobs, userAccess: access, identities, restingHosts } = deps;
-  const users = { db, access };
+  const { db, clock, logger, games, feedHealth, jobs, identities, restingHosts } = deps;
   const log = createAdminLog(deps);
 
   async function userOf(uid: string): Promise<AdminUser> {
-    const [user] = await readAdminUsers(users, [uid]);
+    const [user] = await readAdminUsers(db, [uid]);
     if (user === undefined) throw new DomainError('user-not-found');
     return user;
   }
@@ -115,9 +114,9 @@ export function createAdmin(deps: {
   }
 
   async function applyToUser(uid: string, action: UserAction, reason: string): Promise<void> {
-    if (action === 'disable') await access.disable(uid, reason);
-    else if (action === 'enable') await access.enable(uid);
-    else await access.endSessions(uid);
+    if (action === 'disable') await disableUser(deps, uid, reason);
+    else if (action === 'enable') await enableUser(deps, uid);
+    else await endSessions(deps, uid);
   }
 
   return {
@@ -157,7 +156,7 @@ export function createAdmin(deps: {
       return log.record({ by, action: 'retry-job', target }, () => jobs.failed((failed) => failed.retry(queue, id)));
     },
     confirmRestore: (by) => confirmRestore({ db, log }, by),
-    findUsers: (options) => findAdminUsers(users, options),
+    findUsers: (options) => findAdminUsers(db, options),
     async changeUser(by, uid, { action, reason }) {
       const { username, access: status } = await userOf(uid);
       if (action === 'disable' && status.adminSince !== undefined) throw new DomainError('user-is-admin');
