@@ -1,13 +1,12 @@
 import type { DomainEvent } from './events.ts';
-import type { Groups } from './groups/groups.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
 import { hasStayed } from './groups/has-stayed.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import { createDeletions, type Deletions } from './leaving/deletion/deletions.ts';
 import { createRemoveSignIn, type RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
-import { type ApiKeys, createApiKeys } from './members/access/api-keys.ts';
-import { createUserAccess, type UserAccess } from './members/access/user-access.ts';
+import type { ApiKeyKeeper } from './members/access/api-keys.ts';
 import type { CoreDatabase } from './operations/database.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -15,9 +14,7 @@ import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { createPushService, type PushService } from './push/push-service.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
-export interface AccountServices {
-  readonly userAccess: UserAccess;
-  readonly apiKeys: ApiKeys;
+export interface AccountServices extends Pick<ApiKeyKeeper, 'onAccessChange' | 'hasStayed'> {
   readonly deletions: Deletions;
   readonly exportAccount: ExportAccount;
   readonly pushService: PushService;
@@ -33,7 +30,7 @@ export function createAccountServices(deps: {
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
   keptLimits: KeptLimits;
-  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  onGroupChange: GroupKeeper['onGroupChange'];
   leaderboard: Pick<Leaderboard, 'refresh'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Removes events that may contain the name of a deleted user. */
@@ -45,24 +42,15 @@ export function createAccountServices(deps: {
   /** Instead of the configured identity provider. */
   removeSignIn?: RemoveSignIn | undefined;
 }): AccountServices {
-  const { db, clock, config, keptLimits, groups, leaderboard, publish, trimEvents, onError } = deps;
-  const accessChanged = (uid: string) => publish([{ type: 'access', uid }]);
-  const userAccess = createUserAccess({ db, clock, onChanged: accessChanged });
-  const apiKeys = createApiKeys({
-    db,
-    userAccess,
-    clock,
-    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
-    onRevoked: accessChanged,
-  });
+  const { db, clock, config, keptLimits, onGroupChange, leaderboard, publish, trimEvents, onError } = deps;
+  const onAccessChange = (uid: string) => publish([{ type: 'access', uid }]);
   const deletions = createDeletions({
     db,
     steps: listDeletionSteps({
       db,
       clock,
-      userAccess,
-      apiKeys,
-      groups,
+      onAccessChange,
+      onGroupChange,
       keptLimits,
       leaderboard,
       publish,
@@ -74,10 +62,10 @@ export function createAccountServices(deps: {
     onError,
   });
   return {
-    userAccess,
-    apiKeys,
+    onAccessChange,
+    hasStayed: (uid, groupId, since) => hasStayed(db, uid, groupId, since),
     deletions,
     pushService: createPushService({ db, config, budget: deps.budget, onError: deps.onPushError }),
-    exportAccount: createAccountExport({ db, clock, apiKeys }),
+    exportAccount: createAccountExport({ db, clock }),
   };
 }

@@ -5,7 +5,12 @@ import { placeBet } from './bets/place-bet.ts';
 import { makeCalendarLink } from './calendar/calendar-links.ts';
 import { blockChallenges } from './challenges/block-challenges.ts';
 import { makeChallenge } from './challenges/make-challenge.ts';
+import { createGroup } from './groups/create-group.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
+import { makeInvite } from './groups/invites.ts';
+import { joinGroup } from './groups/membership.ts';
+import { readGroups } from './groups/read-groups.ts';
+import { createApiKey, listApiKeys } from './members/access/api-keys.ts';
 import { makeNightLink } from './nights/night-links.ts';
 import { addDevice, countDevices } from './push/push-devices.ts';
 import { createSeason } from './seasons/create-season.ts';
@@ -20,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => world.aUser()));
-const aGroup = async (uid: string) => (await world.groups.create({ uid, name: 'Hoops' })).group.id;
+const aGroup = async (uid: string) => (await createGroup(world, { uid, name: 'Hoops' })).group.id;
 
 /** Makes 200 calls together. @returns how many passed, and the codes of the errors of the others */
 async function together(call: (number: number) => Promise<unknown>): Promise<{ passed: number; codes: unknown[] }> {
@@ -46,9 +51,9 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const joined = await Promise.all(Array.from({ length: maxGroups }, () => aGroup(owner)));
         const { codes } = await together((n) => {
           const id = n % 4 === 0 ? joined[n / 4] : undefined;
-          return id === undefined ? aGroup(uid) : world.groups.join(uid, id);
+          return id === undefined ? aGroup(uid) : joinGroup(world, uid, id);
         });
-        return { made: (await world.groups.listByMember(uid)).length, codes };
+        return { made: (await readGroups(world, uid)).length, codes };
       },
     ],
     [
@@ -60,7 +65,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const memberIds = Array.from({ length: maxMembers - 10 }, (_, n) => `member-${n}`);
         await world.db.groups.updateOne({ _id: id }, { $set: { memberIds } });
         const others = await users(calls);
-        const { codes } = await together((n) => world.groups.join(others[n] ?? '', id));
+        const { codes } = await together((n) => joinGroup(world, others[n] ?? '', id));
         return { made: (await world.db.groups.findOne({ _id: id }).lean())?.memberIds.length ?? 0, codes };
       },
     ],
@@ -70,8 +75,8 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       'too-many-keys',
       async () => {
         const uid = await world.aUser();
-        const { passed, codes } = await together((n) => world.apiKeys.create({ uid, name: `k${n}`, scope: 'read' }));
-        expect(await world.apiKeys.list(uid)).toHaveLength(passed);
+        const { passed, codes } = await together((n) => createApiKey(world, { uid, name: `k${n}`, scope: 'read' }));
+        expect(await listApiKeys(world, uid)).toHaveLength(passed);
         return { made: passed, codes };
       },
     ],
@@ -108,7 +113,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const uid = await world.aUser();
         const id = await aGroup(uid);
-        const { codes } = await together(() => world.groups.ownInvite(uid, id));
+        const { codes } = await together(() => makeInvite(world, uid, id));
         return { made: await world.db.invites.countDocuments({ groupId: id }), codes };
       },
     ],
@@ -164,7 +169,7 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
       async () => {
         const [uid, opponent] = [await world.aUser(), await world.aUser()];
         const groupId = await aGroup(uid);
-        await world.groups.join(opponent, groupId);
+        await joinGroup(world, opponent, groupId);
         const { id: gameId } = await world.anOpenGame();
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
         const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId, opponent }));

@@ -10,6 +10,8 @@ import { createSettlement, type Settlement } from './bets/settlement/settlement.
 import { completeChallenges } from './challenges/complete-challenges.ts';
 import { type DomainEvent, eventCodec, type StreamMessage } from './events.ts';
 import { createGroupServices, type GroupServices } from './group-services.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
+import type { GroupReader } from './groups/group-reader.ts';
 import { createGroupNotifier } from './groups/notify-group-changes.ts';
 import { readGroupIds } from './groups/read-group-ids.ts';
 import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts';
@@ -26,6 +28,7 @@ import type { RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import { createKeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createListening } from './listen.ts';
+import type { ApiKeyKeeper } from './members/access/api-keys.ts';
 import { createAccounts, type MainAccounts } from './members/profiles/accounts.ts';
 import type { IdentityProvider, Operating } from './operations/admin/admin.ts';
 import { createAdminLog } from './operations/admin-log/admin-log.ts';
@@ -45,6 +48,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
 import { notifyDevices, type PushOrder } from './push/push-messages.ts';
 import { createSealGames, type SealGames } from './seals/seal-games.ts';
+import { readSeasonIds } from './seasons/read-season-ids.ts';
 import type { SeasonKeeper } from './seasons/season-keeper.ts';
 import { createSeasonMemory, type SeasonReader } from './seasons/season-reader.ts';
 import { createSeasonRules } from './seasons/season-rules.ts';
@@ -53,7 +57,17 @@ import { createSeasonRules } from './seasons/season-rules.ts';
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
  * core.
  */
-export interface Core extends AccountServices, GroupServices, Betting, Holding, SeasonKeeper, SeasonReader, Operating {
+export interface Core
+  extends AccountServices,
+    GroupServices,
+    ApiKeyKeeper,
+    GroupKeeper,
+    GroupReader,
+    Betting,
+    Holding,
+    SeasonKeeper,
+    SeasonReader,
+    Operating {
   readonly db: CoreDatabase;
   /** Publishes events to all processes, in the background. */
   readonly publish: (events: readonly DomainEvent[]) => void;
@@ -128,8 +142,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const { budget, restingHosts } = createOutgoing({ redis, config, clock, logger, onRedisError });
   const onPushError = throttledWarning(logger, 'a notification could not be sent');
   const notify = (message: PushOrder) => {
-    const { userAccess, pushService } = accountServices;
-    return notifyDevices({ db, clock, jobs, userAccess, pushService }, message);
+    const { pushService } = accountServices;
+    return notifyDevices({ db, clock, jobs, pushService }, message);
   };
   const ledger = createLedger({
     db,
@@ -184,7 +198,6 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     games,
     playerLimits,
     seasonKeeper: seasonParts,
-    leaderboard,
     publish: publisher.publish,
     notifyGroupChange,
     notify,
@@ -201,7 +214,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     clock,
     config,
     keptLimits,
-    groups: groupServices.groups,
+    onGroupChange: groupServices.onGroupChange,
     leaderboard,
     publish: publisher.publish,
     budget,
@@ -239,6 +252,8 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     restingHosts,
     logger,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),
+    dayBalances: leaderboard.dayBalances,
+    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
     maxOpenBets: config.MAX_OPEN_BETS,
     holdMs: config.HOLD_SECONDS * 1000,
     onUnscheduledRelease: throttledWarning(logger, 'a release could not be scheduled: recovery will release the hold'),

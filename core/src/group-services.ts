@@ -5,9 +5,7 @@ import { withdrawMemberChallenges } from './challenges/end-challenge.ts';
 import type { ChatDelivery } from './chat/chatting.ts';
 import { createChatServices } from './chat/services/services.ts';
 import type { DomainEvent } from './events.ts';
-import { createGroups, type Groups } from './groups/groups.ts';
-import type { GroupChange } from './groups/membership.ts';
-import type { Leaderboard } from './leaderboard/leaderboard.ts';
+import type { GroupChange, GroupKeeper } from './groups/group-change.ts';
 import type { Games } from './league/games/games.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from './nights/night-challenges.ts';
@@ -20,18 +18,14 @@ import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { createChallengeNotifier } from './push/notify-challenges.ts';
 import type { PushOrder } from './push/push-messages.ts';
-import { createReactions, type Reactions } from './reactions/reactions.ts';
 import { readSealsOfGames } from './seals/seals-of-games.ts';
 import { advanceSeasons } from './seasons/advance-seasons.ts';
 import { publishOpenSeason } from './seasons/publish-season.ts';
-import { readSeasonIds } from './seasons/read-season-ids.ts';
 import type { SeasonKeeper } from './seasons/season-keeper.ts';
 
 /** What the members of groups do together. */
-export interface GroupServices extends Challenging {
-  readonly groups: Groups;
+export interface GroupServices extends Challenging, Pick<GroupKeeper, 'onGroupChange'> {
   readonly chatDelivery: ChatDelivery;
-  readonly reactions: Reactions;
 }
 
 export function createGroupServices(deps: {
@@ -45,14 +39,13 @@ export function createGroupServices(deps: {
   games: Games;
   playerLimits: StakeLimits['playerLimits'];
   seasonKeeper: SeasonKeeper;
-  leaderboard: Pick<Leaderboard, 'dayBalances'>;
   publish: (events: readonly DomainEvent[]) => void;
   /** Publishes a change of a group. */
   notifyGroupChange: (change: GroupChange) => void;
   /** Notifies a user on their devices. */
   notify: (message: PushOrder) => Promise<void>;
 }): GroupServices {
-  const { db, clock, config, logger, ledger, games, playerLimits, seasonKeeper, leaderboard, publish } = deps;
+  const { db, clock, config, logger, ledger, games, playerLimits, seasonKeeper, publish } = deps;
   const onNotOpened = throttledWarning(logger, 'a season account could not be opened: the seasons job will open it');
   const onNotReported = throttledWarning(logger, 'a new name of a group could not be reported to its season');
   const onChallengeError = throttledWarning(logger, 'a change of a challenge could not be completed or published');
@@ -67,19 +60,6 @@ export function createGroupServices(deps: {
     onChallengeChanged: createChallengeNotifier({ publish, notify: deps.notify, onError: onChallengeError }),
     onChallengeError,
   };
-  const groups = createGroups({
-    db,
-    clock,
-    dayBalances: leaderboard.dayBalances,
-    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
-    onChange(change) {
-      deps.notifyGroupChange(change);
-      if (change.kind === 'left' || change.kind === 'removed')
-        withdrawMemberChallenges(challenging, change.uid, change.group.id).catch(onChallengeError);
-      if (change.kind === 'joined') advanceSeasons(seasonKeeper, change.group.id).catch(onNotOpened);
-      if (change.entry?.kind === 'renamed') publishOpenSeason(seasonKeeper, change.group.id).catch(onNotReported);
-    },
-  });
   const allowedHosts = config.chatAllowedHosts;
   const chatDelivery: ChatDelivery = {
     services: createChatServices(allowedHosts),
@@ -90,6 +70,15 @@ export function createGroupServices(deps: {
       readSeals: (groupId, gameIds) => readSealsOfGames(db, groupId, gameIds),
     },
   };
-  const reactions = createReactions({ db, clock, publish });
-  return { ...challenging, groups, chatDelivery, reactions };
+  return {
+    ...challenging,
+    chatDelivery,
+    onGroupChange(change) {
+      deps.notifyGroupChange(change);
+      if (change.kind === 'left' || change.kind === 'removed')
+        withdrawMemberChallenges(challenging, change.uid, change.group.id).catch(onChallengeError);
+      if (change.kind === 'joined') advanceSeasons(seasonKeeper, change.group.id).catch(onNotOpened);
+      if (change.entry?.kind === 'renamed') publishOpenSeason(seasonKeeper, change.group.id).catch(onNotReported);
+    },
+  };
 }

@@ -5,15 +5,15 @@ import { forgetChallengeBlocks, readChallengeBlocks } from './challenges/challen
 import { nameOpponentsIn } from './challenges/name-opponents.ts';
 import type { GroupEvents } from './groups/events.ts';
 import { exportGroups } from './groups/export-groups.ts';
-import type { Groups } from './groups/groups.ts';
+import type { GroupKeeper } from './groups/group-change.ts';
 import { leaveGroups } from './groups/leave-groups.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import type { DeletionStep } from './leaving/deletion/deletion-step.ts';
 import { createExportAccount } from './leaving/export/export-account.ts';
 import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import type { AccountId } from './ledger/account-id.ts';
-import type { ApiKeys } from './members/access/api-keys.ts';
-import type { UserAccess } from './members/access/user-access.ts';
+import { listApiKeys, revokeApiKeys } from './members/access/api-keys.ts';
+import { type AccessKeeper, endAccess } from './members/access/user-access.ts';
 import { anonymizeProfile } from './members/profiles/anonymize-profile.ts';
 import { exportAccounts, exportLedger, exportProfile } from './members/profiles/export-accounts.ts';
 import type { CoreDatabase } from './operations/database.ts';
@@ -34,19 +34,18 @@ import { renameInTables } from './seasons/rename-in-tables.ts';
 export function listDeletionSteps(deps: {
   db: CoreDatabase;
   clock: Clock;
-  userAccess: Pick<UserAccess, 'endForGood'>;
-  apiKeys: Pick<ApiKeys, 'revokeAll'>;
-  groups: Pick<Groups, 'listByMember' | 'leave'>;
+  onAccessChange: AccessKeeper['onAccessChange'];
+  onGroupChange: GroupKeeper['onGroupChange'];
   keptLimits: Pick<KeptLimits, 'keep'>;
   leaderboard: Pick<Leaderboard, 'refresh'>;
   publish: (events: readonly EventOf<Pick<GroupEvents, 'profile'>>[]) => void;
   /** Removes events that may contain the name of a deleted user. */
   trimEvents: () => Promise<void>;
 }): readonly DeletionStep[] {
-  const { db, clock, userAccess, apiKeys, groups, keptLimits, leaderboard, publish, trimEvents } = deps;
+  const { db, clock, onAccessChange, onGroupChange, keptLimits, leaderboard, publish, trimEvents } = deps;
   const replaceName = (name: string, by: string) => replaceNameInMessages({ db }, name, by);
   return [
-    { isRepeated: false, run: ({ uid }) => userAccess.endForGood(uid) },
+    { isRepeated: false, run: ({ uid }) => endAccess({ db, clock, onAccessChange }, uid) },
     { isRepeated: false, run: ({ uid, username }) => anonymizeProfile({ db, clock, replaceName }, uid, username) },
     // Repeated: a rename, or a season that became final, may have read the old name before.
     {
@@ -56,9 +55,9 @@ export function listDeletionSteps(deps: {
     { isRepeated: true, run: async ({ uid }) => leaderboard.refresh([uid]) },
     { isRepeated: true, run: trimEvents },
     { isRepeated: true, run: ({ uid, username }) => renameInTables(db, uid, username) },
-    { isRepeated: false, run: ({ uid }) => apiKeys.revokeAll(uid) },
+    { isRepeated: false, run: ({ uid }) => revokeApiKeys(db, uid) },
     // Repeated: a call that was running when the deletion began may have stored some since.
-    { isRepeated: true, run: ({ uid }) => leaveGroups({ db, groups }, uid) },
+    { isRepeated: true, run: ({ uid }) => leaveGroups({ db, clock, onGroupChange }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
     { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
     { isRepeated: true, run: ({ uid }) => forgetPush({ db }, uid) },
@@ -71,14 +70,13 @@ export function listDeletionSteps(deps: {
 const batchSize = 100;
 
 /** Composes the export of an account: what each folder stores of a user, under the name that its section has. */
-export function createAccountExport(deps: { db: CoreDatabase; clock: Clock; apiKeys: Pick<ApiKeys, 'list'> }) {
-  const { db, clock, apiKeys } = deps;
+export function createAccountExport({ db, clock }: { db: CoreDatabase; clock: Clock }) {
   return createExportAccount({
     clock,
     readProfile: (uid) => exportProfile(db, uid),
     sections: {
       groups: ({ uid }) => exportGroups(db, uid),
-      apiKeys: ({ uid }) => apiKeys.list(uid),
+      apiKeys: ({ uid }) => listApiKeys({ db, clock }, uid),
       calendarLinkMadeAt: ({ uid }) => readCalendarLinkTime({ db }, uid),
       limits: ({ uid }) => readPlayerLimits({ db, clock }, uid),
       notifications: ({ uid }) => exportNotifications(db, uid),

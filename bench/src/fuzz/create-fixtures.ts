@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Season, UserBet } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
 import type { Feeds, ListedGame } from '@courtside/core/league/games/providers/provider';
+import { addAdmin } from '@courtside/core/members/access/user-access';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
 import { signUp } from '@courtside/stack/auth/sign-in';
 import { choicesOf } from '../choices.ts';
@@ -124,7 +125,7 @@ async function createOperator(api: Api, core: Core, emulatorHost: string, gameId
   const [admin, user] = await signUpMany(api, emulatorHost, 2);
   const game = await core.db.games.findOne({ _id: gameId }).lean();
   if (admin === undefined || user === undefined || game === null) throw new Error('the fixtures are incomplete');
-  await core.userAccess.addAdmin(admin.uid);
+  await addAdmin(core, admin.uid);
   const betId = 'fuzz-void';
   const sourceIds = { odds: null, scoreboard: null };
   await core.db.games.insertMany([{ ...game, _id: betId, sourceIds, betStatus: 'void', decidedBy: 'operator' }], {

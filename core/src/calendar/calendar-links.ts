@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { DomainError } from '@courtside/contract';
 import { mainAccountOf, type Uid } from '../ledger/account-id.ts';
-import type { UserAccess } from '../members/access/user-access.ts';
+import { readAccess } from '../members/access/user-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CalendarDatabase } from './collections.ts';
 
@@ -16,7 +16,6 @@ interface NewCalendarLink {
 export interface CalendarReader {
   readonly db: CalendarDatabase;
   readonly clock: Clock;
-  readonly userAccess: Pick<UserAccess, 'readMany'>;
 }
 
 /** Too many to guess, so that a fast hash protects them, as in an API key. */
@@ -50,11 +49,11 @@ export async function readCalendarLinkTime({ db }: Pick<CalendarReader, 'db'>, u
 }
 
 /** The user whose link has this secret; null for any other text, and while the account is disabled or deleted. */
-export async function findCalendarHolder({ db, userAccess }: CalendarReader, secret: string): Promise<Uid | null> {
+export async function findCalendarHolder({ db }: Pick<CalendarReader, 'db'>, secret: string): Promise<Uid | null> {
   if (!form.test(secret)) return null;
   const link = await db.calendarLinks.findOne({ hash: hashOf(secret) }, { _id: 1 }).lean();
   if (link === null) return null;
-  const status = (await userAccess.readMany([link._id])).get(link._id);
+  const status = (await readAccess(db, [link._id])).get(link._id);
   const isClosed = status?.disabled !== undefined || status?.deletedAt !== undefined;
   return isClosed ? null : link._id;
 }

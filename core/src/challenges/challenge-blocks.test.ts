@@ -1,5 +1,7 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import { tabAccountOf } from '../ledger/account-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -28,8 +30,8 @@ afterAll(() => world.endAudited());
 
 /** A group of both. */
 async function aGroup(): Promise<string> {
-  const { id } = (await world.groups.create({ uid: ada, name: 'Hoops' })).group;
-  await world.groups.join(bob, id);
+  const { id } = (await createGroup(world, { uid: ada, name: 'Hoops' })).group;
+  await joinGroup(world, bob, id);
   return id;
 }
 
@@ -78,7 +80,7 @@ describe('a block', () => {
 
   it('declines the open challenges to the blocker, whose stakes return, and no others', async () => {
     const carol = await world.aUser();
-    await world.groups.join(carol, groupId);
+    await joinGroup(world, carol, groupId);
     const [toAda, toCarol, toAll] = [
       await challenge(),
       await challenge({ opponent: carol }),
@@ -130,7 +132,7 @@ describe('a block', () => {
 
   it('gives the blocker no notice of a challenge to all, which the lists still show', async () => {
     const carol = await world.aUser();
-    await world.groups.join(carol, groupId);
+    await joinGroup(world, carol, groupId);
     await blockChallenges(world, ada, bob);
     world.events.length = 0;
     const { _id: challengeId } = await challenge({ opponent: undefined });

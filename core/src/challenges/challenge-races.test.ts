@@ -3,6 +3,9 @@ import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isOpen } from '../bets/open-odds.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
+import { removeMember } from '../groups/owner-actions.ts';
 import type { Game } from '../league/games/game.ts';
 import { equityCents } from '../ledger/account-state.ts';
 import { betOfChallenge } from '../ledger/bet.ts';
@@ -49,8 +52,8 @@ const callers = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLe
 async function aGroup() {
   const uids = await Promise.all(Array.from({ length: 5 }, () => world.aUser()));
   const owner = uids[0] ?? '';
-  const { id: groupId } = (await world.groups.create({ uid: owner, name: 'Hoops' })).group;
-  for (const uid of uids.slice(1)) await world.groups.join(uid, groupId);
+  const { id: groupId } = (await createGroup(world, { uid: owner, name: 'Hoops' })).group;
+  for (const uid of uids.slice(1)) await joinGroup(world, uid, groupId);
   await limitTab(world, owner, groupId, 4_000);
   const games = [await world.anOpenGame(), await world.anOpenGame({ markets: { spread: world.aLine(-3) } })];
   return { uids, owner, groupId, games };
@@ -109,7 +112,7 @@ async function run(process: World, { uids, owner, groupId, games }: TestGroup, g
       await process.correct(game, which % 3 === 0 ? null : { team1: 90 + (which % 7), team2: 91 }, 'wrong');
       await process.settlement.settle(game.id);
     },
-    remove: () => process.groups.owner.remove({ uid: owner, groupId }, uids[other] ?? ''),
+    remove: () => removeMember(process, { uid: owner, groupId }, uids[other] ?? ''),
     delete: () => process.deletions.delete({ uid, signedInAt: process.time.now, signIns: [], idToken: 'token' }),
     expire: () => expireChallenges(process),
     complete: () => completeChallenges(process),

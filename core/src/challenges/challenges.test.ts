@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cashOut } from '../bets/cash-out.ts';
 import { limitStakes, pauseBetting, readPlayerLimits } from '../bets/limits/player-limits.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import { aNight, type Night } from '../league/games/testing/a-night.ts';
 import { inState } from '../league/games/testing/responses.ts';
 import { tabAccountOf } from '../ledger/account-id.ts';
@@ -36,8 +38,8 @@ afterAll(() => world.endAudited());
 beforeEach(async () => {
   world.time.now = tipOff - hourMs;
   [ada, bob] = [await world.aUser(), await world.aUser()];
-  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
-  await world.groups.join(bob, groupId);
+  groupId = (await createGroup(world, { uid: ada, name: 'Hoops' })).group.id;
+  await joinGroup(world, bob, groupId);
 });
 
 /** The challenge of Ada to Bob: $20.00 on the home team at even money. */
@@ -155,7 +157,7 @@ describe('a challenge', () => {
 
   it('is taken by the first of all members when it names none', async () => {
     const carol = await world.aUser();
-    await world.groups.join(carol, groupId);
+    await joinGroup(world, carol, groupId);
     const { _id } = await aChallenge({ opponent: undefined });
     const outcomes = await Promise.allSettled(
       [bob, carol, bob, carol].map((uid) => takeChallenge(world, call(uid, _id))),
@@ -208,7 +210,7 @@ describe('a challenge', () => {
     const { _id } = await aChallenge();
     await expect(takeChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readTab(world, carol, groupId)).rejects.toMatchObject({ code: 'forbidden' });
-    await world.groups.join(carol, groupId);
+    await joinGroup(world, carol, groupId);
     await expect(takeChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
     await expect(declineChallenge(world, call(carol, _id))).rejects.toMatchObject({ code: 'not-challenged' });
     await expect(withdrawChallenge(world, call(bob, _id))).rejects.toMatchObject({ code: 'not-challenged' });
@@ -292,8 +294,8 @@ describe('a head-to-head on a game whose start moves', () => {
     night.world.time.now = tipOff - 2 * hourMs;
     await night.run(1);
     const [adaThere, bobThere] = [await night.world.aUser(), await night.world.aUser()];
-    const { id } = (await night.world.groups.create({ uid: adaThere, name: 'Hoops' })).group;
-    await night.world.groups.join(bobThere, id);
+    const { id } = (await createGroup(night.world, { uid: adaThere, name: 'Hoops' })).group;
+    await joinGroup(night.world, bobThere, id);
     people = { ada: adaThere, bob: bobThere, groupId: id };
   }
 
@@ -626,7 +628,7 @@ describe('many challenges', () => {
     for (let made = 0; made < 10; made += 1) await makeAndWithdraw();
     await expect(makeAndWithdraw()).rejects.toMatchObject({ code: 'too-many-challenges' });
     const carol = await world.aUser();
-    await world.groups.join(carol, groupId);
+    await joinGroup(world, carol, groupId);
     await makeAndWithdraw(carol);
     // The friend's own challenges are not counted.
     await makeChallenge(world, {

@@ -1,5 +1,6 @@
 import { type ChatSettings, DomainError } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { archiveGroup } from '../groups/owner-actions.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { connectChat, disconnectChat, readChat, retryChat, testChat } from './chat-owner.ts';
 import { findDueNights } from './due-nights.ts';
@@ -155,7 +156,7 @@ describe('who may do what', () => {
 
   it('refuses to connect or test a chat of an archived group', async () => {
     const { call } = await aNight(world, chat, settings);
-    await world.groups.owner.archive(call, true);
+    await archiveGroup(world, call, true);
     await expect(connectChat(chat, call, settings)).rejects.toMatchObject({ code: 'group-archived' });
     await expect(testChat(chat, call)).rejects.toMatchObject({ code: 'group-archived' });
   });

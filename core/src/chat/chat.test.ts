@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { makeChallenge } from '../challenges/make-challenge.ts';
 import { takeChallenge } from '../challenges/take-challenge.ts';
+import { leaveGroup } from '../groups/membership.ts';
+import { archiveGroup, limitLeagues, transferGroup } from '../groups/owner-actions.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { readNightCard } from '../nights/night-card.ts';
 import { readHeadToHeadsOfNight, readOpenOfNight } from '../nights/night-challenges.ts';
@@ -63,7 +65,7 @@ describe('one message that is updated', () => {
     chat = aChat(world, { readSeals });
     const { call, game, post } = await aNight(world, chat, server.settings);
     const college = await world.anOpenGame(collegeTeams);
-    await world.groups.owner.limitLeagues(call, ['nba']);
+    await limitLeagues(world, call, ['nba']);
     await post();
     const text = server.received[0]?.text;
     expect(text).toContain(`seal of ${game.id}`);
@@ -77,7 +79,7 @@ describe('one message that is updated', () => {
     await bet(ada);
     const college = await world.anOpenGame(collegeTeams);
     await placeBet(world, { uid: bob, gameId: college.id, teamChosen: college.team1, amount: 1_000, key: 'college' });
-    await world.groups.owner.limitLeagues(call, ['nba']);
+    await limitLeagues(world, call, ['nba']);
     expect(await post()).toBe('delivered');
     expect(textsOf(server)[0]).not.toContain('Auburn');
     expect(textsOf(server)[0]).toMatch(new RegExp(`No bet yet.*: ${bob}$`, 'm'));
@@ -87,7 +89,7 @@ describe('one message that is updated', () => {
     expect(textsOf(server)[0]).toContain('wins the night');
     expect((await readLatestMoments(world, ada, id))?.night).toBe(night);
 
-    await world.groups.owner.limitLeagues(call, ['euroleague']);
+    await limitLeagues(world, call, ['euroleague']);
     expect(await post()).toBe('nothing');
     expect(await readLatestMoments(world, ada, id)).toBeNull();
     expect(await readNightCard(world, ada, id)).toBeNull();
@@ -236,12 +238,12 @@ describe('what members may see', () => {
   it('sends nothing to a group that is archived, and forgets the chat of one that everyone has left', async () => {
     const server = await aDiscord();
     const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
-    await world.groups.owner.archive(call, true);
+    await archiveGroup(world, call, true);
     expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
-    await world.groups.owner.archive(call, false);
-    await world.groups.leave(bob, id);
-    await world.groups.leave(ada, id);
+    await archiveGroup(world, call, false);
+    await leaveGroup(world, bob, id);
+    await leaveGroup(world, ada, id);
     expect(await findDueNights(chat)).toEqual([]);
     expect(await post()).toBe('nothing');
     expect(server.received).toEqual([]);
@@ -252,7 +254,7 @@ describe('what members may see', () => {
     for (const end of ['transfers', 'leaves'] as const) {
       const server = await aDiscord();
       const { ada, bob, call, id, post } = await aNight(world, chat, server.settings);
-      await (end === 'transfers' ? world.groups.owner.transfer(call, bob) : world.groups.leave(ada, id));
+      await (end === 'transfers' ? transferGroup(world, call, bob) : leaveGroup(world, ada, id));
       expect(await findDueNights(chat)).toEqual([]);
       expect(await post()).toBe('nothing');
       await expect(readChat(chat, call)).rejects.toMatchObject({ code: 'forbidden' });

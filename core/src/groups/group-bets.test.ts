@@ -8,6 +8,9 @@ import { aSeason } from '../seasons/testing/a-season.ts';
 import { countReads, openCountedDatabase } from '../testing/count-reads.ts';
 import { undoneBets } from '../testing/many-bets.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createGroup } from './create-group.ts';
+import { joinGroup, leaveGroup } from './membership.ts';
+import { followGroup, readGroupBets } from './read-groups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,8 +20,8 @@ afterAll(() => world.end());
 
 async function aGroup(): Promise<{ id: string; ada: string; bob: string }> {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
-  await world.groups.join(bob, group.id);
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
+  await joinGroup(world, bob, group.id);
   return { id: group.id, ada, bob };
 }
 
@@ -27,7 +30,7 @@ async function place(uid: string, game: { id: string; team1: string }, key: stri
 }
 
 async function visibleTo(uid: string, id: string): Promise<string[]> {
-  return (await world.groups.bets(uid, id)).map(({ bet }) => bet.id);
+  return (await readGroupBets(world, uid, id)).map(({ bet }) => bet.id);
 }
 
 /** Runs a function while the clock is `ms` milliseconds past the original tip-off. */
@@ -46,7 +49,7 @@ it('shows a bet to the group from the exact tip-off on', async () => {
   const bet = await place(ada, await world.anOpenGame(), 'first');
   expect(await visibleTo(bob, id)).toEqual([]);
   expect(await at(-1, () => visibleTo(bob, id))).toEqual([]);
-  expect(await at(0, () => world.groups.bets(bob, id))).toEqual([{ bet, username: ada }]);
+  expect(await at(0, () => readGroupBets(world, bob, id))).toEqual([{ bet, username: ada }]);
 });
 
 it('uses the current tip-off of a game that was moved', async () => {
@@ -71,7 +74,7 @@ it('keeps a bet undone before tip-off private and shows a bet that became void a
     expect(await visibleTo(bob, id)).toEqual(['kept']);
     await world.db.games.updateOne({ _id: game.id }, { $set: { betStatus: 'void' } });
     await world.settlement.settle(game.id);
-    expect(await world.groups.bets(bob, id)).toMatchObject([{ bet: { id: 'kept', status: 'void' } }]);
+    expect(await readGroupBets(world, bob, id)).toMatchObject([{ bet: { id: 'kept', status: 'void' } }]);
   });
 });
 
@@ -97,7 +100,7 @@ it('shows bets of its own season from tip-off on, with the account that paid, an
   await undoBet(world, ada, 'undone');
   await place(ada, game, 'of-main');
   expect(await at(-1, () => visibleTo(bob, groupId))).toEqual([]);
-  const shown = await at(0, () => world.groups.bets(bob, groupId));
+  const shown = await at(0, () => readGroupBets(world, bob, groupId));
   expect(shown.map(({ bet }) => [bet.id, bet.account]).sort()).toEqual([
     ['of-main', mainAccountOf(ada)],
     ['of-season', seasonAccountOf(season.id, ada)],
@@ -107,12 +110,12 @@ it('shows bets of its own season from tip-off on, with the account that paid, an
 it("never shows bets of another group's season, not even those of common members", async () => {
   const { groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
-  const { group: other } = await world.groups.create({ uid: bob, name: 'Others' });
-  await world.groups.join(ada, other.id);
+  const { group: other } = await createGroup(world, { uid: bob, name: 'Others' });
+  await joinGroup(world, ada, other.id);
   await stake(ada, 100, await world.anOpenGame(), 'of-season');
   expect(await at(0, () => visibleTo(bob, groupId))).toEqual(['of-season']);
   expect(await at(0, () => visibleTo(bob, other.id))).toEqual([]);
-  expect((await at(0, () => world.groups.follow(other.id))).pending).toEqual([]);
+  expect((await at(0, () => followGroup(world, other.id))).pending).toEqual([]);
 });
 
 it('reads no bet that was undone and none before its tip-off', async () => {
@@ -134,11 +137,11 @@ it('rejects strangers and former members', async () => {
   const { id, ada, bob } = await aGroup();
   await place(ada, await world.anOpenGame(), 'first');
   const stranger = await world.aUser();
-  await expect(world.groups.bets(stranger, id)).rejects.toMatchObject({ code: 'forbidden' });
-  await world.groups.leave(bob, id);
-  await expect(world.groups.bets(bob, id)).rejects.toMatchObject({ code: 'forbidden' });
-  await world.groups.leave(ada, id);
-  await expect(world.groups.bets(ada, id)).rejects.toMatchObject({ code: 'group-not-found' });
+  await expect(readGroupBets(world, stranger, id)).rejects.toMatchObject({ code: 'forbidden' });
+  await leaveGroup(world, bob, id);
+  await expect(readGroupBets(world, bob, id)).rejects.toMatchObject({ code: 'forbidden' });
+  await leaveGroup(world, ada, id);
+  await expect(readGroupBets(world, ada, id)).rejects.toMatchObject({ code: 'group-not-found' });
 });
 
 it('lists the fifty bets with the latest tip-offs, however many members and bets before their tip-off there are', async () => {

@@ -46,9 +46,6 @@ export function isShown(
   return bet.status !== 'void' || (bet.settledAt !== null && bet.settledAt >= bet.betData.startTime);
 }
 
-/** Reads the ids of the seasons whose bets a group sees, latest first. */
-export type ReadSeasonIds = (groupId: string) => Promise<readonly string[]>;
-
 /** The accounts of members that bets of a group come from: of all main accounts, and of the group's seasons. */
 export function accountsOf({ memberIds, seasonIds }: GroupAccounts): {
   readonly main: readonly AccountId[];

@@ -6,7 +6,9 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import { betKey } from '../ledger/bet.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { historyBets } from './history.ts';
+import { createGroup } from './create-group.ts';
+import { historyBets, readGroupHistory } from './history.ts';
+import { readStandings } from './read-groups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -74,7 +76,7 @@ async function aUserOf(made: readonly Made[]): Promise<string> {
 
 /** Creates a group whose members joined at the given times before now. */
 async function aGroupOf(members: readonly { uid: string; joinedAgoMs: number }[]): Promise<string> {
-  const { group } = await world.groups.create({ uid: members[0]?.uid ?? '', name: 'Hoops' });
+  const { group } = await createGroup(world, { uid: members[0]?.uid ?? '', name: 'Hoops' });
   const joins = members.map(({ uid, joinedAgoMs }) => ({ uid, at: new Date(world.time.now - joinedAgoMs) }));
   await world.db.groups.updateOne({ _id: group.id }, { $set: { memberIds: members.map(({ uid }) => uid), joins } });
   return group.id;
@@ -84,7 +86,7 @@ const drawn = (points: readonly { at: Date; profit: number }[]) =>
   points.map(({ at, profit }) => ({ agoMs: world.time.now - at.getTime(), profit }));
 
 async function historyOf(uid: string, groupId: string) {
-  const { members } = await world.groups.history(uid, groupId);
+  const { members } = await readGroupHistory(world, uid, groupId);
   return (of: string) => drawn(members.find((member) => member.uid === of)?.points ?? []);
 }
 
@@ -113,8 +115,8 @@ describe('the history of a group', () => {
   it('shows the first eight members of the standings, and the user who reads it', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => aUserOf([])));
     const id = await aGroupOf(users.map((uid) => ({ uid, joinedAgoMs: dayMs })));
-    const order = (await world.groups.standings(users[0] ?? '', id)).rows.map(({ uid }) => uid);
-    const shownTo = async (uid = '') => (await world.groups.history(uid, id)).members.map((member) => member.uid);
+    const order = (await readStandings(world, users[0] ?? '', id)).rows.map(({ uid }) => uid);
+    const shownTo = async (uid = '') => (await readGroupHistory(world, uid, id)).members.map((member) => member.uid);
     expect(await shownTo(order[0])).toEqual(order.slice(0, 8));
     expect(await shownTo(order[9])).toEqual([...order.slice(0, 8), order[9]]);
   });
@@ -130,7 +132,7 @@ describe('the history of a group', () => {
         const uid = await aUserOf(bets);
         const id = await aGroupOf([{ uid, joinedAgoMs }]);
         const points = (await historyOf(uid, id))(uid);
-        const [row] = (await world.groups.standings(uid, id)).rows;
+        const [row] = (await readStandings(world, uid, id)).rows;
         expect(points.at(-1)?.profit).toBe(row?.netProfit);
         expect(points[0]?.agoMs).toBe(joinedAgoMs);
         for (const { agoMs, profit } of points) {
@@ -155,6 +157,6 @@ describe('the history of a group', () => {
   it('rejects users who are not members', async () => {
     const [uid, stranger] = [await aUserOf([]), await aUserOf([])];
     const id = await aGroupOf([{ uid, joinedAgoMs: dayMs }]);
-    await expect(world.groups.history(stranger, id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readGroupHistory(world, stranger, id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -4,6 +4,8 @@ import { netProfitCents } from '../ledger/account-state.ts';
 import { notUndone, notUndoneOfMain } from '../ledger/bet.model.ts';
 import { type Bet, profitOf } from '../ledger/bet.ts';
 import type { GroupsDatabase } from './collections.ts';
+import type { GroupReader } from './group-reader.ts';
+import { readStandings } from './read-groups.ts';
 
 /** Members' profits since they joined a group, in the order of the standings. */
 export type GroupHistory = DomainOf<typeof groupHistorySchema>;
@@ -12,7 +14,7 @@ export type GroupHistory = DomainOf<typeof groupHistorySchema>;
 type HistoryPoint = GroupHistory['members'][number]['points'][number];
 
 /** How many members at the top of the standings a history shows, and the chart can draw legibly. */
-export const topMembersShown = 8;
+const topMembersShown = 8;
 
 /** The bets of a member that are read: those with the latest tip-offs. */
 export const historyBets = 250;
@@ -78,11 +80,7 @@ async function readCharted(db: GroupsDatabase, groupId: string, uids: readonly s
 }
 
 /** Reads the profits of these members since they joined a group. What is shown and read is bounded for each member. */
-export async function readGroupHistory(
-  db: GroupsDatabase,
-  groupId: string,
-  uids: readonly string[],
-): Promise<GroupHistory> {
+async function readHistory(db: GroupsDatabase, groupId: string, uids: readonly string[]): Promise<GroupHistory> {
   const [members, bets] = await Promise.all([
     readCharted(db, groupId, uids),
     Promise.all(uids.map(async (uid) => [uid, await readLatestBets(db, uid)] as const)),
@@ -95,4 +93,22 @@ export async function readGroupHistory(
       points: pointsOf(member, betsOf.get(member.uid) ?? []),
     })),
   };
+}
+
+/**
+ * Reads the profits of the members at the top of a group's standings, and of the user, since each of them joined.
+ * @throws DomainError as `findOwnGroup` does
+ */
+export async function readGroupHistory(
+  core: Pick<GroupReader, 'db' | 'dayBalances'>,
+  uid: string,
+  groupId: string,
+): Promise<GroupHistory> {
+  const { rows } = await readStandings(core, uid, groupId);
+  const shown = rows.filter((row, index) => index < topMembersShown || row.uid === uid);
+  return readHistory(
+    core.db,
+    groupId,
+    shown.map((row) => row.uid),
+  );
 }

@@ -60,25 +60,6 @@ export function admitting({ groupId, sender, rotation }: Ticket, now: number): Q
   };
 }
 
-/** Invites to groups: one code for each member and group (docs/decisions/0046). */
-export interface Invites {
-  /**
-   * The member's invite to a group, created on first use and after the owner has replaced the invites.
-   * @param groupOrCode the group's id, or the code of any invite to it
-   * @throws DomainError `group-not-found`, `group-archived`; `forbidden` or `removed-from-group` if the user is not a member
-   */
-  ownInvite(uid: string, groupOrCode: string): Promise<OwnInvite>;
-  /**
-   * Reads an invite. The id of a group is an invite by its owner until the owner replaces the invites.
-   * @throws DomainError `invite-not-found`
-   */
-  readInvite(codeOrGroupId: string): Promise<InviteView>;
-  /** Reads an invite with the first members of its group, as `readInvite` does. @throws DomainError `invite-not-found` */
-  readPicturedInvite(codeOrGroupId: string): Promise<PicturedInvite>;
-  /** The ticket of a code or of a group's id. A ticket does not mean that it admits. @throws DomainError `invite-not-found` */
-  ticketOf(groupOrCode: string): Promise<Ticket>;
-}
-
 /** An invite that admits, before the names are read. */
 interface FoundInvite {
   readonly sender: string;
@@ -94,102 +75,111 @@ function randomCode(): string {
   ).join('');
 }
 
-export function createInvites(deps: {
-  db: GroupsDatabase;
-  clock: Clock;
-  /** Makes a code, without its dash. */
-  newCode?: () => string;
-}): Invites {
-  const { db, clock, newCode = randomCode } = deps;
+/** What invites (docs/decisions/0046) take from the core: one code for each member and group. */
+interface InviteReader {
+  readonly db: GroupsDatabase;
+  readonly clock: Clock;
+}
 
-  /** The ticket of a code; null for an unknown code, and for one that the owner has replaced. */
-  async function findTicket(code: string): Promise<Ticket | null> {
-    const invite = await db.invites.findOne({ _id: code }).lean();
-    if (invite === null) return null;
-    const { groupId, uid: sender, rotation = 0 } = invite;
-    const isCurrent = await db.groups.findOne({ _id: groupId, ...ofRotation(rotation) }, { _id: 1 }).lean();
-    return isCurrent === null ? null : { groupId, sender, rotation };
-  }
+/** The ticket of a code; null for an unknown code, and for one that the owner has replaced. */
+async function findTicket(db: GroupsDatabase, code: string): Promise<Ticket | null> {
+  const invite = await db.invites.findOne({ _id: code }).lean();
+  if (invite === null) return null;
+  const { groupId, uid: sender, rotation = 0 } = invite;
+  const isCurrent = await db.groups.findOne({ _id: groupId, ...ofRotation(rotation) }, { _id: 1 }).lean();
+  return isCurrent === null ? null : { groupId, sender, rotation };
+}
 
-  async function ticketOf(text: string): Promise<Ticket> {
-    const code = inviteCodeIn(text);
-    if (code === null) return { groupId: text.trim(), sender: null, rotation: 0 };
-    const ticket = await findTicket(code);
-    if (ticket === null) throw new DomainError('invite-not-found');
-    return ticket;
-  }
+/** Reads the ticket of a code or of a group's id. A ticket does not mean that it admits. @throws DomainError `invite-not-found` */
+export async function readTicket(db: GroupsDatabase, text: string): Promise<Ticket> {
+  const code = inviteCodeIn(text);
+  if (code === null) return { groupId: text.trim(), sender: null, rotation: 0 };
+  const ticket = await findTicket(db, code);
+  if (ticket === null) throw new DomainError('invite-not-found');
+  return ticket;
+}
 
-  /** The id of the group that a code names. Returns any other text, and an unknown or replaced code, unchanged. */
-  async function groupIdOf(text: string): Promise<string> {
-    const code = inviteCodeIn(text);
-    const ticket = code === null ? null : await findTicket(code);
-    return ticket?.groupId ?? text;
-  }
+/** The id of the group that a code names. Returns any other text, and an unknown or replaced code, unchanged. */
+async function findGroupId(db: GroupsDatabase, text: string): Promise<string> {
+  const code = inviteCodeIn(text);
+  const ticket = code === null ? null : await findTicket(db, code);
+  return ticket?.groupId ?? text;
+}
 
-  /** The invite that a code or the id of a group admits by now. @throws DomainError `invite-not-found` */
-  async function findInvite(codeOrGroupId: string): Promise<FoundInvite> {
-    const ticket = await ticketOf(codeOrGroupId);
-    const [group] = await db.groups.aggregate<Omit<FoundInvite, 'sender'> & { creatorId: string }>([
-      { $match: admitting(ticket, clock()) },
-      {
-        $project: {
-          _id: 0,
-          groupName: '$name',
-          creatorId: 1,
-          memberCount: { $size: '$memberIds' },
-          firstIds: { $slice: ['$memberIds', maxFaces] },
-        },
+/** The invite that a code or the id of a group admits by now. @throws DomainError `invite-not-found` */
+async function findInvite({ db, clock }: InviteReader, codeOrGroupId: string): Promise<FoundInvite> {
+  const ticket = await readTicket(db, codeOrGroupId);
+  const [group] = await db.groups.aggregate<Omit<FoundInvite, 'sender'> & { creatorId: string }>([
+    { $match: admitting(ticket, clock()) },
+    {
+      $project: {
+        _id: 0,
+        groupName: '$name',
+        creatorId: 1,
+        memberCount: { $size: '$memberIds' },
+        firstIds: { $slice: ['$memberIds', maxFaces] },
       },
-    ]);
-    if (group === undefined) throw new DomainError('invite-not-found');
-    const { creatorId, ...found } = group;
-    return { ...found, sender: ticket.sender ?? creatorId };
-  }
-
-  return {
-    ticketOf,
-
-    async ownInvite(uid, groupOrCode) {
-      const groupId = await groupIdOf(groupOrCode);
-      for (;;) {
-        const group = await findOwnGroup(db, uid, groupId);
-        requireOpen(group);
-        const { inviteRotation: rotation } = group;
-        const existing = await db.invites.findOne({ groupId, uid }).lean();
-        if (existing !== null && (existing.rotation ?? 0) === rotation)
-          return { groupId, code: formatInviteCode(existing._id) };
-        try {
-          // A newer invite than the group that was read stays.
-          if (existing !== null)
-            await db.invites.deleteOne({ _id: existing._id, rotation: { $not: { $gte: rotation } } });
-          await db.invites.insertMany([{ _id: newCode(), groupId, uid, createdAt: new Date(clock()), rotation }], {
-            lean: true,
-          });
-        } catch (error) {
-          // A concurrent call has created the invite, or another invite has this code: look again.
-          if (!isDuplicateKey(error)) throw error;
-        }
-      }
     },
+  ]);
+  if (group === undefined) throw new DomainError('invite-not-found');
+  const { creatorId, ...found } = group;
+  return { ...found, sender: ticket.sender ?? creatorId };
+}
 
-    async readInvite(codeOrGroupId) {
-      const { sender, groupName, memberCount } = await findInvite(codeOrGroupId);
-      const invitedBy = (await readUsernames(db, [sender])).get(sender);
-      if (invitedBy === undefined) throw new DomainError('invite-not-found');
-      return { invitedBy, groupName, memberCount };
-    },
-
-    async readPicturedInvite(codeOrGroupId) {
-      const { sender, groupName, memberCount, firstIds } = await findInvite(codeOrGroupId);
-      const uids = [...new Set([sender, ...firstIds])].slice(0, maxFaces);
-      const names = await readUsernames(db, uids);
-      const invitedBy = names.get(sender);
-      if (invitedBy === undefined) throw new DomainError('invite-not-found');
-      const faces = uids.flatMap((uid) => {
-        const username = names.get(uid);
-        return username === undefined ? [] : [{ uid, username }];
+/**
+ * Returns the member's invite to a group, and creates it on first use and after the owner has replaced the invites.
+ * @param groupOrCode the group's id, or the code of any invite to it
+ * @param newCode makes a code, without its dash
+ * @throws DomainError `group-not-found`, `group-archived`; `forbidden` or `removed-from-group` if the user is not a member
+ */
+export async function makeInvite(
+  { db, clock }: InviteReader,
+  uid: string,
+  groupOrCode: string,
+  newCode: () => string = randomCode,
+): Promise<OwnInvite> {
+  const groupId = await findGroupId(db, groupOrCode);
+  for (;;) {
+    const group = await findOwnGroup(db, uid, groupId);
+    requireOpen(group);
+    const { inviteRotation: rotation } = group;
+    const existing = await db.invites.findOne({ groupId, uid }).lean();
+    if (existing !== null && (existing.rotation ?? 0) === rotation)
+      return { groupId, code: formatInviteCode(existing._id) };
+    try {
+      // A newer invite than the group that was read stays.
+      if (existing !== null) await db.invites.deleteOne({ _id: existing._id, rotation: { $not: { $gte: rotation } } });
+      await db.invites.insertMany([{ _id: newCode(), groupId, uid, createdAt: new Date(clock()), rotation }], {
+        lean: true,
       });
-      return { invitedBy, groupName, memberCount, faces };
-    },
-  };
+    } catch (error) {
+      // A concurrent call has created the invite, or another invite has this code: look again.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Reads an invite. The id of a group is an invite by its owner until the owner replaces the invites.
+ * @throws DomainError `invite-not-found`
+ */
+export async function readInvite(core: InviteReader, codeOrGroupId: string): Promise<InviteView> {
+  const { sender, groupName, memberCount } = await findInvite(core, codeOrGroupId);
+  const invitedBy = (await readUsernames(core.db, [sender])).get(sender);
+  if (invitedBy === undefined) throw new DomainError('invite-not-found');
+  return { invitedBy, groupName, memberCount };
+}
+
+/** Reads an invite with the first members of its group, as `readInvite` does. @throws DomainError `invite-not-found` */
+export async function readPicturedInvite(core: InviteReader, codeOrGroupId: string): Promise<PicturedInvite> {
+  const { sender, groupName, memberCount, firstIds } = await findInvite(core, codeOrGroupId);
+  const uids = [...new Set([sender, ...firstIds])].slice(0, maxFaces);
+  const names = await readUsernames(core.db, uids);
+  const invitedBy = names.get(sender);
+  if (invitedBy === undefined) throw new DomainError('invite-not-found');
+  const faces = uids.flatMap((uid) => {
+    const username = names.get(uid);
+    return username === undefined ? [] : [{ uid, username }];
+  });
+  return { invitedBy, groupName, memberCount, faces };
 }

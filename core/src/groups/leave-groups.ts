@@ -1,12 +1,11 @@
 import type { Uid } from '../ledger/account-id.ts';
-import type { GroupsDatabase } from './collections.ts';
-import type { Groups } from './groups.ts';
+import type { GroupKeeper } from './group-change.ts';
+import { leaveGroup } from './membership.ts';
+import { readGroups } from './read-groups.ts';
 
 /** Removes a user from every group, which passes on what the user owns, and deletes the user's invites. Safe to repeat. */
-export async function leaveGroups(
-  { db, groups }: { db: Pick<GroupsDatabase, 'invites' | 'durable'>; groups: Pick<Groups, 'listByMember' | 'leave'> },
-  uid: Uid,
-): Promise<void> {
-  for (const { id } of await groups.listByMember(uid)) await groups.leave(uid, id);
+export async function leaveGroups(core: GroupKeeper, uid: Uid): Promise<void> {
+  const { db } = core;
+  for (const { id } of await readGroups(core, uid)) await leaveGroup(core, uid, id);
   await db.invites.deleteMany({ uid }, { writeConcern: db.durable });
 }

@@ -3,7 +3,9 @@ import { sample } from '@courtside/contract/testing/sample';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorld, type World } from '../testing/world.ts';
-import { createGroups } from './groups.ts';
+import { createGroup } from './create-group.ts';
+import { joinGroup, leaveGroup } from './membership.ts';
+import { readGroups } from './read-groups.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -22,16 +24,16 @@ it('keeps groups consistent while sixteen callers change them', async () => {
   await fc.assert(
     fc.asyncProperty(schedules, async (schedule) => {
       const uids = await Promise.all([world.aUser(), world.aUser(), world.aUser(), world.aUser()]);
-      const made = await Promise.all([0, 1].map((n) => world.groups.create({ uid: uids[n] ?? '', name: `g${n}` })));
+      const made = await Promise.all([0, 1].map((n) => createGroup(world, { uid: uids[n] ?? '', name: `g${n}` })));
       const caller = async (steps: (typeof schedule)[number]) => {
         for (const { action, user, group: index } of steps) {
           const uid = uids[user] ?? '';
           const id = made[index]?.group.id ?? '';
           try {
-            if (action === 'create') await world.groups.create({ uid, name: 'same', key: 'same' });
-            else if (action === 'join') await world.groups.join(uid, id);
-            else if (action === 'leave') await world.groups.leave(uid, id);
-            else await world.groups.listByMember(uid);
+            if (action === 'create') await createGroup(world, { uid, name: 'same', key: 'same' });
+            else if (action === 'join') await joinGroup(world, uid, id);
+            else if (action === 'leave') await leaveGroup(world, uid, id);
+            else await readGroups(world, uid);
           } catch (error) {
             if (!(error instanceof DomainError && error.code === 'group-not-found')) throw error;
           }
@@ -51,7 +53,7 @@ it('keeps groups consistent while sixteen callers change them', async () => {
         expect(latest?.group.memberIds).toEqual(memberIds);
       }
       for (const uid of uids) {
-        const mine = (await world.groups.listByMember(uid)).map(({ id }) => id);
+        const mine = (await readGroups(world, uid)).map(({ id }) => id);
         expect((await world.accounts.get(uid))?.groupIds).toEqual(mine);
       }
     }),
@@ -60,8 +62,8 @@ it('keeps groups consistent while sixteen callers change them', async () => {
   );
 });
 
-/** Groups whose database makes another change just before each change of a group. */
-function groupsAfter(change: () => Promise<unknown>) {
+/** A keeper of groups whose database makes another change just before each change of a group. */
+function keeperAfter(change: () => Promise<unknown>) {
   const collection = new Proxy(world.db.groups, {
     get(target, name, receiver) {
       if (name !== 'findOneAndUpdate') return Reflect.get(target, name, receiver);
@@ -74,13 +76,13 @@ function groupsAfter(change: () => Promise<unknown>) {
     },
   });
   const db = { ...world.db, groups: collection };
-  return createGroups({ db, clock: world.clock, onChange: () => undefined, readSeasonIds: async () => [] });
+  return { db, clock: world.clock, onGroupChange: () => undefined };
 }
 
 it('fails with group-not-found when the last member leaves while a user is joining by the id', async () => {
   const [creator, uid] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: creator, name: 'g' });
-  const groups = groupsAfter(() => world.groups.leave(creator, group.id));
-  await expect(groups.join(uid, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
+  const { group } = await createGroup(world, { uid: creator, name: 'g' });
+  const keeper = keeperAfter(() => leaveGroup(world, creator, group.id));
+  await expect(joinGroup(keeper, uid, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
   expect(await world.accounts.get(uid)).toMatchObject({ groupIds: [] });
 });

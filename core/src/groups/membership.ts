@@ -1,49 +1,15 @@
 import { DomainError } from '@courtside/contract';
 import type { QueryFilter } from 'mongoose';
-import type { Clock } from '../platform/clock.ts';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import type { GroupsDatabase } from './collections.ts';
-import type { GroupDoc, LogEntryDoc } from './group.model.ts';
+import type { GroupDoc } from './group.model.ts';
 import { findGroup, fromDoc, type Group, groupProjection, hasMembers, maxMembers } from './group.ts';
-import { admitting, type Invites, type Ticket } from './invites.ts';
+import { type GroupKeeper, type GroupResult, reportChange } from './group-change.ts';
+import { admitting, readTicket, type Ticket } from './invites.ts';
 import { findPlace, placesOf } from './places.ts';
 
 const { removed: _, ...withRemoved } = groupProjection;
 const { log: __, ...withLog } = groupProjection;
-
-/** A group after a call, whether the call changed it, and a message for the user. */
-export interface GroupResult {
-  readonly group: Group;
-  readonly changed: boolean;
-  readonly message: string;
-}
-
-/** A committed change of a group. */
-export interface GroupChange {
-  readonly kind: 'created' | 'joined' | 'left' | 'removed' | 'changed';
-  /** The member who came, left or was removed; for other changes, the user who made them. */
-  readonly uid: string;
-  readonly group: Group;
-  /** The member who became the owner by this change. Absent for other changes. */
-  readonly newOwner?: string | undefined;
-  /** What the change added to the log. Absent unless `kind` is `changed`. */
-  readonly entry?: LogEntryDoc | undefined;
-}
-
-export interface Membership {
-  /**
-   * Joins a group by its id or by the code of an invite. Changes nothing for a member.
-   * @throws DomainError `group-not-found`; `invite-not-found` if the id or the code does not admit; `removed-from-group`,
-   * `group-full`, `too-many-groups`, `user-not-found`
-   */
-  join(uid: string, groupOrCode: string): Promise<GroupResult>;
-  /**
-   * Leaves a group, archived or not. Changes nothing for a user who is not a member. When the owner leaves, the
-   * longest-standing member becomes the owner; when the last member leaves, the group is closed.
-   * @throws DomainError `group-not-found`
-   */
-  leave(uid: string, groupId: string): Promise<GroupResult>;
-}
 
 /** The stages of an update that count a change and add its entry to the log. */
 function logged(entry: object): object[] {
@@ -110,90 +76,90 @@ function nullIfTaken(error: unknown): null {
   throw error;
 }
 
-export function createMembership(deps: {
-  db: GroupsDatabase;
-  clock: Clock;
-  invites: Pick<Invites, 'ticketOf'>;
-  /** Called with every change after it is committed. */
-  afterChange: (change: GroupChange) => Promise<void>;
-}): Membership {
-  const { db, clock, invites, afterChange } = deps;
-  const written = { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable } as const;
+/** The group for a user who is not a member. Only its last member, who was its owner then, can see a closed one. */
+async function findAfterLeaving(db: GroupsDatabase, uid: string, groupId: string): Promise<Group> {
+  const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] }, groupProjection).lean();
+  return closed === null ? findGroup(db, groupId) : fromDoc(closed);
+}
 
-  /** The group for a user who is not a member. Only its last member, who was its owner then, can see a closed one. */
-  async function findAfterLeaving(uid: string, groupId: string): Promise<Group> {
-    const closed = await db.groups.findOne({ _id: groupId, creatorId: uid, memberIds: [] }, groupProjection).lean();
-    return closed === null ? findGroup(db, groupId) : fromDoc(closed);
+async function exists(db: GroupsDatabase, filter: QueryFilter<GroupDoc>): Promise<boolean> {
+  return (await db.groups.countDocuments(filter, { limit: 1 })) > 0;
+}
+
+/** @throws DomainError `group-not-found` for the id of a group that has just closed, or else `invite-not-found` */
+async function requireAdmission(db: GroupsDatabase, ticket: Ticket, now: number): Promise<void> {
+  if (await exists(db, admitting(ticket, now))) return;
+  const isClosed = ticket.sender === null && !(await exists(db, { _id: ticket.groupId, ...hasMembers }));
+  throw new DomainError(isClosed ? 'group-not-found' : 'invite-not-found');
+}
+
+/**
+ * Joins a group by its id or by the code of an invite. Changes nothing for a member.
+ * @throws DomainError `group-not-found`; `invite-not-found` if the id or the code does not admit; `removed-from-group`,
+ * `group-full`, `too-many-groups`, `user-not-found`
+ */
+export async function joinGroup(core: GroupKeeper, uid: string, groupOrCode: string): Promise<GroupResult> {
+  const { db, clock } = core;
+  const ticket = await readTicket(db, groupOrCode);
+  const { groupId, sender } = ticket;
+  // Another change between the reads and the update makes the update match nothing: read the group again.
+  for (;;) {
+    const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, withRemoved).lean();
+    if (doc === null) throw new DomainError(sender === null ? 'group-not-found' : 'invite-not-found');
+    const { removed = [], ...before } = doc;
+    if (before.memberIds.includes(uid))
+      return { group: fromDoc(before), changed: false, message: `You are already in ${before.name}.` };
+    if (removed.some((member) => member.uid === uid)) throw new DomainError('removed-from-group');
+    const now = clock();
+    if (before.memberIds.length >= maxMembers) {
+      await requireAdmission(db, ticket, now);
+      throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
+    }
+    const place = await findPlace(db, uid, { _id: { $ne: groupId } });
+    const joined = await db.groups
+      .findOneAndUpdate(
+        {
+          $and: [admitting(ticket, now), { memberIds: { $ne: uid } }],
+          'removed.uid': { $ne: uid },
+          [`memberIds.${maxMembers - 1}`]: { $exists: false },
+        },
+        joinUpdate(uid, place, new Date(now)),
+        { returnDocument: 'after', projection: groupProjection, writeConcern: db.durable },
+      )
+      .lean()
+      .catch(nullIfTaken);
+    if (joined === null) {
+      await requireAdmission(db, ticket, now);
+      continue;
+    }
+    const group = fromDoc(joined);
+    await reportChange(core, { kind: 'joined', uid, group });
+    return { group, changed: true, message: `You joined ${group.name}.` };
   }
+}
 
-  async function exists(filter: QueryFilter<GroupDoc>): Promise<boolean> {
-    return (await db.groups.countDocuments(filter, { limit: 1 })) > 0;
-  }
-
-  /** @throws DomainError `group-not-found` for the id of a group that has just closed, or else `invite-not-found` */
-  async function requireAdmission(ticket: Ticket, now: number): Promise<void> {
-    if (await exists(admitting(ticket, now))) return;
-    const isClosed = ticket.sender === null && !(await exists({ _id: ticket.groupId, ...hasMembers }));
-    throw new DomainError(isClosed ? 'group-not-found' : 'invite-not-found');
-  }
-
-  return {
-    async join(uid, groupOrCode) {
-      const ticket = await invites.ticketOf(groupOrCode);
-      const { groupId, sender } = ticket;
-      // Another change between the reads and the update makes the update match nothing: read the group again.
-      for (;;) {
-        const doc = await db.groups.findOne({ _id: groupId, ...hasMembers }, withRemoved).lean();
-        if (doc === null) throw new DomainError(sender === null ? 'group-not-found' : 'invite-not-found');
-        const { removed = [], ...before } = doc;
-        if (before.memberIds.includes(uid))
-          return { group: fromDoc(before), changed: false, message: `You are already in ${before.name}.` };
-        if (removed.some((member) => member.uid === uid)) throw new DomainError('removed-from-group');
-        const now = clock();
-        if (before.memberIds.length >= maxMembers) {
-          await requireAdmission(ticket, now);
-          throw new DomainError('group-full', { message: `${before.name} is full: it has ${maxMembers} members.` });
-        }
-        const place = await findPlace(db, uid, { _id: { $ne: groupId } });
-        const joined = await db.groups
-          .findOneAndUpdate(
-            {
-              $and: [admitting(ticket, now), { memberIds: { $ne: uid } }],
-              'removed.uid': { $ne: uid },
-              [`memberIds.${maxMembers - 1}`]: { $exists: false },
-            },
-            joinUpdate(uid, place, new Date(now)),
-            written,
-          )
-          .lean()
-          .catch(nullIfTaken);
-        if (joined === null) {
-          await requireAdmission(ticket, now);
-          continue;
-        }
-        const group = fromDoc(joined);
-        await afterChange({ kind: 'joined', uid, group });
-        return { group, changed: true, message: `You joined ${group.name}.` };
-      }
-    },
-
-    async leave(uid, groupId) {
-      const left = await db.groups
-        .findOneAndUpdate({ _id: groupId, memberIds: uid }, leaveUpdate(uid, new Date(clock())), {
-          ...written,
-          projection: { ...withLog, log: { $slice: -1 } },
-        })
-        .lean();
-      if (left === null)
-        return {
-          group: await findAfterLeaving(uid, groupId),
-          changed: false,
-          message: 'You are not a member of this group.',
-        };
-      const group = fromDoc(left);
-      await afterChange({ kind: 'left', uid, group, newOwner: left.log?.at(-1)?.whom });
-      const closing = group.memberIds.length > 0 ? '' : ' You were its last member, so it is closed.';
-      return { group, changed: true, message: `You left ${group.name}.${closing}` };
-    },
-  };
+/**
+ * Leaves a group, archived or not. Changes nothing for a user who is not a member. When the owner leaves, the
+ * longest-standing member becomes the owner; when the last member leaves, the group is closed.
+ * @throws DomainError `group-not-found`
+ */
+export async function leaveGroup(core: GroupKeeper, uid: string, groupId: string): Promise<GroupResult> {
+  const { db, clock } = core;
+  const left = await db.groups
+    .findOneAndUpdate({ _id: groupId, memberIds: uid }, leaveUpdate(uid, new Date(clock())), {
+      returnDocument: 'after',
+      projection: { ...withLog, log: { $slice: -1 } },
+      writeConcern: db.durable,
+    })
+    .lean();
+  if (left === null)
+    return {
+      group: await findAfterLeaving(db, uid, groupId),
+      changed: false,
+      message: 'You are not a member of this group.',
+    };
+  const group = fromDoc(left);
+  await reportChange(core, { kind: 'left', uid, group, newOwner: left.log?.at(-1)?.whom });
+  const closing = group.memberIds.length > 0 ? '' : ' You were its last member, so it is closed.';
+  return { group, changed: true, message: `You left ${group.name}.${closing}` };
 }

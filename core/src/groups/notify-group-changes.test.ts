@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEvent } from '../events.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { createGroups } from './groups.ts';
+import { createGroup } from './create-group.ts';
 import { createGroupNotifier } from './notify-group-changes.ts';
+import { renameGroup } from './owner-actions.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -15,11 +16,11 @@ it('publishes a rename with the entry of the log, without the idempotency key', 
   const events: DomainEvent[] = [];
   const errors: unknown[] = [];
   const publish = (published: readonly DomainEvent[]) => void events.push(...published);
-  const onChange = createGroupNotifier({ accounts, publish, onError: (error) => void errors.push(error) });
-  const groups = createGroups({ db, clock, onChange, readSeasonIds: async () => [] });
+  const onGroupChange = createGroupNotifier({ accounts, publish, onError: (error) => void errors.push(error) });
+  const keeper = { db, clock, onGroupChange };
   const uid = await world.aUser();
-  const { group } = await groups.create({ uid, name: 'Hoops' });
-  await groups.owner.rename({ uid, groupId: group.id, key: 'k' }, 'Rims');
+  const { group } = await createGroup(keeper, { uid, name: 'Hoops' });
+  await renameGroup(keeper, { uid, groupId: group.id, key: 'k' }, 'Rims');
   const [changed] = events.filter((event) => event.type === 'group' && event.kind === 'changed');
   expect(changed).toEqual({
     type: 'group',

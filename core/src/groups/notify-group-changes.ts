@@ -3,7 +3,7 @@ import { createQueuePerKey } from '../platform/async/queue-per-key.ts';
 import type { GroupEvent } from './events.ts';
 import type { LogEntryDoc } from './group.model.ts';
 import type { Group } from './group.ts';
-import type { GroupChange } from './membership.ts';
+import type { GroupChange } from './group-change.ts';
 
 /** An entry of the log without the idempotency key of the call, which only the database needs. */
 function withoutKey({ key: _, ...entry }: LogEntryDoc): Omit<LogEntryDoc, 'key'> {

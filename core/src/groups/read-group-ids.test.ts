@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { countReads, openCountedDatabase } from '../testing/count-reads.ts';
 import { aWorld, type World } from '../testing/world.ts';
+import { createGroup } from './create-group.ts';
+import { joinGroup } from './membership.ts';
 import { readGroupIds } from './read-group-ids.ts';
 
 let world: World;
@@ -15,10 +17,10 @@ afterAll(async () => {
 
 it('lists the groups of each user, oldest group first, and nothing is stored with the user', async () => {
   const [ada, bob, cleo] = [await world.aUser(), await world.aUser(), await world.aUser()];
-  const { id: first } = (await world.groups.create({ uid: bob, name: 'First' })).group;
+  const { id: first } = (await createGroup(world, { uid: bob, name: 'First' })).group;
   world.time.now += 1;
-  const { id: second } = (await world.groups.create({ uid: ada, name: 'Second' })).group;
-  await world.groups.join(ada, first);
+  const { id: second } = (await createGroup(world, { uid: ada, name: 'Second' })).group;
+  await joinGroup(world, ada, first);
   const groupIds = new Map([
     [ada, [first, second]],
     [bob, [first]],
@@ -35,6 +37,6 @@ it('lists the groups of each user, oldest group first, and nothing is stored wit
 
 it('reads only the groups of these users, by one index', async () => {
   const [uid, other] = [await world.aUser(), await world.aUser()];
-  for (const creator of [uid, other, other, other]) await world.groups.create({ uid: creator, name: 'Hoops' });
+  for (const creator of [uid, other, other, other]) await createGroup(world, { uid: creator, name: 'Hoops' });
   expect(await countReads(world.db, () => readGroupIds(world.db, [uid]))).toEqual({ commands: 1, documents: 1 });
 });

@@ -3,11 +3,9 @@ import { netProfitCents } from '../ledger/account-state.ts';
 import type { Bet } from '../ledger/bet.ts';
 import type { GroupsDatabase } from './collections.ts';
 import type { Group } from './group.ts';
-import { isHeadToHeadOf, listShownBets, pendingOf, type ReadSeasonIds, readCashedOut } from './group-bets.ts';
+import { isHeadToHeadOf, listShownBets, pendingOf, readCashedOut } from './group-bets.ts';
+import type { GroupReader } from './group-reader.ts';
 import type { Member } from './standings.ts';
-
-/** The balances of users at the beginning of the day, in cents. Users without one are left out. */
-export type DayBalances = (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 /** A member after the ledger entry `seq`. Only later entries change the member's state. */
 export type DatedMember = Omit<Member, 'inPlay'> & { readonly seq: number };
@@ -29,11 +27,10 @@ export interface FollowedMembers {
   readonly cashedOut: Awaited<ReturnType<typeof readCashedOut>>;
 }
 
-async function readDated(
-  db: GroupsDatabase,
-  uids: readonly string[],
-  dayBalances: DayBalances,
-): Promise<DatedMember[]> {
+/** The part of the core that members are read from. */
+type MemberReader = Pick<GroupReader, 'db' | 'dayBalances'>;
+
+async function readDated({ db, dayBalances }: MemberReader, uids: readonly string[]): Promise<DatedMember[]> {
   const [accounts, balances] = await Promise.all([
     db.users
       .find(
@@ -76,13 +73,9 @@ function ofMainAccounts(uids: readonly string[]) {
 }
 
 /** Reads members with the sum of their open stakes. The number of queries does not depend on the number of members. */
-export async function readMembers(
-  db: GroupsDatabase,
-  uids: readonly string[],
-  dayBalances: DayBalances,
-): Promise<Member[]> {
+export async function readMembers({ db, dayBalances }: MemberReader, uids: readonly string[]): Promise<Member[]> {
   const [members, stakes] = await Promise.all([
-    readDated(db, uids, dayBalances),
+    readDated({ db, dayBalances }, uids),
     db.bets.aggregate<{ _id: string; inPlay: number }>([
       { $match: { ...ofMainAccounts(uids), status: 'pending' } },
       { $group: { _id: '$uid', inPlay: { $sum: '$amount' } } },
@@ -94,14 +87,13 @@ export async function readMembers(
 
 /** Reads the state of members and their bets, which events then update. */
 export async function readFollowed(
-  deps: { db: GroupsDatabase; dayBalances: DayBalances; readSeasonIds: ReadSeasonIds },
+  { db, dayBalances, readSeasonIds }: Omit<GroupReader, 'clock'>,
   { id, memberIds }: Pick<Group, 'id' | 'memberIds'>,
   now: number,
 ): Promise<FollowedMembers> {
-  const { db, dayBalances, readSeasonIds } = deps;
   const seasonIds = await readSeasonIds(id);
   const [members, open, shown, cashedOut] = await Promise.all([
-    readDated(db, memberIds, dayBalances),
+    readDated({ db, dayBalances }, memberIds),
     db.bets.find(pendingOf({ memberIds, seasonIds }), { _id: 0 }).hint('pending_of_user').lean().exec(),
     listShownBets(db, { memberIds, seasonIds }, now),
     readCashedOut(db, { memberIds, seasonIds }, now),

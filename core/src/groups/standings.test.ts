@@ -6,8 +6,10 @@ import { undoBet } from '../bets/undo-bet.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { emptyState, netProfitCents } from '../ledger/account-state.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { createGroup } from './create-group.ts';
 import type { Group } from './group.ts';
-import { createGroups } from './groups.ts';
+import { joinGroup, leaveGroup } from './membership.ts';
+import { readStandings } from './read-groups.ts';
 import { rankMembers } from './standings.ts';
 
 let world: World;
@@ -42,8 +44,8 @@ describe('the standings of a group', () => {
       { uid: 'u4', username: 'ann', balance: 120_000 },
       { uid: 'u3', username: 'ann', balance: 120_000 },
     ]);
-    const { group } = await world.groups.create({ uid: 'u1', name: 'Hoops' });
-    for (const uid of ['u2', 'u3', 'u4']) await world.groups.join(uid, group.id);
+    const { group } = await createGroup(world, { uid: 'u1', name: 'Hoops' });
+    for (const uid of ['u2', 'u3', 'u4']) await joinGroup(world, uid, group.id);
     const game = await world.anOpenGame();
     const stake = (uid: string, amount: number, key: string) =>
       placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount, key });
@@ -52,7 +54,7 @@ describe('the standings of a group', () => {
     await stake('u1', 300, 'c');
     await undoBet(world, 'u1', 'c');
 
-    const standings = await world.groups.standings('u1', group.id);
+    const standings = await readStandings(world, 'u1', group.id);
     expect(standings).toMatchObject({ group: { id: group.id, name: 'Hoops' }, totalBalance: 448_501 });
     expect(standings.averageBalance).toBe(112_125);
     expect(standings.rows.map(({ rank, position, uid, inPlay }) => [rank, position, uid, inPlay])).toEqual([
@@ -78,8 +80,8 @@ describe('the standings of a group', () => {
     await open([{ uid: 'np', username: 'np', balance: 100 }]);
     const stats = { bets: 4, won: 1, lost: 1, void: 0, staked: 90_000, inPlay: 10_000, returned: 20_000 };
     await world.db.users.updateOne({ uid: 'np' }, { $set: { stats } });
-    const { group } = await world.groups.create({ uid: 'np', name: 'Hoops' });
-    const { rows } = await world.groups.standings('np', group.id);
+    const { group } = await createGroup(world, { uid: 'np', name: 'Hoops' });
+    const { rows } = await readStandings(world, 'np', group.id);
     expect(rows).toMatchObject([{ netProfit: -60_000 }]);
     expect(netProfitCents(stats)).toBe(-60_000);
   });
@@ -90,23 +92,15 @@ describe('the standings of a group', () => {
       ['g2', 20],
       ['g3', 10],
     ]);
-    const { db, clock } = world;
-    const groups = createGroups({
-      db,
-      clock,
-      onChange: () => undefined,
-      readSeasonIds: async () => [],
-      dayBalances: async () => balances,
-    });
     await open([
       { uid: 'g1', username: 'g1', balance: 100 },
       { uid: 'g2', username: 'g2', balance: 400 },
       { uid: 'g3', username: 'g3', balance: 200 },
       { uid: 'g4', username: 'g4', balance: 300 },
     ]);
-    const { group } = await groups.create({ uid: 'g1', name: 'Hoops' });
-    for (const uid of ['g2', 'g3', 'g4']) await groups.join(uid, group.id);
-    const { rows } = await groups.standings('g1', group.id);
+    const { group } = await createGroup(world, { uid: 'g1', name: 'Hoops' });
+    for (const uid of ['g2', 'g3', 'g4']) await joinGroup(world, uid, group.id);
+    const { rows } = await readStandings({ ...world, dayBalances: async () => balances }, 'g1', group.id);
     expect(rows.map(({ uid, placesGained }) => [uid, placesGained])).toEqual([
       ['g2', 1],
       ['g4', null],
@@ -132,18 +126,18 @@ describe('the standings of a group', () => {
 
   it('reject users who are not members', async () => {
     const [member, other] = [await world.aUser(), await world.aUser()];
-    const { group } = await world.groups.create({ uid: member, name: 'Hoops' });
-    await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({
+    const { group } = await createGroup(world, { uid: member, name: 'Hoops' });
+    await expect(readStandings(world, other, group.id)).rejects.toMatchObject({
       code: 'forbidden',
       message: 'Only members can see this group.',
     });
-    await expect(world.groups.standings(member, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
-    await world.groups.join(other, group.id);
-    await expect(world.groups.standings(other, group.id)).resolves.toMatchObject({ rows: [{}, {}] });
-    await world.groups.leave(other, group.id);
-    await expect(world.groups.standings(other, group.id)).rejects.toMatchObject({ code: 'forbidden' });
-    await world.groups.leave(member, group.id);
-    await expect(world.groups.standings(member, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
+    await expect(readStandings(world, member, 'none')).rejects.toMatchObject({ code: 'group-not-found' });
+    await joinGroup(world, other, group.id);
+    await expect(readStandings(world, other, group.id)).resolves.toMatchObject({ rows: [{}, {}] });
+    await leaveGroup(world, other, group.id);
+    await expect(readStandings(world, other, group.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await leaveGroup(world, member, group.id);
+    await expect(readStandings(world, member, group.id)).rejects.toMatchObject({ code: 'group-not-found' });
   });
 
   it('equal a simple sort of random members', async () => {
@@ -163,9 +157,9 @@ describe('the standings of a group', () => {
         }));
         await open(members);
         const uids = members.map(({ uid }) => uid);
-        const { group } = await world.groups.create({ uid: uids[0] ?? '', name: 'x' });
+        const { group } = await createGroup(world, { uid: uids[0] ?? '', name: 'x' });
         await world.db.groups.updateOne({ _id: group.id }, { $set: { memberIds: uids } });
-        const { rows } = await world.groups.standings(uids[0] ?? '', group.id);
+        const { rows } = await readStandings(world, uids[0] ?? '', group.id);
         const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
         const sorted = members.sort(
           (a, b) => b.balance - a.balance || bytes(a.username, b.username) || bytes(a.uid, b.uid),

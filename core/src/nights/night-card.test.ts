@@ -1,6 +1,8 @@
 import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { readNightCard } from './night-card.ts';
 import { readLatestMoments } from './read-moments.ts';
@@ -20,8 +22,8 @@ beforeEach(async () => {
   // Each test has a night of its own.
   await world.db.games.deleteMany({});
   [ada, bob] = [await world.aUser(), await world.aUser()];
-  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
-  await world.groups.join(bob, groupId);
+  groupId = (await createGroup(world, { uid: ada, name: 'Hoops' })).group.id;
+  await joinGroup(world, bob, groupId);
 });
 
 /** Ada wins $15.00 and Bob loses $5.00 by three points. */

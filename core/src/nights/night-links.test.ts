@@ -4,9 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
 import { makeChallenge } from '../challenges/make-challenge.ts';
 import { takeChallenge } from '../challenges/take-challenge.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
+import { letMemberIn, removeMember } from '../groups/owner-actions.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { profitOf } from '../ledger/bet.ts';
+import { disableUser, enableUser } from '../members/access/user-access.ts';
 import { drawsFor } from '../platform/random.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -49,8 +53,8 @@ async function end(game: Game, team1 = 110, team2 = 100): Promise<void> {
 /** A group of three with a night that is over: Ada has won, Bob has lost, and Cyd has not bet. */
 async function aNight() {
   const [ada, bob, cyd] = [await world.aUser(), await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
-  for (const uid of [bob, cyd]) await world.groups.join(uid, group.id);
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
+  for (const uid of [bob, cyd]) await joinGroup(world, uid, group.id);
   const game = await aGame();
   await placeBet(world, { uid: ada, gameId: game.id, side: 'team1', amount: 1_000, key: 'a' });
   await placeBet(world, { uid: bob, gameId: game.id, side: 'team2', amount: 2_000, key: 'b' });
@@ -105,7 +109,7 @@ describe('who is shown', () => {
 
   it('is decided for each group, and by members only', async () => {
     const { groupId, ada } = await aNight();
-    const other = await world.groups.create({ uid: ada, name: 'Other' });
+    const other = await createGroup(world, { uid: ada, name: 'Other' });
     await showOnNights(world, ada, other.group.id, true);
     expect(await showOnNights(world, ada, groupId, false)).toMatchObject({ isShown: false, shown: 0 });
     const stranger = await world.aUser();
@@ -122,7 +126,7 @@ describe('who is shown', () => {
     const { groupId, ada, bob } = await aNight();
     const { secret } = await makeNightLink(world, bob, groupId, night);
     await showOnNights(world, ada, groupId, true);
-    await world.userAccess.disable(ada, 'Spam');
+    await disableUser(world, ada, 'Spam');
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
 
@@ -130,10 +134,10 @@ describe('who is shown', () => {
     const { groupId, ada, bob, cyd } = await aNight();
     const { secret } = await makeNightLink(world, ada, groupId, night);
     for (const uid of [bob, cyd]) await showOnNights(world, uid, groupId, true);
-    await world.groups.leave(bob, groupId);
-    await world.groups.owner.remove({ uid: ada, groupId }, cyd);
-    await world.groups.owner.letIn({ uid: ada, groupId }, cyd);
-    for (const uid of [bob, cyd]) await world.groups.join(uid, groupId);
+    await leaveGroup(world, bob, groupId);
+    await removeMember(world, { uid: ada, groupId }, cyd);
+    await letMemberIn(world, { uid: ada, groupId }, cyd);
+    for (const uid of [bob, cyd]) await joinGroup(world, uid, groupId);
     expect(await readNightSharing(world, bob, groupId, night)).toMatchObject({ isShown: false, shown: 0 });
     expect(rowsOf(await open(secret))).toEqual([[[], 2]]);
   });
@@ -225,13 +229,13 @@ describe('a link to a night', () => {
     const { groupId, ada, bob } = await aNight();
     const { secret } = await makeNightLink(world, bob, groupId, night);
     await open(secret);
-    if (how === 'leaves') await world.groups.leave(bob, groupId);
-    else if (how === 'is removed') await world.groups.owner.remove({ uid: ada, groupId }, bob);
+    if (how === 'leaves') await leaveGroup(world, bob, groupId);
+    else if (how === 'is removed') await removeMember(world, { uid: ada, groupId }, bob);
     else await world.deletions.delete({ uid: bob, signIns: [], signedInAt: world.time.now, idToken: 'token' });
     expect(await openIfShown(secret)).toBeNull();
     expect(await world.db.groups.findOne({ _id: groupId }).lean()).toMatchObject({ nightLinks: [] });
     if (how === 'leaves') {
-      await world.groups.join(bob, groupId);
+      await joinGroup(world, bob, groupId);
       expect(await openIfShown(secret)).toBeNull();
     }
   });
@@ -239,11 +243,11 @@ describe('a link to a night', () => {
   it('ends with the group, and rests while the account of its maker is disabled', async () => {
     const { groupId, ada, bob, cyd } = await aNight();
     const { secret } = await makeNightLink(world, ada, groupId, night);
-    await world.userAccess.disable(ada, 'Spam');
+    await disableUser(world, ada, 'Spam');
     expect(await openIfShown(secret)).toBeNull();
-    await world.userAccess.enable(ada);
+    await enableUser(world, ada);
     await open(secret);
-    for (const uid of [bob, cyd, ada]) await world.groups.leave(uid, groupId);
+    for (const uid of [bob, cyd, ada]) await leaveGroup(world, uid, groupId);
     expect(await openIfShown(secret)).toBeNull();
   });
 
@@ -286,7 +290,7 @@ describe('a link to a night', () => {
 describe('a night that is not over', () => {
   it('cannot be shared while a bet is open, or without a bet', async () => {
     const uid = await world.aUser();
-    const { group } = await world.groups.create({ uid, name: 'Hoops' });
+    const { group } = await createGroup(world, { uid, name: 'Hoops' });
     const [early, late] = [await aGame(), await aGame(tipOff + 3 * hourMs)];
     const make = () => makeNightLink(world, uid, group.id, night);
     await expect(make()).rejects.toMatchObject({ code: 'night-not-over' });
@@ -316,9 +320,9 @@ describe('a night that is not over', () => {
 
   it('cannot be shared while a head-to-head is open', async () => {
     const [ada, bob] = [await world.aUser(), await world.aUser()];
-    const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
+    const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
     const groupId = group.id;
-    await world.groups.join(bob, groupId);
+    await joinGroup(world, bob, groupId);
     const [early, late] = [await aGame(), await aGame(tipOff + hourMs)];
     await placeBet(world, { uid: ada, gameId: early.id, side: 'team1', amount: 1_000, key: 'early' });
     const terms = { gameId: late.id, market: 'moneyline', side: 'team1', stake: 500 } as const;

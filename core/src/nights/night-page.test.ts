@@ -5,6 +5,8 @@ import type { BetOrder } from '../bets/bet-order.ts';
 import { cashOut } from '../bets/cash-out.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { drawsFor, type Random } from '../platform/random.ts';
@@ -44,8 +46,8 @@ function aGame(startTime = tipOff): Promise<Game> {
 async function aGroup(size = 2): Promise<{ groupId: string; uids: string[] }> {
   const uids = await Promise.all(Array.from({ length: size }, () => world.aUser()));
   const [owner = '', ...others] = uids;
-  const { group } = await world.groups.create({ uid: owner, name: 'Hoops' });
-  for (const uid of others) await world.groups.join(uid, group.id);
+  const { group } = await createGroup(world, { uid: owner, name: 'Hoops' });
+  for (const uid of others) await joinGroup(world, uid, group.id);
   return { groupId: group.id, uids };
 }
 

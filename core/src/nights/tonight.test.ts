@@ -6,6 +6,10 @@ import { placeParlay } from '../bets/settlement/testing/place-parlay.ts';
 import { undoBet } from '../bets/undo-bet.ts';
 import { makeChallenge } from '../challenges/make-challenge.ts';
 import { takeChallenge } from '../challenges/take-challenge.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
+import { limitLeagues } from '../groups/owner-actions.ts';
+import { readStandings } from '../groups/read-groups.ts';
 import { startOfLeagueDay } from '../platform/league-day.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
@@ -30,9 +34,9 @@ beforeEach(async () => {
 
 async function aGroup() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
-  await world.groups.join(bob, group.id);
-  const tonight = async () => readTonight(world, (await world.groups.standings(ada, group.id)).group);
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
+  await joinGroup(world, bob, group.id);
+  const tonight = async () => readTonight(world, (await readStandings(world, ada, group.id)).group);
   return { group, ada, bob, tonight };
 }
 
@@ -85,8 +89,8 @@ it('ignores bets on games of other days, and on games with a result', async () =
 it("counts bets from the group's own season only in that group", async () => {
   const { groupId, uids, stake } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
-  const { group: other } = await world.groups.create({ uid: bob, name: 'Others' });
-  await world.groups.join(ada, other.id);
+  const { group: other } = await createGroup(world, { uid: bob, name: 'Others' });
+  await joinGroup(world, ada, other.id);
   await stake(ada, 100, await world.anOpenGame());
   const read = async (id: string) =>
     (await readTonight(world, { id, memberIds: [ada, bob], leagues: null })).withoutBet;
@@ -131,9 +135,9 @@ it('shows each leg of a parlay from its own tip-off, its stake once, and no cond
 
 it('counts both sides of a head-to-head of the group, and none of another group', async () => {
   const { ada, bob, group, tonight } = await aGroup();
-  const { group: other } = await world.groups.create({ uid: ada, name: 'Other' });
-  await world.groups.join(bob, other.id);
-  const elsewhere = async () => readTonight(world, (await world.groups.standings(ada, other.id)).group);
+  const { group: other } = await createGroup(world, { uid: ada, name: 'Other' });
+  await joinGroup(world, bob, other.id);
+  const elsewhere = async () => readTonight(world, (await readStandings(world, ada, other.id)).group);
   const { id: gameId } = await world.anOpenGame();
   const made = await makeChallenge(world, {
     uid: ada,
@@ -164,7 +168,7 @@ it('counts only games of the leagues that the group is limited to', async () => 
   const college = await world.anOpenGame(collegeTeams);
   await place(ada, nba);
   await place(bob, college);
-  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['nba']);
+  await limitLeagues(world, { uid: ada, groupId: group.id }, ['nba']);
   expect(await tonight()).toMatchObject({ games: 1, withoutBet: [bob] });
   world.time.now = tipOff;
   expect(await tonight()).toMatchObject({
@@ -175,9 +179,9 @@ it('counts only games of the leagues that the group is limited to', async () => 
   await world.settlement.settle(college.id);
   expect((await tonight()).tables).toMatchObject([{ games: 1, over: 0, rows: [{ uid: ada }] }]);
 
-  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['wnba']);
+  await limitLeagues(world, { uid: ada, groupId: group.id }, ['wnba']);
   expect(await tonight()).toMatchObject(nothing);
-  await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, null);
+  await limitLeagues(world, { uid: ada, groupId: group.id }, null);
   expect(await tonight()).toMatchObject({ tables: [{ games: 2, over: 1 }] });
 });
 
@@ -276,7 +280,7 @@ describe('after midnight', () => {
     const college = await world.anOpenGame({ ...collegeTeams, startTime: new Date(midnight - hourMs) });
     const { group, ada, tonight: ofNba } = await aGroup();
     await world.db.games.deleteMany({ _id: { $ne: college.id } });
-    await world.groups.owner.limitLeagues({ uid: ada, groupId: group.id }, ['nba']);
+    await limitLeagues(world, { uid: ada, groupId: group.id }, ['nba']);
     world.time.now = midnight + minuteMs;
     expect(await ofNba()).toMatchObject({ ...nothing, night: '2026-01-15' });
   });

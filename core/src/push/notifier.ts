@@ -1,4 +1,3 @@
-import type { UserAccess } from '../members/access/user-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { JobQueues } from '../platform/jobs/queues.ts';
 import type { PushDatabase } from './collections.ts';
@@ -8,7 +7,6 @@ import type { PushService } from './push-service.ts';
 export interface Notifier {
   readonly db: PushDatabase;
   readonly clock: Clock;
-  readonly userAccess: Pick<UserAccess, 'readMany'>;
   readonly jobs: Pick<JobQueues, 'add'>;
   readonly pushService: PushService;
 }

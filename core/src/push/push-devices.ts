@@ -1,6 +1,7 @@
 import { createHash, ECDH } from 'node:crypto';
 import { DomainError, maxPushDevices } from '@courtside/contract';
 import { mainAccountOf } from '../ledger/account-id.ts';
+import { readAccess } from '../members/access/user-access.ts';
 import type { PushDatabase } from './collections.ts';
 import type { Notifier } from './notifier.ts';
 import type { PushDevice } from './push-device.ts';
@@ -88,11 +89,8 @@ export async function forgetRefusals(db: PushDatabase, { _id, refusals }: PushSu
 }
 
 /** A user's devices whose sessions have not ended, oldest first. None for an account that is disabled or deleted. */
-export async function listReachable(
-  { db, userAccess }: Pick<Notifier, 'db' | 'userAccess'>,
-  uid: string,
-): Promise<PushSubscriptionDoc[]> {
-  const { disabled, deletedAt, signedOutAt } = (await userAccess.readMany([uid])).get(uid) ?? {};
+export async function listReachable({ db }: Pick<Notifier, 'db'>, uid: string): Promise<PushSubscriptionDoc[]> {
+  const { disabled, deletedAt, signedOutAt } = (await readAccess(db, [uid])).get(uid) ?? {};
   if (disabled !== undefined || deletedAt !== undefined) return [];
   const all = await db.pushSubscriptions.find({ uid }).sort({ createdAt: 1 }).lean();
   return all.filter(({ signedInAt }) => signedOutAt === undefined || signedInAt >= signedOutAt);

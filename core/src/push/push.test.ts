@@ -2,6 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hourMs, maxPushDevices, minuteMs, type PushKind } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
+import { limitLeagues } from '../groups/owner-actions.ts';
+import { readGroupsWith } from '../groups/read-groups.ts';
+import { disableUser, endSessions } from '../members/access/user-access.ts';
 import { removeUnconfirmedRestore, storeUnconfirmedRestore } from '../platform/db/unconfirmed-restore.ts';
 import { createRequestBudget } from '../platform/outgoing/request-budget.ts';
 import { advanceSeasons } from '../seasons/advance-seasons.ts';
@@ -39,7 +44,7 @@ beforeEach(async () => {
 /** Push as a worker has it, whose jobs the test runs. */
 function aWorker() {
   const added: Job[] = [];
-  const { db, clock, userAccess } = world;
+  const { db, clock } = world;
   const pushService = createPushService({
     db,
     config: testConfig({ PUSH_STAND_IN: service.url }),
@@ -47,7 +52,7 @@ function aWorker() {
     onError: () => undefined,
   });
   const add = async (_: unknown, payload: unknown) => void added.push(payload as Job);
-  const worker = { db, clock, userAccess, pushService, jobs: { add } };
+  const worker = { db, clock, pushService, jobs: { add } };
   /** Runs the jobs that were added. */
   async function work(): Promise<void> {
     for (const job of added.splice(0)) await sendMessage(worker, job);
@@ -309,8 +314,8 @@ describe('a message', () => {
     for (const { uid, worker } of all)
       await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Hello.', url: '/' });
     await unsubscribeDevice(out.worker, out.uid, out.devices[0]?.endpoint ?? '');
-    await world.userAccess.endSessions(ended.uid);
-    await world.userAccess.disable(disabled.uid, 'test');
+    await endSessions(world, ended.uid);
+    await disableUser(world, disabled.uid, 'test');
     for (const { worker } of all) await worker.work();
     expect(all.flatMap(({ texts }) => texts())).toEqual([]);
   });
@@ -358,7 +363,7 @@ describe('devices', () => {
     await notifyDevices(worker, { uid, kind: 'challenged', id: 'c1', text: 'Gone.', url: '/' });
     await worker.work();
     expect(await areOn(uid)).toEqual([false, true]);
-    await world.userAccess.endSessions(uid);
+    await endSessions(world, uid);
     expect(await areOn(uid)).toEqual([false, false]);
   });
 
@@ -376,7 +381,7 @@ describe('devices', () => {
 describe('the reminder', () => {
   async function aMember() {
     const subscriber = await aSubscriber();
-    await world.groups.create({ uid: subscriber.uid, name: 'Hoops' });
+    await createGroup(world, { uid: subscriber.uid, name: 'Hoops' });
     return subscriber;
   }
 
@@ -414,10 +419,10 @@ describe('the reminder', () => {
 
   it('is about the first game of the leagues that the groups of the user count', async () => {
     const [{ uid, worker, texts }, other] = [await aMember(), await aMember()];
-    const { group } = await world.groups.create({ uid, name: 'College' });
-    const [first, ...rest] = await world.groups.withMembers([uid]);
+    const { group } = await createGroup(world, { uid, name: 'College' });
+    const [first, ...rest] = await readGroupsWith(world, [uid]);
     for (const { id } of [first ?? group, ...rest])
-      await world.groups.owner.limitLeagues({ uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
+      await limitLeagues(world, { uid, groupId: id }, id === group.id ? ['ncaam'] : ['wnba']);
     await place(uid, await world.anOpenGame());
     await world.anOpenGame({ ...collegeTeams, startTime: new Date(tipOff + 2 * hourMs) });
     world.time.now = tipOff - hourMs;
@@ -475,8 +480,8 @@ describe('the reminder', () => {
 describe('results', () => {
   it('of a night come once, when the last bet is settled, with the place in the group', async () => {
     const { uid, worker, received } = await aSubscriber();
-    const { group } = await world.groups.create({ uid, name: 'Hoops' });
-    await world.groups.join(await world.aUserWith(500_000), group.id);
+    const { group } = await createGroup(world, { uid, name: 'Hoops' });
+    await joinGroup(world, await world.aUserWith(500_000), group.id);
     const [won, lost] = [await world.anOpenGame(), await world.anOpenGame()];
     await place(uid, won);
     await place(uid, lost);

@@ -30,11 +30,7 @@ export async function readPushSettings({ db, pushService }: Notifier, uid: strin
 }
 
 /** Whether a user is notified on a device. @param deviceId SHA-256 of its endpoint, base64url */
-export async function isDeviceOn(
-  core: Pick<Notifier, 'db' | 'userAccess'>,
-  uid: string,
-  deviceId: string,
-): Promise<boolean> {
+export async function isDeviceOn(core: Pick<Notifier, 'db'>, uid: string, deviceId: string): Promise<boolean> {
   const reachable = await listReachable(core, uid);
   return reachable.some(({ _id }) => _id === deviceId);
 }

@@ -5,9 +5,13 @@ import { undoBet } from '../bets/undo-bet.ts';
 import { withdrawChallenge } from '../challenges/end-challenge.ts';
 import { makeChallenge } from '../challenges/make-challenge.ts';
 import { takeChallenge } from '../challenges/take-challenge.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
+import { archiveGroup, removeMember } from '../groups/owner-actions.ts';
 import { readLatestMoments } from '../nights/read-moments.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
+import { followReactions, react } from './reactions.ts';
 
 let world: World;
 let ada: string;
@@ -24,19 +28,19 @@ beforeEach(async () => {
   // Each test has a night of its own.
   await world.db.games.deleteMany({});
   [ada, bob] = [await world.aUser(), await world.aUser()];
-  groupId = (await world.groups.create({ uid: ada, name: 'Hoops' })).group.id;
-  await world.groups.join(bob, groupId);
+  groupId = (await createGroup(world, { uid: ada, name: 'Hoops' })).group.id;
+  await joinGroup(world, bob, groupId);
 });
 
 const unknown = { code: 'reaction-target-not-found' };
 
-function react(uid: string, target: ReactionTarget, reaction: ReactionName | null = 'fire', id = groupId) {
-  return world.reactions.react({ uid, groupId: id, target, reaction });
+function reactAs(uid: string, target: ReactionTarget, reaction: ReactionName | null = 'fire', id = groupId) {
+  return react(world, { uid, groupId: id, target, reaction });
 }
 
 /** The reactions of the group to a target, as its subscribers read them. */
 async function reactionsTo(target: ReactionTarget) {
-  const followed = await world.reactions.follow(groupId);
+  const followed = await followReactions(world, groupId);
   const found = followed.find((each) => each.target === reactionKey(target));
   return found?.by.map(({ uid, reaction }) => [uid, reaction]);
 }
@@ -57,34 +61,34 @@ async function aShownBet() {
 describe('a reaction', () => {
   it('is replaced by the next one of the same member, and removed by null', async () => {
     const { target } = await aShownBet();
-    await react(bob, target, 'fire');
-    await react(ada, target, 'goat');
+    await reactAs(bob, target, 'fire');
+    await reactAs(ada, target, 'goat');
     expect(await reactionsTo(target)).toEqual([
       [bob, 'fire'],
       [ada, 'goat'],
     ]);
-    expect(await react(bob, target, 'cry')).toMatchObject({ target: reactionKey(target) });
+    expect(await reactAs(bob, target, 'cry')).toMatchObject({ target: reactionKey(target) });
     expect(await reactionsTo(target)).toEqual([
       [ada, 'goat'],
       [bob, 'cry'],
     ]);
-    await react(ada, target, null);
-    await react(ada, target, null);
+    await reactAs(ada, target, null);
+    await reactAs(ada, target, null);
     expect(await reactionsTo(target)).toEqual([[bob, 'cry']]);
   });
 
   it('stores nothing when a member without one removes it', async () => {
     const { target } = await aShownBet();
-    expect(await react(bob, target, null)).toEqual({ target: reactionKey(target), by: [] });
+    expect(await reactAs(bob, target, null)).toEqual({ target: reactionKey(target), by: [] });
     expect(await world.db.reactions.countDocuments({ groupId })).toBe(0);
   });
 
   it('is published with its value and a version that increases by one', async () => {
     const { target } = await aShownBet();
     const before = world.events.length;
-    await react(bob, target, 'fire');
-    await react(ada, target, 'wow');
-    await react(bob, target, null);
+    await reactAs(bob, target, 'fire');
+    await reactAs(ada, target, 'wow');
+    await reactAs(bob, target, null);
     const about = { type: 'reaction', groupId, target: reactionKey(target) };
     expect(world.events.slice(before).filter(({ type }) => type === 'reaction')).toEqual([
       { ...about, uid: bob, reaction: 'fire', version: 1 },
@@ -95,27 +99,27 @@ describe('a reaction', () => {
 
   it('stays in its group', async () => {
     const { target } = await aShownBet();
-    const other = (await world.groups.create({ uid: ada, name: 'Rims' })).group.id;
-    await react(ada, target, 'fire', other);
+    const other = (await createGroup(world, { uid: ada, name: 'Rims' })).group.id;
+    await reactAs(ada, target, 'fire', other);
     expect(await reactionsTo(target)).toBeUndefined();
   });
 
   it('is counted once for each of 32 members who react at the same time', async () => {
     const { target } = await aShownBet();
     const members = await Promise.all(Array.from({ length: 32 }, () => world.aUser()));
-    for (const uid of members) await world.groups.join(uid, groupId);
-    await Promise.all(members.map((uid) => react(uid, target, 'clap')));
+    for (const uid of members) await joinGroup(world, uid, groupId);
+    await Promise.all(members.map((uid) => reactAs(uid, target, 'clap')));
     const stored = await reactionsTo(target);
     expect(stored?.toSorted()).toEqual(members.map((uid) => [uid, 'clap']).toSorted());
-    expect((await world.reactions.follow(groupId))[0]?.version).toBe(32);
+    expect((await followReactions(world, groupId))[0]?.version).toBe(32);
   });
 
   it('is one however often a member reacts at the same time', async () => {
     const { target } = await aShownBet();
     const before = world.events.length;
     const names = ['fire', 'clap', 'laugh', 'cry'] as const;
-    await Promise.all(Array.from({ length: 32 }, (_, n) => react(bob, target, names[n % names.length])));
-    const [stored] = await world.reactions.follow(groupId);
+    await Promise.all(Array.from({ length: 32 }, (_, n) => reactAs(bob, target, names[n % names.length])));
+    const [stored] = await followReactions(world, groupId);
     expect(stored).toMatchObject({ version: 32, by: [{ uid: bob, version: 32 }] });
     const published = world.events.slice(before).filter((event) => event.type === 'reaction');
     const last = published.find(({ version }) => version === 32);
@@ -127,22 +131,22 @@ describe('a member', () => {
   it('reacts in the own groups only', async () => {
     const { target } = await aShownBet();
     const stranger = await world.aUser();
-    await expect(react(stranger, target)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(react(ada, target, 'fire', 'nowhere')).rejects.toMatchObject({ code: 'group-not-found' });
-    await world.groups.owner.remove({ uid: ada, groupId }, bob);
-    await expect(react(bob, target)).rejects.toMatchObject({ code: 'removed-from-group' });
+    await expect(reactAs(stranger, target)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(reactAs(ada, target, 'fire', 'nowhere')).rejects.toMatchObject({ code: 'group-not-found' });
+    await removeMember(world, { uid: ada, groupId }, bob);
+    await expect(reactAs(bob, target)).rejects.toMatchObject({ code: 'removed-from-group' });
   });
 
   it('cannot react in an archived group', async () => {
     const { target } = await aShownBet();
-    await world.groups.owner.archive({ uid: ada, groupId }, true);
-    await expect(react(bob, target)).rejects.toMatchObject({ code: 'group-archived' });
+    await archiveGroup(world, { uid: ada, groupId }, true);
+    await expect(reactAs(bob, target)).rejects.toMatchObject({ code: 'group-archived' });
   });
 
   it('who deletes the account leaves no reaction', async () => {
     const { target } = await aShownBet();
-    await react(bob, target);
-    await react(ada, target);
+    await reactAs(bob, target);
+    await reactAs(ada, target);
     await world.deletions.delete({ uid: bob, idToken: 't', signIns: [], signedInAt: world.time.now });
     expect(await reactionsTo(target)).toEqual([[ada, 'fire']]);
     expect(await world.db.reactions.countDocuments({ 'by.uid': bob })).toBe(0);
@@ -150,9 +154,9 @@ describe('a member', () => {
 
   it('who has left is not among the reactions that others receive', async () => {
     const { target } = await aShownBet();
-    await react(bob, target);
-    await world.groups.leave(bob, groupId);
-    expect((await react(ada, target)).by.map(({ uid }) => uid)).toEqual([ada]);
+    await reactAs(bob, target);
+    await leaveGroup(world, bob, groupId);
+    expect((await reactAs(ada, target)).by.map(({ uid }) => uid)).toEqual([ada]);
   });
 });
 
@@ -160,13 +164,13 @@ describe('a bet', () => {
   it('is unknown before its tip-off, also before one that was moved', async () => {
     const { game, target } = await aBet(ada);
     world.time.now = tipOff - 1;
-    await expect(react(bob, target)).rejects.toMatchObject(unknown);
-    await expect(react(ada, target)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, target)).rejects.toMatchObject(unknown);
+    await expect(reactAs(ada, target)).rejects.toMatchObject(unknown);
     await world.db.games.updateOne({ _id: game.id }, { $set: { startTime: new Date(tipOff + hourMs) } });
     world.time.now = tipOff + hourMs - 1;
-    await expect(react(bob, target)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, target)).rejects.toMatchObject(unknown);
     world.time.now = tipOff + hourMs;
-    await expect(react(bob, target)).resolves.toBeDefined();
+    await expect(reactAs(bob, target)).resolves.toBeDefined();
   });
 
   it('is unknown if it was undone, if it does not exist, and if its owner is not a member', async () => {
@@ -174,20 +178,20 @@ describe('a bet', () => {
     await undoBet(world, ada, target.betId);
     const foreign = await aBet(await world.aUser());
     world.time.now = tipOff;
-    await expect(react(bob, target)).rejects.toMatchObject(unknown);
-    await expect(react(bob, { ...target, betId: 'none' })).rejects.toMatchObject(unknown);
-    await expect(react(bob, foreign.target)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, target)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, { ...target, betId: 'none' })).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, foreign.target)).rejects.toMatchObject(unknown);
   });
 
   it('of a season is known to the group of the season only', async () => {
     const { groupId: ofSeason, uids, stake } = await aSeason(world, ['cyd']);
     const [cyd] = uids;
-    const other = (await world.groups.create({ uid: cyd, name: 'Rims' })).group.id;
+    const other = (await createGroup(world, { uid: cyd, name: 'Rims' })).group.id;
     await stake(cyd, 100, await world.anOpenGame(), 'in-season');
     const target = { kind: 'bet', userId: cyd, betId: 'in-season' } as const;
     world.time.now = tipOff;
-    await expect(react(cyd, target, 'fire', other)).rejects.toMatchObject(unknown);
-    await expect(react(cyd, target, 'fire', ofSeason)).resolves.toBeDefined();
+    await expect(reactAs(cyd, target, 'fire', other)).rejects.toMatchObject(unknown);
+    await expect(reactAs(cyd, target, 'fire', ofSeason)).resolves.toBeDefined();
   });
 });
 
@@ -198,22 +202,22 @@ describe('a challenge', () => {
     const game = await world.anOpenGame();
     const challenge = await makeChallenge(world, { uid: ada, groupId, gameId: game.id, ...terms, opponent: bob });
     const target = { kind: 'challenge', id: challenge._id } as const;
-    await react(ada, target, 'wow');
+    await reactAs(ada, target, 'wow');
     await takeChallenge(world, { uid: bob, groupId, challengeId: challenge._id });
-    await react(bob, target, 'laugh');
+    await reactAs(bob, target, 'laugh');
     expect(await reactionsTo(target)).toEqual([
       [ada, 'wow'],
       [bob, 'laugh'],
     ]);
-    const other = (await world.groups.create({ uid: ada, name: 'Rims' })).group.id;
-    await expect(react(ada, target, 'fire', other)).rejects.toMatchObject(unknown);
+    const other = (await createGroup(world, { uid: ada, name: 'Rims' })).group.id;
+    await expect(reactAs(ada, target, 'fire', other)).rejects.toMatchObject(unknown);
   });
 
   it('is unknown once it was withdrawn', async () => {
     const game = await world.anOpenGame();
     const { _id: id } = await makeChallenge(world, { uid: ada, groupId, gameId: game.id, ...terms });
     await withdrawChallenge(world, { uid: ada, groupId, challengeId: id });
-    await expect(react(bob, { kind: 'challenge', id })).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, { kind: 'challenge', id })).rejects.toMatchObject(unknown);
   });
 });
 
@@ -237,7 +241,7 @@ describe('the moments of a night', () => {
     await world.anOpenGame();
     await play();
     expect(await readLatestMoments(world, bob, groupId)).toBeNull();
-    await expect(react(bob, winner)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, winner)).rejects.toMatchObject(unknown);
     await world.voidGame(open);
     await world.settlement.settle(open.id);
     expect(await readLatestMoments(world, bob, groupId)).toMatchObject({
@@ -248,7 +252,7 @@ describe('the moments of a night', () => {
         { name: 'beat', username: bob, by: 3 },
       ],
     });
-    await react(bob, winner, 'clap');
+    await reactAs(bob, winner, 'clap');
     expect(await reactionsTo(winner)).toEqual([[bob, 'clap']]);
   });
 
@@ -256,11 +260,11 @@ describe('the moments of a night', () => {
     await play();
     const stranger = await world.aUser();
     await expect(readLatestMoments(world, stranger, groupId)).rejects.toMatchObject({ code: 'forbidden' });
-    const other = (await world.groups.create({ uid: stranger, name: 'Rims' })).group.id;
-    await expect(react(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
-    await expect(react(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
+    const other = (await createGroup(world, { uid: stranger, name: 'Rims' })).group.id;
+    await expect(reactAs(stranger, winner, 'fire', other)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, { ...winner, night: '2026-01-13' })).rejects.toMatchObject(unknown);
     world.time.now = tipOff + 60 * hourMs;
-    await expect(react(bob, winner)).rejects.toMatchObject(unknown);
+    await expect(reactAs(bob, winner)).rejects.toMatchObject(unknown);
     expect(await readLatestMoments(world, bob, groupId)).toBeNull();
   });
 });

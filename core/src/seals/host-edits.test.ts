@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawsFor } from '../platform/random.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { chainEdits, hashAgain } from './testing/chain-edits.ts';
+import { downloadExport } from './testing/download-export.ts';
 import { plainEdits } from './testing/host-edits.ts';
-import { playSealedSeason, readExport } from './testing/sealed-season.ts';
+import { playSealedSeason } from './testing/sealed-season.ts';
 
 let world: World;
 let exported: SealExport;
@@ -14,7 +15,7 @@ let head: string;
 beforeAll(async () => {
   world = await aWorld();
   const season = await playSealedSeason(world, { games: 6, seed: 'host', check: async () => undefined });
-  exported = await readExport(world, season.owner, season.groupId);
+  exported = await downloadExport(world, season.owner, season.groupId);
   head = exported.records.at(-1)?.hash ?? '';
   expect(await verifyExport(exported, head)).toMatchObject({ ok: true, openGames: [], unsealed: 0 });
 });

@@ -1,6 +1,8 @@
 import { dayMs, hourMs, minuteMs, verifyExport } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup } from '../groups/membership.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { stakeKey } from '../ledger/bet.ts';
 import type { CoreDatabase } from '../operations/database.ts';
@@ -9,7 +11,7 @@ import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { readSealExport } from './read-export.ts';
 import { createSealGames } from './seal-games.ts';
 import { readSealsOfGames } from './seals-of-games.ts';
-import { readExport } from './testing/sealed-season.ts';
+import { downloadExport } from './testing/download-export.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -26,8 +28,8 @@ const aWorker = (db: CoreDatabase = world.db) => createSealGames({ db, clock: wo
 /** A group of two with a bet of each on a game. */
 async function aScene() {
   const [ada, bob] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
-  await world.groups.join(bob, group.id);
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
+  await joinGroup(world, bob, group.id);
   const game = await world.anOpenGame();
   for (const uid of [ada, bob])
     await placeBet(world, { uid, gameId: game.id, teamChosen: game.team1, amount: 500, key: `${uid}-bet` });
@@ -50,7 +52,7 @@ it('seals a game after its tip-off, once', async () => {
   await world.settlement.settle(game.id);
   await world.sealGames();
   expect(await records()).toMatchObject([{ number: 1 }, { number: 2, kind: 'result', revision: 1 }]);
-  expect(await verifyExport(await readExport(world, ada, groupId))).toMatchObject({
+  expect(await verifyExport(await downloadExport(world, ada, groupId))).toMatchObject({
     ok: true,
     checked: { records: 2, bets: 2, results: 2 },
   });
@@ -117,7 +119,7 @@ it('writes each record once when workers run together', async () => {
     const names = found.map(({ kind, gameId, revision }) => `${kind} ${gameId} ${revision}`);
     expect(new Set(names).size).toBe(names.length);
     expect(found.map(({ number }) => number)).toEqual(found.map((_, index) => index + 1));
-    expect((await verifyExport(await readExport(world, ada, groupId))).problem).toBeUndefined();
+    expect((await verifyExport(await downloadExport(world, ada, groupId))).problem).toBeUndefined();
   }
   expect(await first?.records()).toHaveLength(6);
 });
@@ -136,7 +138,7 @@ it('continues after a kill between any two writes', async () => {
     const end = await Promise.race([steps(aWorker(db)), killed]);
     await steps(aWorker());
     expect(await records()).toHaveLength(2);
-    expect((await verifyExport(await readExport(world, ada, groupId))).problem).toBeUndefined();
+    expect((await verifyExport(await downloadExport(world, ada, groupId))).problem).toBeUndefined();
     world.time.now = tipOff - hourMs;
     if (end !== 'killed') {
       expect(writes).toBe(4);
@@ -153,7 +155,7 @@ it('also seals a bet that a crash left behind the ledger', async () => {
   world.time.now = tipOff + 15_000;
   await world.sealGames();
   expect((await records())[0]?.bets).toHaveLength(2);
-  expect((await verifyExport(await readExport(world, ada, groupId))).ok).toBe(true);
+  expect((await verifyExport(await downloadExport(world, ada, groupId))).ok).toBe(true);
 });
 
 it('shows no bet of a postponed game before its new tip-off, and seals it then', async () => {
@@ -167,11 +169,11 @@ it('shows no bet of a postponed game before its new tip-off, and seals it then',
   );
   await placeBet(world, { uid: bob, gameId: game.id, teamChosen: game.team2, amount: 700, key: `${bob}-later` });
   await world.sealGames();
-  expect((await readExport(world, ada, groupId)).bets).toHaveLength(2);
+  expect((await downloadExport(world, ada, groupId)).bets).toHaveLength(2);
   world.time.now = moved.getTime() + 15_000;
   await world.sealGames();
   expect(await records()).toMatchObject([{ revision: 0 }, { revision: 1, kind: 'tip-off' }]);
-  const exported = await readExport(world, ada, groupId);
+  const exported = await downloadExport(world, ada, groupId);
   expect(exported.bets).toHaveLength(3);
   expect(await verifyExport(exported)).toMatchObject({ ok: true, unsealed: 0 });
 });

@@ -2,7 +2,8 @@ import { verifyExport } from '@courtside/contract';
 import { timeLimit } from '@courtside/contract/testing/time-limit';
 import { expect, it } from 'vitest';
 import { aWorld } from '../testing/world.ts';
-import { playSealedSeason, readExport } from './testing/sealed-season.ts';
+import { downloadExport } from './testing/download-export.ts';
+import { playSealedSeason } from './testing/sealed-season.ts';
 
 it.each(['one', 'two', 'three'])(
   'gives no false alarm after any step of a season without cheating: %s',
@@ -12,7 +13,7 @@ it.each(['one', 'two', 'three'])(
       games: 40,
       seed,
       async check(uid, groupId) {
-        const current = await readExport(world, uid, groupId);
+        const current = await downloadExport(world, uid, groupId);
         expect((await verifyExport(current, current.records.at(-1)?.hash)).problem).toBeUndefined();
       },
     });

@@ -3,7 +3,8 @@ import { sample } from '@courtside/contract/testing/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawsFor } from '../platform/random.ts';
 import { aWorld, type World } from '../testing/world.ts';
-import { playSealedSeason, readExport } from './testing/sealed-season.ts';
+import { downloadExport } from './testing/download-export.ts';
+import { playSealedSeason } from './testing/sealed-season.ts';
 
 let world: World;
 let exported: SealExport;
@@ -19,13 +20,13 @@ beforeAll(async () => {
     async check(uid, groupId) {
       exports += 1;
       if (exports % sample(6, 1) !== 0) return;
-      const current = await readExport(world, uid, groupId);
+      const current = await downloadExport(world, uid, groupId);
       const report = await verifyExport(current, current.records.at(-1)?.hash);
       expect(report.problem).toBeUndefined();
     },
   });
   happened = season.happened;
-  exported = await readExport(world, season.owner, season.groupId);
+  exported = await downloadExport(world, season.owner, season.groupId);
 });
 afterAll(() => world.endAudited());
 

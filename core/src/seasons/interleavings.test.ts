@@ -9,6 +9,8 @@ import { holdStake, releaseHold } from '../bets/holds.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { createSettlement } from '../bets/settlement/settlement.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, type World } from '../testing/world.ts';
@@ -86,8 +88,8 @@ async function threeSeasons() {
   const uids = await Promise.all([world.aUser(), world.aUser(), world.aUserWith(5_000)]);
   const [owner, ...others] = uids;
   const open = async (name: string) => {
-    const { group } = await world.groups.create({ uid: owner, name });
-    for (const uid of others) await world.groups.join(uid, group.id);
+    const { group } = await createGroup(world, { uid: owner, name });
+    for (const uid of others) await joinGroup(world, uid, group.id);
     const day = { firstDay: '2026-01-14', lastDay: '2026-01-15' };
     const settings = { name, ...day, bankroll: bankroll / 100, maxStakeShare: 95, rebuys: 3 };
     return createSeason(world, { uid: owner, groupId: group.id, settings });
@@ -147,8 +149,8 @@ it('keeps every cent on its account, and standings that follow from bets alone, 
           await rebuy(at, { uid, groupId: season.groupId, seasonId: season.id, key: `rebuy-${cents % 5}` });
         else if (action === 'leave') {
           if (uid === owner || cents % 5 > 0) return;
-          await world.groups.leave(uid, season.groupId);
-          await world.groups.join(uid, season.groupId);
+          await leaveGroup(world, uid, season.groupId);
+          await joinGroup(world, uid, season.groupId);
         } else if (action === 'settle') {
           // Rarely, so that most steps find the games open.
           if (cents % 8 > 0) return;

@@ -1,6 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from '../bets/place-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { readGroupLog } from '../groups/read-groups.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { advanceSeasons } from './advance-seasons.ts';
@@ -17,7 +19,7 @@ afterAll(() => world.end());
 
 const page = { limit: 50 };
 const ofSeasons = async (uid: string, groupId: string) =>
-  (await world.groups.log(uid, groupId, page)).entries.filter(({ kind }) => kind.startsWith('season-'));
+  (await readGroupLog(world, uid, groupId, page)).entries.filter(({ kind }) => kind.startsWith('season-'));
 
 it('logs the opening, start and end of a season once each, with its name, however often the job runs', async () => {
   const { groupId, season, uids } = await aSeason(world, ['ada', 'bob']);
@@ -38,7 +40,7 @@ it('does not log the start of a season before its first day', async () => {
 
 it('logs nothing when the opening is repeated with the same key', async () => {
   const owner = await world.aUser();
-  const { group } = await world.groups.create({ uid: owner, name: 'Sofa squad' });
+  const { group } = await createGroup(world, { uid: owner, name: 'Sofa squad' });
   const order = { uid: owner, groupId: group.id, settings: { ...settings, firstDay: '2026-01-15' }, key: 'once' };
   for (let call = 0; call < 2; call += 1) await createSeason(world, order);
   expect(await ofSeasons(owner, group.id)).toHaveLength(1);

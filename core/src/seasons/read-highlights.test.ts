@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashOut } from '../bets/cash-out.ts';
 import { readPlayerLimits } from '../bets/limits/player-limits.ts';
 import { placeBet } from '../bets/place-bet.ts';
+import { readGroupBets } from '../groups/read-groups.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { accountStateOf } from '../ledger/account-state.ts';
 import { countReads, openCountedDatabase } from '../testing/count-reads.ts';
@@ -144,7 +145,7 @@ it('shows a cashed-out bet wherever a group sees bets from the current tip-off o
       readSeason(world, bob, groupId, season.id),
       readPlayedSeason(world, bob, groupId, season.id),
       compareMembers(world, bob, { groupId, seasonId: season.id, uids: [ada, bob] }),
-      world.groups.bets(bob, groupId),
+      readGroupBets(world, bob, groupId),
     ]);
     const namesOf = (ids: readonly string[]) => [...new Set(ids.map((id) => names.get(id)))].sort();
     return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashOut } from '../bets/cash-out.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
@@ -115,7 +116,7 @@ it('has the bets of users who left the group or deleted their account, and wheth
   const { season, groupId, uids, stake } = await aSeason(world, names, { lateJoinersCanWin: false });
   const [ada, bob = '', cy = '', dee = ''] = uids;
   const late = await world.aUser();
-  await world.groups.join(late, groupId);
+  await joinGroup(world, late, groupId);
   await advanceSeasons(world, groupId);
   await world.db.seasonAccounts.updateOne({ uid: late }, { $set: { joinedLate: true } });
   const game = await world.anOpenGame();
@@ -123,7 +124,7 @@ it('has the bets of users who left the group or deleted their account, and wheth
   await world.finish(game, 100, 90);
   world.time.now = tipOff + hourMs;
   await world.settlement.settle(game.id);
-  await world.groups.leave(bob, groupId);
+  await leaveGroup(world, bob, groupId);
   const name = await world.deletions.delete({ uid: cy, signIns: [], idToken: 'token', signedInAt: world.time.now });
 
   async function read() {

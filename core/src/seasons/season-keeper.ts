@@ -1,7 +1,7 @@
 import type { AccountRules } from '../bets/account-rules.ts';
 import type { StakeLimits } from '../bets/limits/player-limits.ts';
 import type { GroupEvents } from '../groups/events.ts';
-import type { GroupChange } from '../groups/membership.ts';
+import type { GroupChange } from '../groups/group-change.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { EventOf } from '../platform/events/event-codec.ts';
 import type { SeasonEvents } from './events.ts';

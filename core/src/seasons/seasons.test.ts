@@ -5,6 +5,9 @@ import { makeFirstDeposit } from '../bets/cashier/cashier.ts';
 import { holdStake } from '../bets/holds.ts';
 import { placeBet } from '../bets/place-bet.ts';
 import { undoBet } from '../bets/undo-bet.ts';
+import { createGroup } from '../groups/create-group.ts';
+import { joinGroup, leaveGroup } from '../groups/membership.ts';
+import { readGroupBets, readStandings } from '../groups/read-groups.ts';
 import { mainAccountOf, seasonAccountOf } from '../ledger/account-id.ts';
 import { emptyState } from '../ledger/account-state.ts';
 import type { Draft } from '../ledger/entry.model.ts';
@@ -51,7 +54,7 @@ it('runs from its first day to a final table that a later correction does not ch
   // A member who joins late starts with the bankroll.
   world.time.now = tipOff + dayMs;
   const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
-  await world.groups.join(dee, groupId);
+  await joinGroup(world, dee, groupId);
   await advanceSeasons(world, groupId);
   expect((await rows()).find(({ uid }) => uid === dee)).toMatchObject({
     balance: 10_000,
@@ -135,7 +138,7 @@ it('takes bets of members, on its games, up to the largest stake, and only while
 
   // A former member keeps the account and its history, and bets no more.
   await stake(bob, 100, game, 'kept');
-  await world.groups.leave(bob, groupId);
+  await leaveGroup(world, bob, groupId);
   await expect(stake(bob, 100, game)).rejects.toEqual(code('forbidden'));
   await expect(stake(bob, 100, game, 'kept')).resolves.toMatchObject({ id: 'kept', amount: 100 });
   const { rows } = await readSeason(world, ada, groupId, season.id);
@@ -220,7 +223,7 @@ it('is opened by the owner alone, with valid settings, once per key', async () =
   const { groupId, uids, season } = await aSeason(world, ['ada', 'bob']);
   const [ada, bob = ''] = uids;
   await expect(createSeason(world, { uid: bob, groupId, settings })).rejects.toEqual(code('forbidden'));
-  const { group } = await world.groups.create({ uid: ada, name: 'Another' });
+  const { group } = await createGroup(world, { uid: ada, name: 'Another' });
   const open = (changed: Partial<typeof settings>, key?: string) =>
     createSeason(world, { uid: ada, groupId: group.id, settings: { ...settings, ...changed }, key });
   for (const [field, changed] of [
@@ -256,13 +259,15 @@ it('leaves the standings of the group, the leaderboard and the cashier to main a
   const [ada] = uids;
   const game = await world.anOpenGame();
   await stake(ada, 5_000, game);
-  const { rows } = await world.groups.standings(ada, groupId);
+  const { rows } = await readStandings(world, ada, groupId);
   expect(rows.map(({ balance, inPlay }) => [balance, inPlay])).toEqual([
     [100_000, 0],
     [100_000, 0],
   ]);
   world.time.now = tipOff + 1;
-  expect(await world.groups.bets(ada, groupId)).toMatchObject([{ bet: { account: seasonAccountOf(season.id, ada) } }]);
+  expect(await readGroupBets(world, ada, groupId)).toMatchObject([
+    { bet: { account: seasonAccountOf(season.id, ada) } },
+  ]);
   const users = [];
   for await (const batch of world.accounts.all()) users.push(...batch.map(({ uid }) => uid));
   expect(new Set(users).size).toBe(users.length);
@@ -288,7 +293,7 @@ it('is found wrong by the audit when a ledger of a season breaks its rules', asy
 it('accepts a bet from an account whose opening another process has begun but not committed', async () => {
   const { season, groupId, stake } = await aSeason(world, ['ada', 'bob']);
   const dee = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
-  await world.groups.join(dee, groupId);
+  await joinGroup(world, dee, groupId);
   const joining = { uid: dee, seasonId: season.id, joinedOn: season.firstDay, joinedLate: false };
   await world.db.seasonAccounts.updateOne(
     { _id: seasonAccountOf(season.id, dee) },
@@ -309,7 +314,7 @@ it('gives the title to no late joiner when the owner decided so, and stores noth
   const game = await world.anOpenGame();
   world.time.now += 1;
   const late = await world.aUser(`late-${randomUUID().slice(0, 8)}`);
-  await world.groups.join(late, groupId);
+  await joinGroup(world, late, groupId);
   await advanceSeasons(world, groupId);
   await stake(ada, 1_000, game);
   await stake(late, 5_000, game);

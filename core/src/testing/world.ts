@@ -5,8 +5,7 @@ import { expect } from 'vitest';
 import { readBetPage } from '../bets/bet-lists.ts';
 import { openCore } from '../core.ts';
 import type { DomainEvent } from '../events.ts';
-import { createGroups } from '../groups/groups.ts';
-import type { GroupChange } from '../groups/membership.ts';
+import type { GroupChange } from '../groups/group-change.ts';
 import type { Game } from '../league/games/game.ts';
 import type { Market, Markets } from '../league/games/markets/market.schema.ts';
 import { resultsSoFar } from '../league/games/results/set-result.ts';
@@ -17,7 +16,6 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
 import type { CoreDatabase } from '../operations/database.ts';
 import type { Observe } from '../platform/observe.ts';
-import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import { testConfig } from './config.ts';
 import { openAt, returnDatabase, takeDatabase } from './databases.ts';
 import { queuesOnUse } from './queues-on-use.ts';
@@ -72,12 +70,6 @@ export async function aWorld(
       ...(observe && { observe }),
     });
   const groupChanges: GroupChange[] = [];
-  const groups = createGroups({
-    db,
-    clock,
-    onChange: (change) => void groupChanges.push(change),
-    readSeasonIds: (groupId) => readSeasonIds(db, groupId),
-  });
   /** A moneyline that was just read, and is open until tip-off. */
   const aMoneyline = (overrides: Partial<Market> = {}): Market => ({
     line: null,
@@ -120,8 +112,11 @@ export async function aWorld(
     errors,
     publish,
     openLedger,
-    groups,
+    /** Records changes of groups instead of publishing them. */
+    onGroupChange: (change: GroupChange) => void groupChanges.push(change),
     groupChanges,
+    /** No user has a balance from the beginning of the day. */
+    dayBalances: async (): Promise<ReadonlyMap<string, number>> => new Map(),
     /** Opens an account with the opening balance. */
     aUser: (name = `user-${randomUUID()}`): Promise<string> => openUser(name),
     /** Opens an account and corrects its balance to this one, in cents. */

@@ -46,19 +46,18 @@ function anAuthenticator() {
       isDeleted: async (uid) => deleted.has(uid),
       forget: () => undefined,
     },
+    async verifyApiKey(text) {
+      seen.keys += 1;
+      const uid = works.get(text);
+      during.read();
+      const key = { id: 'k', scope: 'read', groupId: undefined, expiresAt: undefined } as const;
+      return uid === undefined ? null : { ...key, uid, lastUsedAt: seen.stored };
+    },
+    async noteKeyUse(_id, at) {
+      seen.stored = at;
+      seen.uses.push(at.getTime() - 1_000_000);
+    },
     core: () => ({
-      apiKeys: {
-        async verify(text: string) {
-          seen.keys += 1;
-          const uid = works.get(text);
-          during.read();
-          return uid === undefined ? null : { id: 'k', uid, scope: 'read', lastUsedAt: seen.stored };
-        },
-        async noteUse(_id: string, at: Date) {
-          seen.stored = at;
-          seen.uses.push(at.getTime() - 1_000_000);
-        },
-      } as never,
       accounts: {
         async noteConfirmedEmail(uid: string, email: string) {
           if (failing.with !== null) throw failing.with;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { apiKeyPrefix, DomainError } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
+import type { verifyApiKey } from '@courtside/core/members/access/api-keys';
 import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-flight-per-key';
 import type { Clock } from '@courtside/core/platform/clock';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
@@ -36,7 +37,11 @@ interface KnownKey {
 export function createAuthenticator(deps: {
   verifyToken: VerifyToken;
   access: AccountAccess;
-  core: () => Pick<Core, 'accounts' | 'apiKeys' | 'deletions'>;
+  /** Reads the holder of an API key; null for a text that is not one. */
+  verifyApiKey: (text: string) => ReturnType<typeof verifyApiKey>;
+  /** Notes that a key was used at a time. */
+  noteKeyUse: (id: string, at: Date) => Promise<void>;
+  core: () => Pick<Core, 'accounts' | 'deletions'>;
   clock: Clock;
   onError: (error: unknown) => void;
 }): Authenticator {
@@ -51,7 +56,7 @@ export function createAuthenticator(deps: {
 
   async function readKey(text: string): Promise<KnownKey> {
     const before = changes;
-    const holder = await core().apiKeys.verify(text);
+    const holder = await deps.verifyApiKey(text);
     if (before !== changes) return readKey(text);
     if (holder === null) throw new DomainError('unauthenticated');
     const { id, uid, scope, groupId, lastUsedAt } = holder;
@@ -78,7 +83,7 @@ export function createAuthenticator(deps: {
     const now = clock();
     if (now - known.usedAt >= useMs) {
       known.usedAt = now;
-      core().apiKeys.noteUse(known.identity.key.id, new Date(now)).catch(onError);
+      deps.noteKeyUse(known.identity.key.id, new Date(now)).catch(onError);
     }
     return known.identity;
   }

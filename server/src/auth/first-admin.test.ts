@@ -16,9 +16,9 @@ afterAll(() => server.end());
 
 /** `admin add <email>` of an installation with a real Firebase project, whose part the emulator plays. */
 async function addAdmin(email: string): Promise<string> {
-  const { db, userAccess: access, adminLog } = await server.core();
+  const core = await server.core();
   const readVerifiedEmail = createReadVerifiedEmail(testConfig());
-  return runAdminRequest({ db, access, log: adminLog, readVerifiedEmail }, readAdminRequest(['add', email]));
+  return runAdminRequest({ ...core, log: core.adminLog, readVerifiedEmail }, readAdminRequest(['add', email]));
 }
 
 async function isStoredAsConfirmed(uid: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { makeCalendarLink } from '@courtside/core/calendar/calendar-links';
 import type { AccountState } from '@courtside/core/ledger/account.model';
 import { type AccountId, mainAccountOf, nameOfAccount, seasonAccountOf } from '@courtside/core/ledger/account-id';
 import { accountStateOf, emptyState } from '@courtside/core/ledger/account-state';
+import { addAdmin } from '@courtside/core/members/access/user-access';
 import { makeNightLink, showOnNights } from '@courtside/core/nights/night-links';
 import { testConfig } from '@courtside/core/testing/config';
 import { countedUri, countReads } from '@courtside/core/testing/count-reads';
@@ -77,7 +78,7 @@ beforeAll(async () => {
   const core = await server.core();
   user = await server.aUser();
   const { uid, token } = user;
-  await core.userAccess.addAdmin(uid);
+  await addAdmin(core, uid);
   const post = (path: string, body: object) => server.call('POST', path, { token, body });
   const group = dataOf('createGroup', await post('/api/groups', { groupName: 'Friends' }));
   const { code } = dataOf('readOwnInvite', await server.call('GET', `/api/groups/${group.id}/invite`, { token }));

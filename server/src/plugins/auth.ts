@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
+import { noteKeyUse, verifyApiKey } from '@courtside/core/members/access/api-keys';
+import { readAccess } from '@courtside/core/members/access/user-access';
 import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-flight-per-key';
 import type { Clock } from '@courtside/core/platform/clock';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
@@ -113,12 +115,20 @@ export function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string 
 /** Authenticates callers by the ID token or API key in the Authorization header. */
 export const authPlugin = fp<{ verifyToken: VerifyToken; clock: Clock }>(
   async (app, { verifyToken, clock }) => {
-    const access = createAccountAccess(async (uids) => app.core.get().userAccess.readMany(uids));
+    const access = createAccountAccess(async (uids) => readAccess(app.core.get().db, uids));
     const onError = throttledWarning(
       app.log,
       'the use of a key, the end of a sign-in or a confirmed address could not be stored',
     );
-    const authenticator = createAuthenticator({ verifyToken, access, core: app.core.get, clock, onError });
+    const authenticator = createAuthenticator({
+      verifyToken,
+      access,
+      verifyApiKey: async (text) => verifyApiKey(app.core.get(), text),
+      noteKeyUse: async (id, at) => noteKeyUse(app.core.get(), id, at),
+      core: app.core.get,
+      clock,
+      onError,
+    });
     app.decorate('accountAccess', access);
     app.decorate('authenticator', authenticator);
     app.decorateRequest('caller', null);

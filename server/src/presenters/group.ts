@@ -7,8 +7,8 @@ import {
   type OwnInvite as PublicOwnInvite,
 } from '@courtside/contract';
 import type { Group } from '@courtside/core/groups/group';
-import type { GroupBet } from '@courtside/core/groups/group-queries';
 import type { OwnInvite } from '@courtside/core/groups/invites';
+import type { GroupBet } from '@courtside/core/groups/read-groups';
 import type { Standings } from '@courtside/core/groups/standings';
 import type { Tonight } from '@courtside/core/nights/tonight';
 import { presentUserBet } from './own-user.ts';

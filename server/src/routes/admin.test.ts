@@ -1,4 +1,5 @@
 import type { AdminLogEntry, UserAction } from '@courtside/contract';
+import { addAdmin, readAccess } from '@courtside/core/members/access/user-access';
 import { eventually } from '@courtside/core/testing/eventually';
 import { runNextJob } from '@courtside/core/testing/run-job';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   server = await aServer();
   const core = await server.core();
   admin = await server.aUser();
-  await core.userAccess.addAdmin(admin.uid);
+  await addAdmin(core, admin.uid);
   await eventually(async () => expect((await get('/api/admin')).status).toBe(200));
 });
 afterAll(() => server.end());
@@ -34,8 +35,8 @@ async function bet(user: SignedIn, game: { id: string; team1: string }) {
 
 /** Signs in once the second in which all sessions were ended is over. */
 async function signInNextSecond(user: SignedIn): Promise<SignedIn> {
-  const { userAccess } = await server.core();
-  const end = (await userAccess.readMany([user.uid])).get(user.uid)?.signedOutAt?.getTime() ?? 0;
+  const { db } = await server.core();
+  const end = (await readAccess(db, [user.uid])).get(user.uid)?.signedOutAt?.getTime() ?? 0;
   await eventually(async () => expect(Date.now()).toBeGreaterThanOrEqual(end));
   return signInAgain(user);
 }
@@ -213,9 +214,9 @@ describe('a user', () => {
 
 it('limits the actions of one admin', async () => {
   const strict = await aServer({ settings: { RATE_LIMIT_FACTOR: '0.05' } });
-  const { userAccess } = await strict.core();
+  const core = await strict.core();
   const user = await strict.aUser();
-  await userAccess.addAdmin(user.uid);
+  await addAdmin(core, user.uid);
   const { token } = user;
   const act = () => strict.call('POST', '/api/admin/jobs/settle/unknown/retry', { token, body: {} });
   // Until the server has noticed the new admin, it answers as for an unknown path, and counts no action.

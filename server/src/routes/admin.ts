@@ -65,7 +65,7 @@ export const adminHandlers: HandlersOf<typeof adminRoutes> = {
   },
 
   async findAdminUsers({ core, query: { search = '', limit } }) {
-    const users = await findAdminUsers({ db: core.db, access: core.userAccess }, { search, limit });
+    const users = await findAdminUsers(core.db, { search, limit });
     return { status: 200, data: { users: users.map(presentAdminUser) } };
   },
 

@@ -1,4 +1,7 @@
 import type { KeyScope } from '@courtside/contract';
+import { createGroup } from '@courtside/core/groups/create-group';
+import { joinGroup } from '@courtside/core/groups/membership';
+import { createApiKey } from '@courtside/core/members/access/api-keys';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SignedIn } from '../testing/emulator.ts';
 import { aServer, dataOf, type TestServer } from '../testing/server.ts';
@@ -18,9 +21,9 @@ afterAll(() => server.end());
 
 beforeEach(async () => {
   [ann, ben] = [await server.aUser(), await server.aUser()];
-  const { groups } = await server.core();
-  groupId = (await groups.create({ uid: ann.uid, name: 'Sofa squad' })).group.id;
-  await groups.join(ben.uid, groupId);
+  const core = await server.core();
+  groupId = (await createGroup(core, { uid: ann.uid, name: 'Sofa squad' })).group.id;
+  await joinGroup(core, ben.uid, groupId);
 });
 
 const blocksOf = async ({ token }: SignedIn) =>
@@ -34,7 +37,7 @@ const challenge = (token: string, opponent: SignedIn) =>
     body: { betId, side: 'team1', amount: 20, price: 100, opponent: opponent.uid },
   });
 const aKey = async ({ uid }: SignedIn, scope: KeyScope) =>
-  (await (await server.core()).apiKeys.create({ uid, name: 'bot', scope })).text;
+  (await createApiKey(await server.core(), { uid, name: 'bot', scope })).text;
 
 it('a block declines the open challenge and refuses the next one with one error, until it is removed', async () => {
   const { id } = dataOf('createChallenge', await challenge(ben.token, ann));

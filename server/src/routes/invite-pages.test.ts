@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { rotateInvites } from '@courtside/core/groups/owner-actions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../limits/rules.ts';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -181,7 +182,7 @@ describe('the picture of an invite', () => {
 
   it('no longer shows a group whose invites were replaced', async () => {
     const core = await server.core();
-    await core.groups.owner.rotateInvites({ uid: ada.uid, groupId });
+    await rotateInvites(core, { uid: ada.uid, groupId });
     const [old, general] = await Promise.all([get(`/invite/${code}/picture.png`), get('/picture.png')]);
     expect(old.headers.etag).toBe(general.headers.etag);
     expect((await get(`/invite/${code}`)).payload).not.toContain(escapedName);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DomainError, formatInviteCode, inviteCodeIn } from '@courtside/contract';
-import type { PicturedInvite } from '@courtside/core/groups/invites';
+import { type PicturedInvite, readPicturedInvite } from '@courtside/core/groups/invites';
 import type { Config } from '@courtside/core/platform/config/config';
 import { withTimeout } from '@courtside/core/platform/with-timeout';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -74,7 +74,7 @@ export const invitePagesRoute = fp<{ config: Config; clientDir: string }>(
     /** @throws DomainError `invite-not-found`, `too-many-requests`, `unavailable` */
     async function readInvite(request: FastifyRequest, code: string): Promise<PicturedInvite> {
       if (code.length > maxCodeLength) throw new DomainError('invite-not-found');
-      const read = async () => app.core.get().groups.readPicturedInvite(code);
+      const read = async () => readPicturedInvite(app.core.get(), code);
       const reading = app.limits.lookUpInvite(request, read, isUnknown);
       return withTimeout(maxReadMs, reading, (cause) => new DomainError('unavailable', { cause }));
     }

@@ -2,6 +2,7 @@ import { dayMs, fairProbability } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { luckOf } from '@courtside/contract/luck/luck-of';
 import { placeBet } from '@courtside/core/bets/place-bet';
+import { createGroup } from '@courtside/core/groups/create-group';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { createSeason } from '@courtside/core/seasons/create-season';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,8 +19,8 @@ afterAll(() => server.end());
 it('has the bets of a season in dollars, from which luck is computed', async () => {
   const { uid, token } = await server.aUser();
   const core = await server.core();
-  const { groups, db } = core;
-  const { group } = await groups.create({ uid, name: 'Hoops' });
+  const { db } = core;
+  const { group } = await createGroup(core, { uid, name: 'Hoops' });
   // The game is an hour ahead, which may be tomorrow.
   const settings = { ...seasonSettings, lastDay: leagueDay(Date.now() + dayMs) };
   const season = await createSeason(core, { uid, groupId: group.id, settings });

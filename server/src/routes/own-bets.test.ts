@@ -1,5 +1,7 @@
 import { makeChallenge } from '@courtside/core/challenges/make-challenge';
 import { takeChallenge } from '@courtside/core/challenges/take-challenge';
+import { createGroup } from '@courtside/core/groups/create-group';
+import { joinGroup } from '@courtside/core/groups/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
 import type { SignedIn } from '../testing/emulator.ts';
@@ -30,9 +32,9 @@ describe("the caller's head-to-heads", () => {
   it('have the name of the opponent in the lists and in the export, also after the opponent has changed it', async () => {
     const [ada, bob] = [await server.aUser(), await server.aUser()];
     const core = await server.core();
-    const { groups, accounts, db } = core;
-    const groupId = (await groups.create({ uid: ada.uid, name: 'Hoops' })).group.id;
-    await groups.join(bob.uid, groupId);
+    const { accounts, db } = core;
+    const groupId = (await createGroup(core, { uid: ada.uid, name: 'Hoops' })).group.id;
+    await joinGroup(core, bob.uid, groupId);
     const { id: gameId, team1: teamChosen } = await server.anOpenGame();
     await place(ada, { id: 'plain', betId: gameId, teamChosen, amount: 1 });
     const terms = { uid: ada.uid, groupId, gameId, market: 'moneyline', side: 'team1', stake: 2_000 } as const;

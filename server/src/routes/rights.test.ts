@@ -7,6 +7,8 @@ import {
   type RouteName,
   routes,
 } from '@courtside/contract';
+import { createApiKey, listApiKeys, revokeApiKey } from '@courtside/core/members/access/api-keys';
+import { addAdmin, disableUser, removeAdmin } from '@courtside/core/members/access/user-access';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { challengeBody } from '../testing/challenge-failures.ts';
@@ -38,17 +40,16 @@ beforeAll(async () => {
   const now = Date.now();
   server = await aServer({ clock: () => now });
   const core = await server.core();
-  const { userAccess } = core;
   const aUser = () => server.aUser();
   [own, member, stranger, otherOwner, removed] = await Promise.all([aUser(), aUser(), aUser(), aUser(), aUser()]);
   [admin, removedAdmin, disabled] = await Promise.all([aUser(), aUser(), aUser()]);
-  for (const { uid } of [admin, removedAdmin, disabled]) await userAccess.addAdmin(uid);
-  for (const { uid } of [removedAdmin, disabled]) await userAccess.removeAdmin(uid);
+  for (const { uid } of [admin, removedAdmin, disabled]) await addAdmin(core, uid);
+  for (const { uid } of [removedAdmin, disabled]) await removeAdmin(core, uid);
   const aKey = async (user: SignedIn, scope: KeyScope) =>
-    (await core.apiKeys.create({ ...user, name: 'bot', scope })).text;
+    (await createApiKey(core, { ...user, name: 'bot', scope })).text;
   const keyOfDisabled = await aKey(disabled, 'bet');
   const keyOfAdmin = await aKey(admin, 'bet');
-  await userAccess.disable(disabled.uid, 'Spam');
+  await disableUser(core, disabled.uid, 'Spam');
   await eventually(async () => {
     expect((await server.call('GET', '/api/admin', { token: admin.token })).status).toBe(200);
     expect((await server.call('GET', '/api/admin', { token: removedAdmin.token })).status).toBe(404);
@@ -75,8 +76,8 @@ beforeAll(async () => {
     disabled: keyOfDisabled,
     admin: keyOfAdmin,
   };
-  const [revoked] = (await core.apiKeys.list(uid)).filter(({ ending }) => keys.revoked.endsWith(ending));
-  await core.apiKeys.revoke(uid, revoked?.id ?? '');
+  const [revoked] = (await listApiKeys(core, uid)).filter(({ ending }) => keys.revoked.endsWith(ending));
+  await revokeApiKey(core, uid, revoked?.id ?? '');
 });
 afterAll(() => server.end());
 

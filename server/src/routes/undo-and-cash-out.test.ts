@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodesOf } from '@courtside/contract';
+import { disableUser } from '@courtside/core/members/access/user-access';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bettorsAt } from '../testing/bettors.ts';
@@ -168,9 +169,10 @@ describe.each([
 
   it('is rejected with account-disabled and moves no money', async () => {
     const { user, id } = await aBet();
-    const { accounts, userAccess } = await server.core();
+    const core = await server.core();
+    const { accounts } = core;
     const before = await accounts.get(user.uid);
-    await userAccess.disable(user.uid, 'Spam');
+    await disableUser(core, user.uid, 'Spam');
     const read = () => server.call('GET', `/api/userBets/${user.uid}/${id}`, { token: user.token });
     await eventually(async () => expect((await read()).status).toBe(403));
     expect(await act(user, id)).toMatchObject(rejected('account-disabled', 403));

@@ -1,5 +1,6 @@
 import { connectChat } from '@courtside/core/chat/chat-owner';
 import { aChatServer } from '@courtside/core/chat/testing/chat-servers';
+import { createGroup } from '@courtside/core/groups/create-group';
 import { aWorld, type World } from '@courtside/core/testing/world';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const run = { progress: async () => undefined };
 
 it('adds one job for each message that is due, and the job sends it', async () => {
   const ada = await world.aUser();
-  const { group } = await world.groups.create({ uid: ada, name: 'Hoops' });
+  const { group } = await createGroup(world, { uid: ada, name: 'Hoops' });
   await world.anOpenGame();
   const server = await aChatServer(() => ({ status: 200 }));
   await connectChat(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGroup } from '../../groups/create-group.ts';
 import { type AccountId, mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { createSeason } from '../../seasons/create-season.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
@@ -42,7 +43,7 @@ function aProcess() {
 
 /** The main account of the user, and one in a season. */
 async function twoAccounts(): Promise<readonly [AccountId, AccountId]> {
-  const { group } = await world.groups.create({ uid, name: 'Sofa squad' });
+  const { group } = await createGroup(world, { uid, name: 'Sofa squad' });
   const settings = { name: 'January', firstDay: '2026-01-14', lastDay: '2026-01-20', rebuys: 0, maxStakeShare: 100 };
   const season = await createSeason(world, { uid, groupId: group.id, settings: { ...settings, bankroll: 100_000 } });
   return [mainAccountOf(uid), seasonAccountOf(season.id, uid)];

@@ -1,5 +1,7 @@
 import type { ChatSettings } from '@courtside/contract';
 import { placeBet } from '../../bets/place-bet.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { NightReaders } from '../../nights/message-facts.ts';
 import type { GuardedRequest } from '../../platform/outgoing/guarded-request.ts';
@@ -55,8 +57,8 @@ export async function aNight(world: World, chat: TestChat, settings: ChatSetting
   await world.db.chatConnections.deleteMany({});
   world.time.now = tipOff - 3_600_000;
   const [ada, bob] = [await world.aUser(), await world.aUser()];
-  const { group } = await world.groups.create({ uid: ada, name });
-  await world.groups.join(bob, group.id);
+  const { group } = await createGroup(world, { uid: ada, name });
+  await joinGroup(world, bob, group.id);
   const game = await world.anOpenGame();
   const call = { uid: ada, groupId: group.id };
   await connectChat(chat, call, settings);

@@ -5,11 +5,13 @@ import { limitStakes, pauseBetting } from '../../bets/limits/player-limits.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { findCalendarHolder, makeCalendarLink, readCalendarLinkTime } from '../../calendar/calendar-links.ts';
 import { blockChallenges } from '../../challenges/block-challenges.ts';
-import { createGroups } from '../../groups/groups.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { makeInvite, readInvite } from '../../groups/invites.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import { listDeletionSteps } from '../../leaving.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import { createApiKeys } from '../../members/access/api-keys.ts';
-import { createUserAccess } from '../../members/access/user-access.ts';
+import { createApiKey, listApiKeys, verifyApiKey } from '../../members/access/api-keys.ts';
+import { readAccess } from '../../members/access/user-access.ts';
 import { showOnNights } from '../../nights/night-links.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { changePushSettings } from '../../push/push-settings.ts';
@@ -40,11 +42,11 @@ const quietHours = { start: '22:00', end: '08:00', timeZone: 'Europe/Berlin' };
 async function aSettledUser() {
   const [uid, friend] = [await world.aUser(), await world.aUser()];
   await world.db.users.updateOne({ _id: mainAccountOf(uid) }, { $set: { email: 'ann@example.com' } });
-  const { group } = await world.groups.create({ uid, name: 'Friends' });
-  const alone = await world.groups.create({ uid, name: 'Alone' });
-  await world.groups.join(friend, group.id);
-  const { code } = await world.groups.ownInvite(uid, group.id);
-  const { text: key } = await world.apiKeys.create({ uid, name: 'bot', scope: 'bet' });
+  const { group } = await createGroup(world, { uid, name: 'Friends' });
+  const alone = await createGroup(world, { uid, name: 'Alone' });
+  await joinGroup(world, friend, group.id);
+  const { code } = await makeInvite(world, uid, group.id);
+  const { text: key } = await createApiKey(world, { uid, name: 'bot', scope: 'bet' });
   const { secret } = await makeCalendarLink(world, uid);
   await showOnNights(world, uid, group.id, true);
   await limitStakes(world, uid, 100_000);
@@ -79,16 +81,14 @@ async function aSettledUser() {
 /** The deletions of another process. */
 function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => true, errors: unknown[] = []) {
   const { clock } = world;
-  const userAccess = createUserAccess({ db, clock, onChanged: () => undefined });
   const keptLimits = createKeptLimits({ db, clock });
   return createDeletions({
     db,
     steps: listDeletionSteps({
       db,
       clock,
-      userAccess,
-      apiKeys: createApiKeys({ db, userAccess, clock, hasStayed: async () => true, onRevoked: () => undefined }),
-      groups: createGroups({ db, clock, onChange: () => undefined, readSeasonIds: async () => [] }),
+      onAccessChange: () => undefined,
+      onGroupChange: () => undefined,
       keptLimits,
       leaderboard: { refresh: () => undefined },
       publish: () => undefined,
@@ -122,9 +122,9 @@ async function expectDeleted({
     shownOnNights: [],
   });
   expect(groups.find(({ _id }) => _id === alone.id)).toMatchObject({ memberIds: [], archivedAt: expect.any(Date) });
-  await expect(world.groups.readInvite(code)).rejects.toMatchObject({ code: 'invite-not-found' });
-  expect(await world.apiKeys.verify(key)).toBeNull();
-  expect(await world.apiKeys.list(uid)).toEqual([]);
+  await expect(readInvite(world, code)).rejects.toMatchObject({ code: 'invite-not-found' });
+  expect(await verifyApiKey(world, key)).toBeNull();
+  expect(await listApiKeys(world, uid)).toEqual([]);
   expect(await findCalendarHolder(world, secret)).toBeNull();
   expect(await readCalendarLinkTime(world, uid)).toBeNull();
   expect(await world.db.playerLimits.findOne({ _id: uid }).lean()).toBeNull();
@@ -149,7 +149,7 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
   await expectDeleted(scene);
   expect(world.events).toContainEqual({ type: 'access', uid });
   expect(world.events).toContainEqual({ type: 'profile', uid, username: name, groupIds: [] });
-  const statuses = await world.userAccess.readMany([uid, friend]);
+  const statuses = await readAccess(world.db, [uid, friend]);
   expect(statuses.get(uid)?.deletedAt).toBeInstanceOf(Date);
   expect(statuses.get(friend)).toEqual({});
 
@@ -161,9 +161,9 @@ it('keeps ledger and bets under an anonymous name, hands on groups, and the audi
   expect(await world.documentOf(uid)).toMatchObject({ username: name, balance: 100_000 + 15_000, holds: [] });
   expect(await world.violations()).toEqual([]);
 
-  await expect(world.groups.join(uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
+  await expect(joinGroup(world, uid, group.id)).rejects.toMatchObject({ code: 'user-not-found' });
   await expect(world.accounts.rename(uid, 'ann')).rejects.toMatchObject({ code: 'user-not-found' });
-  await expect(world.apiKeys.create({ uid, name: 'bot', scope: 'read' })).rejects.toMatchObject({
+  await expect(createApiKey(world, { uid, name: 'bot', scope: 'read' })).rejects.toMatchObject({
     code: 'user-not-found',
   });
 });
@@ -228,7 +228,7 @@ it('deletes the sign-in with a later token if the provider was away and then ref
 it('requires an account and a sign-in within the last five minutes', async () => {
   const uid = await world.aUser();
   await expect(world.deletions.delete(anOrder(uid, 'token', 300_001))).rejects.toMatchObject({ code: 'sign-in-again' });
-  expect((await world.userAccess.readMany([uid])).get(uid)).toEqual({});
+  expect((await readAccess(world.db, [uid])).get(uid)).toEqual({});
   await expect(world.deletions.delete(anOrder('nobody'))).rejects.toMatchObject({ code: 'user-not-found' });
   expect(await world.db.deletions.findOne({ _id: 'nobody' }).lean()).toBeNull();
 });

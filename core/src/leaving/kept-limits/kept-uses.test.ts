@@ -4,6 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFirstDeposit, topUp } from '../../bets/cashier/cashier.ts';
 import { holdStake } from '../../bets/holds.ts';
 import { placeBet } from '../../bets/place-bet.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { makeInvite } from '../../groups/invites.ts';
+import { joinGroup } from '../../groups/membership.ts';
+import { letMemberIn, listRemoved, removeMember } from '../../groups/owner-actions.ts';
 import { readGroupIds } from '../../groups/read-group-ids.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { createAccounts } from '../../members/profiles/accounts.ts';
@@ -112,15 +116,15 @@ describe('a season', () => {
     const [ada] = uids;
     const person = aPerson();
     const first = await signUp(person);
-    await world.groups.join(first, groupId);
+    await joinGroup(world, first, groupId);
     await advanceSeasons(world, groupId);
     const game = await world.anOpenGame();
     await stake(first, 5_000, game);
     await remove(first, person);
 
     const next = await signUp(person);
-    const { code } = await world.groups.ownInvite(ada, groupId);
-    await world.groups.join(next, code);
+    const { code } = await makeInvite(world, ada, groupId);
+    await joinGroup(world, next, code);
     await advanceSeasons(world, groupId);
     const refusal = {
       code: 'forbidden',
@@ -136,7 +140,7 @@ describe('a season', () => {
     // Nor after deleting that account as well.
     await remove(next, person);
     const third = await signUp(person);
-    await world.groups.join(third, code);
+    await joinGroup(world, third, code);
     await expect(stake(third, 1_000, game)).rejects.toMatchObject(refusal);
     expect((await world.db.seasons.findOne({ _id: season.id }).lean())?.playedBefore).toEqual([third]);
   });
@@ -145,10 +149,10 @@ describe('a season', () => {
     const { groupId, stake } = await aSeason(world, ['ada'], { firstDay: '2026-01-15' });
     const person = aPerson();
     const first = await signUp(person);
-    await world.groups.join(first, groupId);
+    await joinGroup(world, first, groupId);
     await remove(first, person);
     const next = await signUp(person);
-    await world.groups.join(next, groupId);
+    await joinGroup(world, next, groupId);
     world.time.now = tipOff + 6 * hourMs;
     await advanceSeasons(world, groupId);
     const game = await world.anOpenGame({
@@ -171,26 +175,26 @@ describe('a season', () => {
 describe('a group', () => {
   it('does not admit a member whom the owner removed and who signed up again, until the owner lets them in', async () => {
     const owner = await world.aUser();
-    const { group } = await world.groups.create({ uid: owner, name: 'Friends' });
-    const { code } = await world.groups.ownInvite(owner, group.id);
+    const { group } = await createGroup(world, { uid: owner, name: 'Friends' });
+    const { code } = await makeInvite(world, owner, group.id);
     const person = aPerson();
     const first = await signUp(person);
-    await world.groups.join(first, code);
+    await joinGroup(world, first, code);
     const call = { uid: owner, groupId: group.id };
-    await world.groups.owner.remove(call, first);
-    const [removed] = await world.groups.owner.listRemoved(owner, group.id);
+    await removeMember(world, call, first);
+    const [removed] = await listRemoved(world, owner, group.id);
     await remove(first, person);
-    expect(await world.groups.owner.listRemoved(owner, group.id)).toEqual([]);
+    expect(await listRemoved(world, owner, group.id)).toEqual([]);
 
     world.time.now += hourMs;
     const next = await signUp(person);
     for (const ticket of [code, group.id])
-      await expect(world.groups.join(next, ticket)).rejects.toMatchObject({ code: 'removed-from-group' });
-    expect(await world.groups.owner.listRemoved(owner, group.id)).toEqual([
+      await expect(joinGroup(world, next, ticket)).rejects.toMatchObject({ code: 'removed-from-group' });
+    expect(await listRemoved(world, owner, group.id)).toEqual([
       { uid: next, username: 'ann', removedAt: removed?.removedAt },
     ]);
-    await world.groups.owner.letIn(call, next);
-    expect(await world.groups.join(next, code)).toMatchObject({ changed: true });
+    await letMemberIn(world, call, next);
+    expect(await joinGroup(world, next, code)).toMatchObject({ changed: true });
   });
 });
 
@@ -220,7 +224,7 @@ describe('what is kept', () => {
     const { season, groupId } = await aSeason(world, ['ada']);
     for (const person of [player, depositor]) {
       const uid = await signUp(person);
-      await world.groups.join(uid, groupId);
+      await joinGroup(world, uid, groupId);
       await advanceSeasons(world, groupId);
       await world.setBalance(uid, 0);
       if (person === depositor) await makeFirstDeposit(world, { uid, amount: 100 });

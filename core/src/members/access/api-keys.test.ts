@@ -1,7 +1,8 @@
 import { hourMs, maxApiKeys } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGroup } from '../../groups/create-group.ts';
 import { aWorld, type World } from '../../testing/world.ts';
-import { usedEveryMs } from './api-keys.ts';
+import { createApiKey, listApiKeys, noteKeyUse, revokeApiKey, usedEveryMs, verifyApiKey } from './api-keys.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const aKey = (uid: string, name = 'bot') => world.apiKeys.create({ uid, name, scope: 'bet' });
+const aKey = (uid: string, name = 'bot') => createApiKey(world, { uid, name, scope: 'bet' });
 
 it('stores no key, shows it once, and gives a user at most ten however many calls run in parallel', async () => {
   const uid = await world.aUser();
@@ -18,38 +19,38 @@ it('stores no key, shows it once, and gives a user at most ten however many call
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(created).toHaveLength(maxApiKeys);
   for (const error of refused) expect(error).toMatchObject({ code: 'too-many-keys' });
-  const stored = JSON.stringify([await world.db.apiKeys.find({ uid }).lean(), await world.apiKeys.list(uid)]);
+  const stored = JSON.stringify([await world.db.apiKeys.find({ uid }).lean(), await listApiKeys(world, uid)]);
   for (const { key, text } of created) {
     expect(stored).not.toContain(text.slice('ck_'.length + key.id.length));
     expect(text).toContain(key.ending);
-    expect(await world.apiKeys.verify(text)).toMatchObject({ id: key.id, uid, scope: 'bet' });
+    expect(await verifyApiKey(world, text)).toMatchObject({ id: key.id, uid, scope: 'bet' });
   }
-  expect((await world.apiKeys.list(uid)).map(({ name }) => name).sort()).toEqual(
+  expect((await listApiKeys(world, uid)).map(({ name }) => name).sort()).toEqual(
     created.map(({ key }) => key.name).sort(),
   );
-  await world.apiKeys.revoke(uid, created[0]?.key.id ?? '');
+  await revokeApiKey(world, uid, created[0]?.key.id ?? '');
   await expect(aKey(uid)).resolves.toBeDefined();
 });
 
 it('a revoked key and a key with another secret do not work, and only the owner can revoke a key', async () => {
   const [uid, other] = [await world.aUser(), await world.aUser()];
   const { key, text } = await aKey(uid);
-  await world.apiKeys.revoke(other, key.id);
-  expect(await world.apiKeys.verify(text)).not.toBeNull();
-  expect(await world.apiKeys.verify(`${text.slice(0, 19)}${'0'.repeat(48)}`)).toBeNull();
+  await revokeApiKey(world, other, key.id);
+  expect(await verifyApiKey(world, text)).not.toBeNull();
+  expect(await verifyApiKey(world, `${text.slice(0, 19)}${'0'.repeat(48)}`)).toBeNull();
   world.events.length = 0;
-  await world.apiKeys.revoke(uid, key.id);
-  await world.apiKeys.revoke(uid, key.id);
+  await revokeApiKey(world, uid, key.id);
+  await revokeApiKey(world, uid, key.id);
   expect(world.events).toEqual([{ type: 'access', uid }]);
-  expect(await world.apiKeys.verify(text)).toBeNull();
+  expect(await verifyApiKey(world, text)).toBeNull();
 });
 
 it('notes the last use at most once a minute', async () => {
   const uid = await world.aUser();
   const { key } = await aKey(uid);
   const used = async (ms: number) => {
-    await world.apiKeys.noteUse(key.id, new Date(world.time.now + ms));
-    const [shown] = await world.apiKeys.list(uid);
+    await noteKeyUse(world, key.id, new Date(world.time.now + ms));
+    const [shown] = await listApiKeys(world, uid);
     return (shown?.lastUsedAt?.getTime() ?? 0) - world.time.now;
   };
   expect([await used(0), await used(usedEveryMs - 1), await used(usedEveryMs)]).toEqual([0, 0, usedEveryMs]);
@@ -63,17 +64,17 @@ it('requires an account and a valid name', async () => {
 
 it('the key of a television names its group, works until it expires, and then takes no place', async () => {
   const uid = await world.aUser();
-  const groupId = (await world.groups.create({ uid, name: 'Sofa' })).group.id;
+  const groupId = (await createGroup(world, { uid, name: 'Sofa' })).group.id;
   const order = { uid, name: 'TV link', scope: 'tv', tv: { groupId, hours: 2 } } as const;
-  const { key, text } = await world.apiKeys.create(order);
+  const { key, text } = await createApiKey(world, order);
   const expiresAt = new Date(world.time.now + 2 * hourMs);
   expect(key).toMatchObject({ scope: 'tv', groupId, expiresAt });
   for (let made = 1; made < maxApiKeys; made += 1) await aKey(uid);
   await expect(aKey(uid)).rejects.toMatchObject({ code: 'too-many-keys' });
   world.time.now += 2 * hourMs - 1;
-  expect(await world.apiKeys.verify(text)).toMatchObject({ uid, scope: 'tv', groupId, expiresAt });
+  expect(await verifyApiKey(world, text)).toMatchObject({ uid, scope: 'tv', groupId, expiresAt });
   world.time.now += 1;
-  expect(await world.apiKeys.verify(text)).toBeNull();
+  expect(await verifyApiKey(world, text)).toBeNull();
   await expect(aKey(uid)).resolves.toBeDefined();
-  expect((await world.apiKeys.list(uid)).map(({ name }) => name)).not.toContain('TV link');
+  expect((await listApiKeys(world, uid)).map(({ name }) => name)).not.toContain('TV link');
 });

@@ -1,11 +1,10 @@
 import { DomainError, hourMs, maxApiKeys, problemOfName, type StoredKeyScope } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
 import type { ApiKeyDoc } from './api-key.model.ts';
 import type { AccessDatabase } from './collections.ts';
 import { hashOfKey, isKey, keyIdIn, newKeyText } from './key-text.ts';
-import type { UserAccess } from './user-access.ts';
+import { type AccessKeeper, readAccess } from './user-access.ts';
 
 /** An API key without what only the database needs. */
 export interface ApiKey extends Omit<ApiKeyDoc, '_id' | 'uid' | 'slot' | 'hash'> {
@@ -22,29 +21,10 @@ interface KeyHolder {
   readonly lastUsedAt: Date | null;
 }
 
-/** API keys of users, for scripts (docs/decisions/0054). */
-export interface ApiKeys {
-  /**
-   * Creates a key. `text` is the key itself, which nothing stores.
-   * @throws DomainError `bad-request` for an invalid name, `too-many-keys`, `user-not-found`
-   */
-  create(order: {
-    readonly uid: string;
-    readonly name: string;
-    readonly scope: StoredKeyScope;
-    /** The only group that a key of scope `tv` shows, for how long. */
-    readonly tv?: { readonly groupId: string; readonly hours: number };
-  }): Promise<{ readonly key: ApiKey; readonly text: string }>;
-  /** A user's keys, oldest first. */
-  list(uid: string): Promise<ApiKey[]>;
-  /** Revokes a user's key. Does nothing if the user has no such key. */
-  revoke(uid: string, id: string): Promise<void>;
-  /** Revokes every key of a user. */
-  revokeAll(uid: string): Promise<void>;
-  /** The holder of a key; null for a text that is not one. Whether the holder is admitted is for the caller to check. */
-  verify(text: string): Promise<KeyHolder | null>;
-  /** Notes that a key was used at a time. A time less than `usedEveryMs` after the stored one changes nothing. */
-  noteUse(id: string, at: Date): Promise<void>;
+/** What API keys of users, for scripts (docs/decisions/0054), take from the core. */
+export interface ApiKeyKeeper extends AccessKeeper {
+  /** Whether a user has been a member of a group since a time. */
+  readonly hasStayed: (uid: string, groupId: string, since: Date) => Promise<boolean>;
 }
 
 /** How often the time of the last use is stored. */
@@ -56,105 +36,121 @@ function fromDoc({ _id, uid: _uid, slot: _slot, hash: _hash, ...shown }: ApiKeyD
   return { id: _id, ...shown };
 }
 
-export function createApiKeys(deps: {
-  db: AccessDatabase;
-  userAccess: Pick<UserAccess, 'readMany'>;
-  clock: Clock;
-  /** Whether a user has been a member of a group since a time. */
-  hasStayed: (uid: string, groupId: string, since: Date) => Promise<boolean>;
-  /** Called after a key has been revoked. */
-  onRevoked: (uid: string) => void;
-}): ApiKeys {
-  const { db, userAccess, clock, hasStayed, onRevoked } = deps;
-  const durable = { writeConcern: db.durable };
+/** @throws DomainError `user-not-found` */
+async function checkUser(db: AccessDatabase, uid: string): Promise<void> {
+  const found = await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 });
+  const status = (await readAccess(db, [uid])).get(uid);
+  if (found === 0 || status === undefined || status.deletedAt !== undefined) throw new DomainError('user-not-found');
+}
 
-  /** @throws DomainError `user-not-found` */
-  async function checkUser(uid: string): Promise<void> {
-    const found = await db.users.countDocuments({ _id: mainAccountOf(uid), seq: { $gt: 0 } }, { limit: 1 });
-    const status = (await userAccess.readMany([uid])).get(uid);
-    if (found === 0 || status === undefined || status.deletedAt !== undefined) throw new DomainError('user-not-found');
-  }
+/** Removes a user's keys that no longer work. */
+async function removeExpired({ db, clock }: Pick<ApiKeyKeeper, 'db' | 'clock'>, uid: string): Promise<void> {
+  await db.apiKeys.deleteMany({ uid, expiresAt: { $lte: new Date(clock()) } });
+}
 
-  /** Removes a user's keys that no longer work. */
-  async function removeExpired(uid: string): Promise<void> {
-    await db.apiKeys.deleteMany({ uid, expiresAt: { $lte: new Date(clock()) } });
-  }
-
-  /** Stores a key in a free slot. @throws DomainError `too-many-keys` */
-  async function insert(doc: Omit<ApiKeyDoc, 'slot'>): Promise<void> {
-    for (;;) {
-      const taken = await db.apiKeys.find({ uid: doc.uid }, { slot: 1 }).lean();
-      const slots = new Set(taken.map(({ slot }) => slot));
-      const slot = Array.from({ length: maxApiKeys }, (_, index) => index).find((index) => !slots.has(index));
-      if (slot === undefined) throw new DomainError('too-many-keys');
-      try {
-        await db.apiKeys.insertMany([{ ...doc, slot }], { lean: true, ...durable });
-        return;
-      } catch (error) {
-        // A concurrent call has taken the slot.
-        if (!isDuplicateKey(error)) throw error;
-      }
+/** Stores a key in a free slot. @throws DomainError `too-many-keys` */
+async function insert(db: AccessDatabase, doc: Omit<ApiKeyDoc, 'slot'>): Promise<void> {
+  for (;;) {
+    const taken = await db.apiKeys.find({ uid: doc.uid }, { slot: 1 }).lean();
+    const slots = new Set(taken.map(({ slot }) => slot));
+    const slot = Array.from({ length: maxApiKeys }, (_, index) => index).find((index) => !slots.has(index));
+    if (slot === undefined) throw new DomainError('too-many-keys');
+    try {
+      await db.apiKeys.insertMany([{ ...doc, slot }], { lean: true, writeConcern: db.durable });
+      return;
+    } catch (error) {
+      // A concurrent call has taken the slot.
+      if (!isDuplicateKey(error)) throw error;
     }
   }
+}
 
-  return {
-    async create({ uid, name: typed, scope, tv }) {
-      const name = typed.trim();
-      const message = problemOfName('key', name);
-      if (message !== null) throw new DomainError('bad-request', { field: 'name', message });
-      await checkUser(uid);
-      const text = newKeyText();
-      const doc = {
-        _id: keyIdIn(text) ?? '',
-        uid,
-        name,
-        scope,
-        hash: hashOfKey(text),
-        ending: text.slice(-shownOfKey),
-        createdAt: new Date(clock()),
-        ...(tv && { groupId: tv.groupId, expiresAt: new Date(clock() + tv.hours * hourMs) }),
-      };
-      await removeExpired(uid);
-      await insert(doc);
-      try {
-        // The account may have been deleted since the first check, after its keys were removed.
-        await checkUser(uid);
-      } catch (error) {
-        await db.apiKeys.deleteOne({ _id: doc._id });
-        throw error;
-      }
-      return { key: fromDoc({ ...doc, slot: 0 }), text };
-    },
-
-    async list(uid) {
-      await removeExpired(uid);
-      const docs = await db.apiKeys.find({ uid }).sort({ createdAt: 1, _id: 1 }).lean();
-      return docs.map(fromDoc);
-    },
-
-    async revoke(uid, id) {
-      const { deletedCount } = await db.apiKeys.deleteOne({ _id: id, uid }, durable);
-      if (deletedCount > 0) onRevoked(uid);
-    },
-
-    async revokeAll(uid) {
-      await db.apiKeys.deleteMany({ uid }, durable);
-    },
-
-    async verify(text) {
-      const id = keyIdIn(text);
-      const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
-      if (doc === null || !isKey(text, doc.hash)) return null;
-      const { uid, scope, groupId, createdAt, expiresAt, lastUsedAt = null } = doc;
-      if (expiresAt !== undefined && expiresAt.getTime() <= clock()) return null;
-      // Leaving the group ends the key for good.
-      if (groupId !== undefined && !(await hasStayed(uid, groupId, createdAt))) return null;
-      return { id: doc._id, uid, scope, groupId, expiresAt, lastUsedAt };
-    },
-
-    async noteUse(id, at) {
-      const before = new Date(at.getTime() - usedEveryMs);
-      await db.apiKeys.updateOne({ _id: id, lastUsedAt: { $not: { $gt: before } } }, { $set: { lastUsedAt: at } });
-    },
+/**
+ * Creates a key. `text` is the key itself, which nothing stores.
+ * @throws DomainError `bad-request` for an invalid name, `too-many-keys`, `user-not-found`
+ */
+export async function createApiKey(
+  core: Pick<ApiKeyKeeper, 'db' | 'clock'>,
+  {
+    uid,
+    name: typed,
+    scope,
+    tv,
+  }: {
+    readonly uid: string;
+    readonly name: string;
+    readonly scope: StoredKeyScope;
+    /** The only group that a key of scope `tv` shows, for how long. */
+    readonly tv?: { readonly groupId: string; readonly hours: number };
+  },
+): Promise<{ readonly key: ApiKey; readonly text: string }> {
+  const { db, clock } = core;
+  const name = typed.trim();
+  const message = problemOfName('key', name);
+  if (message !== null) throw new DomainError('bad-request', { field: 'name', message });
+  await checkUser(db, uid);
+  const text = newKeyText();
+  const doc = {
+    _id: keyIdIn(text) ?? '',
+    uid,
+    name,
+    scope,
+    hash: hashOfKey(text),
+    ending: text.slice(-shownOfKey),
+    createdAt: new Date(clock()),
+    ...(tv && { groupId: tv.groupId, expiresAt: new Date(clock() + tv.hours * hourMs) }),
   };
+  await removeExpired(core, uid);
+  await insert(db, doc);
+  try {
+    // The account may have been deleted since the first check, after its keys were removed.
+    await checkUser(db, uid);
+  } catch (error) {
+    await db.apiKeys.deleteOne({ _id: doc._id });
+    throw error;
+  }
+  return { key: fromDoc({ ...doc, slot: 0 }), text };
+}
+
+/** Lists a user's keys, oldest first. */
+export async function listApiKeys(core: Pick<ApiKeyKeeper, 'db' | 'clock'>, uid: string): Promise<ApiKey[]> {
+  await removeExpired(core, uid);
+  const docs = await core.db.apiKeys.find({ uid }).sort({ createdAt: 1, _id: 1 }).lean();
+  return docs.map(fromDoc);
+}
+
+/** Revokes a user's key. Does nothing if the user has no such key. */
+export async function revokeApiKey(
+  { db, onAccessChange }: Pick<ApiKeyKeeper, 'db' | 'onAccessChange'>,
+  uid: string,
+  id: string,
+): Promise<void> {
+  const { deletedCount } = await db.apiKeys.deleteOne({ _id: id, uid }, { writeConcern: db.durable });
+  if (deletedCount > 0) onAccessChange(uid);
+}
+
+/** Revokes every key of a user. */
+export async function revokeApiKeys(db: Pick<AccessDatabase, 'apiKeys' | 'durable'>, uid: string): Promise<void> {
+  await db.apiKeys.deleteMany({ uid }, { writeConcern: db.durable });
+}
+
+/** Reads the holder of a key; null for a text that is not one. Whether the holder is admitted is for the caller to check. */
+export async function verifyApiKey(
+  { db, clock, hasStayed }: Pick<ApiKeyKeeper, 'db' | 'clock' | 'hasStayed'>,
+  text: string,
+): Promise<KeyHolder | null> {
+  const id = keyIdIn(text);
+  const doc = id === null ? null : await db.apiKeys.findOne({ _id: id }).lean();
+  if (doc === null || !isKey(text, doc.hash)) return null;
+  const { uid, scope, groupId, createdAt, expiresAt, lastUsedAt = null } = doc;
+  if (expiresAt !== undefined && expiresAt.getTime() <= clock()) return null;
+  // Leaving the group ends the key for good.
+  if (groupId !== undefined && !(await hasStayed(uid, groupId, createdAt))) return null;
+  return { id: doc._id, uid, scope, groupId, expiresAt, lastUsedAt };
+}
+
+/** Notes that a key was used at a time. A time less than `usedEveryMs` after the stored one changes nothing. */
+export async function noteKeyUse({ db }: Pick<ApiKeyKeeper, 'db'>, id: string, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - usedEveryMs);
+  await db.apiKeys.updateOne({ _id: id, lastUsedAt: { $not: { $gt: before } } }, { $set: { lastUsedAt: at } });
 }

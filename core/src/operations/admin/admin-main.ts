@@ -1,4 +1,3 @@
-import { createUserAccess } from '../../members/access/user-access.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { createAdminLog } from '../admin-log/admin-log.ts';
@@ -16,11 +15,11 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase(config.MONGODB_URI);
   try {
-    const access = createUserAccess({ db, clock, onChanged: () => undefined });
     const log = createAdminLog({ db, clock });
     const isDemo = config.FIREBASE_PROJECT_ID.startsWith('demo-');
     const readVerifiedEmail = isDemo ? null : createReadVerifiedEmail(config);
-    process.stdout.write(`${await runAdminRequest({ db, access, log, readVerifiedEmail }, request)}\n`);
+    const deps = { db, clock, onAccessChange: () => undefined, log, readVerifiedEmail };
+    process.stdout.write(`${await runAdminRequest(deps, request)}\n`);
   } finally {
     await db.close();
   }

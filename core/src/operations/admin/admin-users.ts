@@ -1,6 +1,6 @@
 import { searchCollation, type UserDoc } from '../../ledger/account.model.ts';
 import { mainAccountOf } from '../../ledger/account-id.ts';
-import type { AccessStatus, UserAccess } from '../../members/access/user-access.ts';
+import { type AccessStatus, listSpecialUsers, readAccess } from '../../members/access/user-access.ts';
 import type { Account } from '../../members/profiles/accounts.ts';
 import { lastCharacter, openedUsers } from '../../members/profiles/list-users.ts';
 import type { CoreDatabase } from '../database.ts';
@@ -14,9 +14,9 @@ type Found = Omit<AdminUser, 'access'>;
 
 const projection = { _id: 0, uid: 1, username: 1, email: 1, balance: 1, createdAt: 1 } as const;
 
-async function withAccess(access: UserAccess, found: readonly Found[]): Promise<AdminUser[]> {
+async function withAccess(db: CoreDatabase, found: readonly Found[]): Promise<AdminUser[]> {
   const users = new Map(found.map((user) => [user.uid, user]));
-  const statuses = await access.readMany([...users.keys()]);
+  const statuses = await readAccess(db, [...users.keys()]);
   return [...users.values()].flatMap((user) => {
     const status = statuses.get(user.uid);
     return status === undefined ? [] : [{ ...user, access: status }];
@@ -24,14 +24,11 @@ async function withAccess(access: UserAccess, found: readonly Found[]): Promise<
 }
 
 /** Users with these uids, in this order. Users without an account are left out. */
-export async function readAdminUsers(
-  { db, access }: { db: CoreDatabase; access: UserAccess },
-  uids: readonly string[],
-): Promise<AdminUser[]> {
+export async function readAdminUsers(db: CoreDatabase, uids: readonly string[]): Promise<AdminUser[]> {
   const docs = await db.users.find({ _id: { $in: uids.map(mainAccountOf) }, seq: { $gt: 0 } }, projection).lean();
   const byUid = new Map(docs.map((doc) => [doc.uid, doc]));
   return withAccess(
-    access,
+    db,
     uids.flatMap((uid) => byUid.get(uid) ?? []),
   );
 }
@@ -41,11 +38,10 @@ export async function readAdminUsers(
  * disabled users and the admins.
  */
 export async function findAdminUsers(
-  deps: { db: CoreDatabase; access: UserAccess },
+  db: CoreDatabase,
   { search, limit }: { readonly search: string; readonly limit: number },
 ): Promise<AdminUser[]> {
-  const { db, access } = deps;
-  if (search === '') return readAdminUsers(deps, await access.listSpecial(limit));
+  if (search === '') return readAdminUsers(db, await listSpecialUsers(db, limit));
   const startOf = (field: 'username' | 'email') =>
     db.users
       .find({ [field]: { $gte: search, $lt: search + lastCharacter }, ...openedUsers }, projection)
@@ -55,11 +51,11 @@ export async function findAdminUsers(
       .lean()
       .exec();
   const [byId, byEmail, byName] = await Promise.all([
-    readAdminUsers(deps, [search]),
+    readAdminUsers(db, [search]),
     startOf('email'),
     startOf('username'),
   ]);
-  return (await withAccess(access, [...byId, ...byEmail, ...byName])).slice(0, limit);
+  return (await withAccess(db, [...byId, ...byEmail, ...byName])).slice(0, limit);
 }
 
 /** A user with an email address, as the `admin` command needs to know them. */

@@ -131,11 +131,7 @@ describe('changeUser', () => {
       changeUserAccess(world, ann, uid, { action, reason });
     expect(await change('disable', 'Spam')).toMatchObject({ uid, access: { disabled: { reason: 'Spam' } } });
     await change('disable', 'Spam again');
-    expect(
-      (await findAdminUsers({ db: world.db, access: world.userAccess }, { search: '', limit: 10 })).map(
-        (user) => user.uid,
-      ),
-    ).toEqual([uid]);
+    expect((await findAdminUsers(world.db, { search: '', limit: 10 })).map((user) => user.uid)).toEqual([uid]);
     expect((await change('enable', 'A mistake')).access).toEqual({ signedOutAt: expect.any(Date) });
     await change('sign-out', 'A lost phone');
     expect((await lastEntries(3)).map(({ action, reason }) => [action, reason])).toEqual([
@@ -151,8 +147,7 @@ describe('changeUser', () => {
 
   it('finds users by uid, and by the start of their name or email address', async () => {
     await world.accounts.open({ uid: 'zed-1', username: 'Zoë', email: 'zed@example.com' });
-    const find = async (search: string) =>
-      (await findAdminUsers({ db: world.db, access: world.userAccess }, { search, limit: 5 })).map(({ uid }) => uid);
+    const find = async (search: string) => (await findAdminUsers(world.db, { search, limit: 5 })).map(({ uid }) => uid);
     for (const search of ['zed-1', 'ZO', 'zoe', 'Zed@exa']) expect(await find(search), search).toEqual(['zed-1']);
     expect(await find('zed@other')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Settlement } from '../../bets/settlement/settlement.ts';
 import { currentGames, type Game } from '../../league/games/game.ts';
 import type { Games } from '../../league/games/games.ts';
 import type { FeedHealth, FeedHealthReader } from '../../league/games/sources/feed-health.ts';
-import type { UserAccess } from '../../members/access/user-access.ts';
+import { type AccessKeeper, disableUser, enableUser, endSessions } from '../../members/access/user-access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UnconfirmedRestore } from '../../platform/db/unconfirmed-restore.model.ts';
 import { readUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
@@ -48,7 +48,7 @@ export interface AdminOverview {
 }
 
 /** What operators take from the core. Every action is logged; none changes a balance except by settling bets. */
-export interface Operating {
+export interface Operating extends Pick<AccessKeeper, 'onAccessChange'> {
   readonly db: CoreDatabase;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
@@ -56,7 +56,6 @@ export interface Operating {
   readonly settlement: Settlement;
   readonly feedHealth: FeedHealthReader;
   readonly jobs: JobQueues;
-  readonly userAccess: UserAccess;
   readonly adminLog: AdminLog;
   /** Null without credentials of the identity provider. */
   readonly identities: IdentityProvider | null;
@@ -65,8 +64,8 @@ export interface Operating {
 
 const userActions = { disable: 'disable-user', enable: 'enable-user', 'sign-out': 'sign-out-user' } as const;
 
-async function readUser({ db, userAccess: access }: Operating, uid: string): Promise<AdminUser> {
-  const [user] = await readAdminUsers({ db, access }, [uid]);
+async function readUser(db: CoreDatabase, uid: string): Promise<AdminUser> {
+  const [user] = await readAdminUsers(db, [uid]);
   if (user === undefined) throw new DomainError('user-not-found');
   return user;
 }
@@ -81,10 +80,10 @@ async function notifyProvider({ identities, logger }: Operating, uid: string, ac
   }
 }
 
-async function applyToUser({ userAccess }: Operating, uid: string, action: UserAction, reason: string): Promise<void> {
-  if (action === 'disable') await userAccess.disable(uid, reason);
-  else if (action === 'enable') await userAccess.enable(uid);
-  else await userAccess.endSessions(uid);
+async function applyToUser(core: AccessKeeper, uid: string, action: UserAction, reason: string): Promise<void> {
+  if (action === 'disable') await disableUser(core, uid, reason);
+  else if (action === 'enable') await enableUser(core, uid);
+  else await endSessions(core, uid);
 }
 
 /** The health of everything that runs on its own schedule. */
@@ -157,7 +156,7 @@ export async function changeUserAccess(
   uid: string,
   { action, reason }: { readonly action: UserAction; readonly reason: string },
 ): Promise<AdminUser> {
-  const { username, access: status } = await readUser(core, uid);
+  const { username, access: status } = await readUser(core.db, uid);
   if (action === 'disable' && status.adminSince !== undefined) throw new DomainError('user-is-admin');
   const isDone =
     action === 'disable' ? status.disabled !== undefined : action === 'enable' && status.disabled === undefined;
@@ -169,5 +168,5 @@ export async function changeUserAccess(
   }
   // Repeated even if nothing changed here: the provider may have missed it.
   await notifyProvider(core, uid, action);
-  return readUser(core, uid);
+  return readUser(core.db, uid);
 }

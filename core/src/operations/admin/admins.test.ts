@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { disableUser, listAdmins } from '../../members/access/user-access.ts';
 import { doesSendingWait, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readAdminRequest } from './admin-arguments.ts';
@@ -18,14 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const run = (readVerifiedEmail: ReadVerifiedEmail | null, ...args: readonly string[]) =>
-  runAdminRequest(
-    { db: world.db, access: world.userAccess, log: world.adminLog, readVerifiedEmail },
-    readAdminRequest(args),
-  );
+  runAdminRequest({ ...world, log: world.adminLog, readVerifiedEmail }, readAdminRequest(args));
 /** An identity provider that Courtside has no credentials for. */
 const unreadable: ReadVerifiedEmail = () => Promise.reject(new Error('Could not load the default credentials.\nMore.'));
 const admin = (...args: readonly string[]) => run(unreadable, ...args);
-const uids = async () => (await world.userAccess.listAdmins()).map(({ uid }) => uid);
+const uids = async () => (await listAdmins(world.db)).map(({ uid }) => uid);
 
 it('makes the owner of a verified address an admin, whatever its case, and logs it once', async () => {
   expect(await admin('add', 'ada@example.com')).toContain('Ada (Ada@Example.com, uid ada) is an admin now.');
@@ -109,6 +107,6 @@ it('rejects an unknown address or uid, and a disabled user', async () => {
   await expect(admin('add', 'nobody@example.com')).rejects.toThrow('There is no account with the email address');
   await expect(admin('remove', 'ada@example.com')).rejects.toThrow('There is no admin with the email address');
   await expect(admin('add', '--uid', 'nobody')).rejects.toThrow('There is no account with the uid');
-  await world.userAccess.disable('ada', 'Spam');
+  await disableUser(world, 'ada', 'Spam');
   await expect(admin('add', 'ada@example.com')).rejects.toMatchObject({ code: 'account-disabled' });
 });

@@ -1,4 +1,4 @@
-import type { UserAccess } from '../../members/access/user-access.ts';
+import { type AccessKeeper, addAdmin, listAdmins, readAccess, removeAdmin } from '../../members/access/user-access.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
 import { commandLine } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
@@ -9,9 +9,8 @@ import { type EmailOwner, findByEmail, readAdminUsers } from './admin-users.ts';
 import { confirmByCommand } from './confirm-restore.ts';
 import type { ReadVerifiedEmail } from './verified-email.ts';
 
-interface AdminsDeps {
+interface AdminsDeps extends Pick<AccessKeeper, 'clock' | 'onAccessChange'> {
   readonly db: CoreDatabase;
-  readonly access: UserAccess;
   readonly log: AdminLog;
   /** Null with the Auth emulator of a demo, where anyone can sign in as anyone: no address must be confirmed. */
   readonly readVerifiedEmail: ReadVerifiedEmail | null;
@@ -25,7 +24,7 @@ function nameOf({ username, email, uid }: Named): string {
 }
 
 async function findByUid(deps: AdminsDeps, uid: string): Promise<Named> {
-  const [user] = await readAdminUsers(deps, [uid]);
+  const [user] = await readAdminUsers(deps.db, [uid]);
   if (user === undefined) throw new UsageError(`There is no account with the uid "${uid}".\nNothing was changed.`);
   return user;
 }
@@ -68,7 +67,10 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
   if ('uid' in user) return findByUid(deps, user.uid);
   const { email } = user;
   const owners = await findByEmail(deps.db, email);
-  const statuses = await deps.access.readMany(owners.map(({ uid }) => uid));
+  const statuses = await readAccess(
+    deps.db,
+    owners.map(({ uid }) => uid),
+  );
   const candidates = owners.filter(({ uid }) => command === 'add' || statuses.get(uid)?.adminSince !== undefined);
   const [owner, ...others] = candidates;
   if (owner === undefined) {
@@ -87,10 +89,10 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
   return owner;
 }
 
-async function list({ access, ...deps }: AdminsDeps): Promise<string> {
-  const admins = await access.listAdmins();
+async function list({ db }: AdminsDeps): Promise<string> {
+  const admins = await listAdmins(db);
   const users = await readAdminUsers(
-    { ...deps, access },
+    db,
     admins.map(({ uid }) => uid),
   );
   const byUid = new Map(users.map((user) => [user.uid, user]));
@@ -108,17 +110,17 @@ async function list({ access, ...deps }: AdminsDeps): Promise<string> {
 export async function runAdminRequest(deps: AdminsDeps, request: AdminRequest): Promise<string> {
   if (request.command === 'list') return list(deps);
   if (request.command === 'confirm-restore') return confirmByCommand(deps);
-  const { access, log } = deps;
+  const { db, log } = deps;
   const user = await findOne(deps, request);
-  const isAdmin = (await access.readMany([user.uid])).get(user.uid)?.adminSince !== undefined;
+  const isAdmin = (await readAccess(db, [user.uid])).get(user.uid)?.adminSince !== undefined;
   const target = { id: user.uid, name: user.username };
   const reason = shellCommand('admin');
   if (request.command === 'add') {
     if (isAdmin) return `${nameOf(user)} is an admin already.`;
-    await log.record({ by: commandLine, action: 'add-admin', target, reason }, () => access.addAdmin(user.uid));
+    await log.record({ by: commandLine, action: 'add-admin', target, reason }, () => addAdmin(deps, user.uid));
     return `${nameOf(user)} is an admin now. The operator page is at /admin.`;
   }
   if (!isAdmin) return `${nameOf(user)} is not an admin.`;
-  await log.record({ by: commandLine, action: 'remove-admin', target, reason }, () => access.removeAdmin(user.uid));
+  await log.record({ by: commandLine, action: 'remove-admin', target, reason }, () => removeAdmin(deps, user.uid));
   return `${nameOf(user)} is no longer an admin. Servers notice it within five seconds.`;
 }

@@ -7,6 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFirstDeposit } from '../../bets/cashier/cashier.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import type { Game } from '../../league/games/game.ts';
 import { mainAccountOf, seasonAccountOf } from '../../ledger/account-id.ts';
 import { type Bet, betKey } from '../../ledger/bet.ts';
@@ -92,13 +94,13 @@ async function startWriters(world: World, random: (n: number) => number) {
     },
     async () => {
       const uid = await world.aUser();
-      await world.groups.join(uid, groupId);
+      await joinGroup(world, uid, groupId);
       await advanceSeasons(world, groupId);
       accounts.push({ uid, account: mainAccountOf(uid) }, { uid, account: seasonAccountOf(season.id, uid) });
     },
     async () => {
-      const { group } = await world.groups.create({ uid: pick(uids), name: 'More' });
-      await world.groups.join(await world.aUser(), group.id);
+      const { group } = await createGroup(world, { uid: pick(uids), name: 'More' });
+      await joinGroup(world, await world.aUser(), group.id);
     },
     async () => {
       const { uid } = pick(accounts);

@@ -5,23 +5,19 @@ import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import { makeChallenge } from '../../challenges/make-challenge.ts';
 import { takeChallenge } from '../../challenges/take-challenge.ts';
+import { joinGroup, leaveGroup } from '../../groups/membership.ts';
+import { removeMember } from '../../groups/owner-actions.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { tipOff, type World } from '../../testing/world.ts';
-import { readSealExport } from '../read-export.ts';
+import { downloadExport } from './download-export.ts';
 
 function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
-}
-
-/** Reads a group's export as a member downloads it. */
-export async function readExport(world: World, uid: string, groupId: string): Promise<SealExport> {
-  const exported = await readSealExport(world, uid, groupId);
-  return sealExportSchema.parse(JSON.parse(JSON.stringify(exported)));
 }
 
 /** A game that is open from now on until its tip-off, with all markets. */
@@ -138,17 +134,17 @@ export async function playSealedSeason(
       const uid = random() < 0.7 ? outsiders.shift() : undefined;
       if (uid !== undefined) happened.returned += 1;
       const joining = uid ?? (await world.aUser());
-      await world.groups.join(joining, groupId);
+      await joinGroup(world, joining, groupId);
       members.push(joining);
     } else if (others.length > 2 && what < 0.7) {
       const uid = pick(random, others);
       members.splice(members.indexOf(uid), 1);
       if (what < 0.45) {
-        await world.groups.leave(uid, groupId);
+        await leaveGroup(world, uid, groupId);
         outsiders.push(uid);
         happened.left += 1;
       } else if (what < 0.55) {
-        await world.groups.owner.remove({ uid: owner, groupId }, uid);
+        await removeMember(world, { uid: owner, groupId }, uid);
         happened.left += 1;
       } else {
         await world.deletions.delete({ uid, signedInAt: world.time.now, signIns: [], idToken: 'token' });

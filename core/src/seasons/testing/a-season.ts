@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, type NewSeason } from '@courtside/contract';
 import { placeBet } from '../../bets/place-bet.ts';
+import { createGroup } from '../../groups/create-group.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { tipOff, type World } from '../../testing/world.ts';
 import { createSeason } from '../create-season.ts';
@@ -22,8 +24,8 @@ export async function aSeason(world: World, names: readonly string[], changed: P
   const uids: string[] = [];
   for (const name of names) uids.push(await world.aUser(`${name}-${randomUUID().slice(0, 8)}`));
   const [owner = '', ...others] = uids;
-  const { group } = await world.groups.create({ uid: owner, name: 'Sofa squad' });
-  for (const uid of others) await world.groups.join(uid, group.id);
+  const { group } = await createGroup(world, { uid: owner, name: 'Sofa squad' });
+  for (const uid of others) await joinGroup(world, uid, group.id);
   const season = await createSeason(world, { uid: owner, groupId: group.id, settings: { ...settings, ...changed } });
   const stake = (uid: string, amount: number, game: { id: string; team1: string }, key: string = randomUUID()) =>
     placeBet(world, {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { cashOut } from '../../bets/cash-out.ts';
 import { placeBet } from '../../bets/place-bet.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
+import { joinGroup } from '../../groups/membership.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { tipOff, type World } from '../../testing/world.ts';
@@ -108,7 +109,7 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
     lateJoinersCanWin: false,
   });
   const late = await world.aUser(`dee-${randomUUID().slice(0, 8)}`);
-  await world.groups.join(late, groupId);
+  await joinGroup(world, late, groupId);
   await advanceSeasons(world, groupId);
   const members = [...uids, late];
 

@@ -1,8 +1,11 @@
 import { groupLogEntrySchema, reactionKey, type TopicSnapshots } from '@courtside/contract';
+import { findOwnGroup } from '@courtside/core/groups/group';
+import { followGroup } from '@courtside/core/groups/read-groups';
 import { readDecidedTonight } from '@courtside/core/nights/decided-tonight';
 import { readGamesOfNights } from '@courtside/core/nights/night-games';
 import { tonightOf } from '@courtside/core/nights/tonight';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
+import { followReactions } from '@courtside/core/reactions/reactions';
 import { presentGroupBet, presentStandings } from '../../presenters/group.ts';
 import { toWire } from '../../presenters/to-wire.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -77,13 +80,15 @@ export const groupTopic = defineTopic<'group', 'groupId', State, View>({
     });
 
     return {
-      admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
+      async admit(uid, { groupId }) {
+        await findOwnGroup(core.db, uid, groupId);
+      },
       async read({ groupId }, before) {
-        const followed = core.groups.follow(groupId);
+        const followed = followGroup(core, groupId);
         const decided = followed.then(({ group: { memberIds, leagues }, seasonIds }) =>
           readDecidedTonight(core, { memberIds, leagues, seasonIds }),
         );
-        const read = [followed, decided, core.reactions.follow(groupId), tipOffReads.next()] as const;
+        const read = [followed, decided, followReactions(core, groupId), tipOffReads.next()] as const;
         const [ofGroup, ofNight, reactions] = await Promise.all(read);
         const found = { ...ofGroup, decided: ofNight };
         if (before === null) {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GroupCard } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core/events';
+import { readGroupsWith } from '@courtside/core/groups/read-groups';
+import { readBalances } from '@courtside/core/groups/read-members';
 import { createSingleFlight } from '@courtside/core/platform/async/single-flight';
 import { defineTopic } from '../kernel/define-topic.ts';
 import { userSubject } from '../kernel/subjects.ts';
@@ -51,10 +53,10 @@ export const ownGroupsTopic = defineTopic<'own-groups', 'uid', string, readonly 
       buffered = [];
       try {
         await inChunks(cards.takeMissingReaders(), readersPerQuery, cards.markReaders, async (uids) =>
-          cards.takeGroups(uids, await core.groups.withMembers(uids)),
+          cards.takeGroups(uids, await readGroupsWith(core, uids)),
         );
         await inChunks(cards.takeMissingMembers(), membersPerQuery, cards.markMembers, async (uids) =>
-          cards.takeBalances(await core.groups.balances(uids)),
+          cards.takeBalances(await readBalances(core.db, uids)),
         );
       } finally {
         buffered = null;

@@ -1,7 +1,7 @@
 import type { Tab } from '@courtside/contract';
 import type { ReadTab } from '@courtside/core/challenges/read-tab';
 import { followTab } from '@courtside/core/challenges/read-tab';
-import type { Group } from '@courtside/core/groups/group';
+import { findOwnGroup, type Group } from '@courtside/core/groups/group';
 import { groupOfTab, tabOf } from '@courtside/core/ledger/account-id';
 import { presentTab } from '../../presenters/challenge.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
@@ -35,7 +35,9 @@ export const tabTopic = defineTopic<'tab', 'groupId', TabState, Tab>({
   readPauseMs,
   keepOpenMs,
   serve: ({ core }) => ({
-    admit: (uid, { groupId }) => core.groups.admit(uid, groupId),
+    async admit(uid, { groupId }) {
+      await findOwnGroup(core.db, uid, groupId);
+    },
     read: ({ groupId }) => followTab(core, groupId),
     group: ({ group }) => group,
     subjects: ({ groupId }, { tab }) => [groupSubject(groupId), ...namedIn(tab).map(userSubject)],

@@ -1,11 +1,10 @@
 import { logPageSize } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
-import type { Core } from '@courtside/core/core';
 import type { DomainEvent } from '@courtside/core/events';
 import type { Group } from '@courtside/core/groups/group';
 import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/groups/group-bets';
 import { type LogEntry, toLogEntry } from '@courtside/core/groups/group-log';
-import type { GroupBet } from '@courtside/core/groups/group-queries';
+import type { followGroup, GroupBet } from '@courtside/core/groups/read-groups';
 import type { DatedMember } from '@courtside/core/groups/read-members';
 import { rankMembers, type Standings } from '@courtside/core/groups/standings';
 import { mainAccountOf, seasonOf } from '@courtside/core/ledger/account-id';
@@ -26,7 +25,7 @@ interface GroupView {
 type BalanceState = Extract<DomainEvent, { type: 'balance' }>['state'];
 type GroupEvent = Extract<DomainEvent, { type: 'group' }>;
 /** A group with its bets as they are read. */
-type ReadGroup = Awaited<ReturnType<Core['groups']['follow']>> & {
+type ReadGroup = Awaited<ReturnType<typeof followGroup>> & {
   /** The decided bets of the night that is on. */
   readonly decided: readonly Bet[];
 };
