@@ -1,4 +1,4 @@
-import { minuteMs, type SealExport, sealExportSchema } from '@courtside/contract';
+import { minuteMs } from '@courtside/contract';
 import { expect } from 'vitest';
 import { cashOut } from '../../bets/cash-out.ts';
 import { placeBet } from '../../bets/place-bet.ts';
@@ -12,7 +12,6 @@ import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { drawsFor, type Random } from '../../platform/random.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { tipOff, type World } from '../../testing/world.ts';
-import { downloadExport } from './download-export.ts';
 
 function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
