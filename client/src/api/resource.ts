@@ -34,10 +34,9 @@ const sameLoaded = <T>(a: Loaded<T>, b: Loaded<T>) =>
 /** The state of data that calls and the live feed have: the newer one, or both joined. */
 function withLive<T>(
   { state, written, failed }: Entry<T>,
-  live: Written<T> | null,
+  live: Written<T>,
   join: ResourceOptions<T>['join'],
 ): Loaded<T> {
-  if (live === null) return state;
   const failure = failed > live.write ? state.failure : null;
   if (state.status !== 'loaded') return { status: 'loaded', data: live.data, failure };
   const [earlier, later] = live.write > written ? [state.data, live.data] : [live.data, state.data];
@@ -60,11 +59,10 @@ export function keyedResource<K, T, A extends readonly unknown[] = []>(options: 
   const entryAt = derivedFamily((get, key: K): Entry<T> => get(all).get(key) ?? unread);
   // What the live feed sent before a reset is forgotten too.
   let forgotten = 0;
-  const liveOf = (get: Getter, key: K) => {
-    const live = options.live?.(get, key) ?? null;
-    return live !== null && live.write > forgotten ? live : null;
-  };
-  const at = derivedFamily((get, key: K) => withLive(get(entryAt(key)), liveOf(get, key), join), sameLoaded);
+  const at = derivedFamily((get, key: K) => {
+    const live = options.live?.(get, key);
+    return live && live.write > forgotten ? withLive(get(entryAt(key)), live, join) : get(entryAt(key)).state;
+  }, sameLoaded);
   const reads = new Map<K, { readonly abort: AbortController; done: Promise<void> }>();
   const times = new Map<K, number>();
 

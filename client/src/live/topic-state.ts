@@ -27,9 +27,6 @@ export interface TopicState<S> extends Written<S> {
 
 type AnyState = TopicState<TopicSnapshots[TopicKind]>;
 
-/** Number of states kept of topics that are no longer watched. */
-const maxUnwatched = 50;
-
 /** The one copy of what the live feed has sent. Atoms derive from it. */
 const states = new Map<Topic, AnyState>();
 /** The atom of each topic, and the count of changes that it depends on. */
@@ -73,22 +70,15 @@ export function topicFields<K, T extends Topic, F extends keyof StateOf<T> & str
   }, sameWritten);
 }
 
-/** Makes room for the states of other topics. */
-function evict(): void {
-  const unwatched = [...states].filter(([, { isFollowed }]) => !isFollowed).map(([topic]) => topic);
-  for (const topic of unwatched.slice(0, -maxUnwatched)) forgetState(topic);
-}
-
 /** The last write of each field after a message. An update leaves the fields that it does not name the same objects. */
-function writesAfter(known: AnyState | undefined, message: TopicMessage, after: object, write: number) {
+function writesAfter(known: AnyState | undefined, { type }: TopicMessage, after: object, write: number) {
   const before: Readonly<Record<string, unknown>> = { ...known?.data };
-  const isKept = (field: string, value: unknown) => message.type === 'update' && before[field] === value;
-  return Object.fromEntries(
-    Object.entries(after).map(([field, value]) => [
-      field,
-      isKept(field, value) ? (known?.fields[field] ?? write) : write,
-    ]),
-  );
+  const fields: Record<string, number> = {};
+  for (const [field, value] of Object.entries(after)) {
+    const kept = type === 'update' && before[field] === value ? known?.fields[field] : undefined;
+    fields[field] = kept ?? write;
+  }
+  return fields;
 }
 
 /**
@@ -128,10 +118,7 @@ export function latestState<T extends Topic>(topic: T): StateOf<T> | null {
 /** Stops following a topic: it is shown as it was until the next snapshot. */
 export function unfollowState(topic: Topic): void {
   const known = states.get(topic);
-  if (!known) return;
-  states.delete(topic);
-  states.set(topic, { ...known, isFollowed: false });
-  evict();
+  if (known) states.set(topic, { ...known, isFollowed: false });
 }
 
 /** Forgets the state of a topic. */
@@ -140,5 +127,5 @@ export function forgetState(topic: Topic): void {
 }
 
 onSessionEnd(() => {
-  for (const topic of [...states.keys()].filter(isPersonal)) forgetState(topic);
+  for (const topic of states.keys()) if (isPersonal(topic)) forgetState(topic);
 });
