@@ -73,3 +73,21 @@ export function whenTrue(condition: (get: Getter) => boolean): Promise<void> {
 /** Whether two lists have the same items in the same order. */
 export const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
+
+/** Data with the number of its last write. Of two states of the same data, the one with the higher number is newer. */
+export interface Written<T> {
+  readonly data: T;
+  readonly write: number;
+}
+
+let writes = 0;
+
+/** The number of a write, one higher than that of the write before. */
+export function nextWrite(): number {
+  writes += 1;
+  return writes;
+}
+
+/** Whether two states are the same write of the same data. */
+export const sameWritten = <T>(a: Written<T> | null, b: Written<T> | null) =>
+  a === b || (a !== null && b !== null && a.data === b.data && a.write === b.write);

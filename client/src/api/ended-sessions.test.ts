@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountAtom, clearAccount, refreshAccount, rename, setAccount } from '../features/account/account-atoms.ts';
+import { rename } from '../features/account/account-actions.ts';
+import { accountAtom, clearAccount, refreshAccount, setAccount } from '../features/account/account-atoms.ts';
 import { betsAtom, clearBets } from '../features/bets/bets-atoms.ts';
 import { undoBet } from '../features/bets/close-bet.ts';
 import { placeBet, type Stake } from '../features/bets/place-bet.ts';

@@ -9,8 +9,9 @@ import {
 import type { Topic } from '@courtside/contract/topic-names';
 import type { WatchRequest } from '@courtside/contract/watch-request';
 import type { Socket } from 'socket.io-client';
-import { forgetTopic, showMessage } from './show-message.ts';
-import { endTopic, isPersonal, type NeededTopic, refuseTopic } from './topics.ts';
+import { isPersonal } from './personal-topics.ts';
+import { leaveTopic, showMessage } from './show-message.ts';
+import { endTopic, type NeededTopic, refuseTopic } from './topics.ts';
 
 /** Sync state of one topic. A sequence gap needs a new snapshot; updates that arrive before it are held. */
 export interface TopicSync {
@@ -155,7 +156,7 @@ export function createTopicFollower(socket: Socket<ServerEvents, ClientEvents>) 
 
   const stop = (topic: Topic) => {
     watchers.get(topic)?.stop();
-    forgetTopic(topic);
+    leaveTopic(topic);
   };
 
   const watchAll = (personal: boolean) => {

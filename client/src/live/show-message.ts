@@ -3,8 +3,7 @@ import type { Topic } from '@courtside/contract/topic-names';
 import { seeClocks } from '../delay/clock-readings.ts';
 import { drop, hold, isDelayed, isHolding } from '../delay/delay-line.ts';
 import { splitGames } from './split-games.ts';
-
-import { forgetState, shownGames } from './topic-state.ts';
+import { latestState, unfollowState } from './topic-state.ts';
 import { applyMessage } from './topics.ts';
 
 /** How far this machine's clock is off the server's, in ms. */
@@ -23,13 +22,13 @@ export function showMessage(message: TopicMessage): void {
   }
   if (message.type === 'snapshot') offset = Date.parse(message.data.now) - Date.now();
   const isHeld = (id: string) => isHolding(`game:${id}`);
-  const { now, later } = splitGames(message, shownGames(), Date.now() + offset, isHeld);
+  const { now, later } = splitGames(message, latestState('games'), Date.now() + offset, isHeld);
   applyMessage(now);
   for (const { id, message: part } of later) hold(`game:${id}`, () => applyMessage(part), 'games');
 }
 
-/** Forgets what a topic has shown and what it holds back. */
-export function forgetTopic(topic: Topic): void {
+/** Stops following a topic, and forgets what it holds back. */
+export function leaveTopic(topic: Topic): void {
   drop(topic);
-  forgetState(topic);
+  unfollowState(topic);
 }

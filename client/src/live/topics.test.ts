@@ -13,7 +13,7 @@ test('hands messages, refusals and ends of a topic to its feature, and to no oth
   refuseTopic('group:pals', refusal);
   refuseTopic('leaderboard', refusal);
   endTopic('group:pals', 'removed');
-  expect(leaderboard.apply.mock.calls).toEqual([[board, board.data]]);
+  expect(leaderboard.apply.mock.calls).toEqual([[board, board.data, null]]);
   expect(group.apply).not.toHaveBeenCalled();
   expect(group.refused.mock.calls).toEqual([[refusal, 'group:pals']]);
   expect(group.ended.mock.calls).toEqual([['group:pals', 'removed']]);

@@ -1,11 +1,11 @@
 import type { EndReason, TopicMessage, WatchAnswer } from '@courtside/contract/live';
-import { parseTopic, publicTopics, type Topic, type TopicKind, type TopicNames } from '@courtside/contract/topic-names';
+import { parseTopic, type Topic, type TopicKind, type TopicNames } from '@courtside/contract/topic-names';
 import type { TopicSnapshots } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { Caller } from '../api/call.ts';
 import { store } from '../store.ts';
-import { takeMessage } from './topic-state.ts';
+import { latestState, takeMessage } from './topic-state.ts';
 
 /** How fresh the screen is. `asOf`: when it was last known to be current (ms since 1970), null for never. */
 type LiveState =
@@ -29,8 +29,11 @@ type MessageOf<K extends TopicKind> = Extract<TopicMessage, { readonly topic: To
 
 /** What a feature does with the messages of its topics. */
 interface TopicHandler<K extends TopicKind> {
-  /** Writes the state after a message into the feature's atoms. */
-  readonly apply: (message: MessageOf<K>, state: TopicSnapshots[K]) => void;
+  /**
+   * Does what follows from a message. The topic's atoms have the state after it already.
+   * @param before the state before the message; null before the first snapshot
+   */
+  readonly apply?: (message: MessageOf<K>, state: TopicSnapshots[K], before: TopicSnapshots[K] | null) => void;
   /** Called when the topic cannot be watched. A temporary refusal is retried. */
   readonly refused?: (refusal: Refusal, topic: Topic) => void;
   /** Called when the user may no longer see the topic. */
@@ -49,22 +52,22 @@ function isOfKind<K extends TopicKind>(kind: K, message: TopicMessage): message 
   return parseTopic(message.topic)?.kind === kind;
 }
 
-/** Whether only a signed-in user may watch a topic. */
-export const isPersonal = (topic: Topic) => publicTopics.every((each) => each !== topic);
-
 /** Registers the handler of a kind of topic. Called by the module with the feature's atoms, so that pages load it lazily. */
 export function onTopic<K extends TopicKind>(kind: K, handler: TopicHandler<K>): void {
   handlers.set(kind, {
     ...handler,
     // TypeScript does not see that the state of a topic is one of its kind.
-    apply: (message, state) => isOfKind(kind, message) && handler.apply(message, state as TopicSnapshots[K]),
+    apply: (message, state, before) =>
+      isOfKind(kind, message) &&
+      handler.apply?.(message, state as TopicSnapshots[K], before as TopicSnapshots[K] | null),
   });
 }
 
-/** Takes a message and hands the state after it to the feature. An update of an unknown state changes nothing. */
+/** Takes a message into the state of its topic and notifies the feature. An update of an unknown state changes nothing. */
 export function applyMessage(message: TopicMessage): void {
+  const before = latestState(message.topic);
   const state = takeMessage(message);
-  if (state !== null) handlerOf(message.topic)?.apply(message, state);
+  if (state !== null) handlerOf(message.topic)?.apply?.(message, state, before);
 }
 
 /** Notifies the feature that a topic cannot be watched. */

@@ -15,8 +15,9 @@ import { store } from '../store.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aGame, anAccount } from '../testing/builders.ts';
 import { fakeApi, ok } from '../testing/fake-api.ts';
-import { forgetTopic, showMessage } from './show-message.ts';
+import { leaveTopic, showMessage } from './show-message.ts';
 import { startLive } from './start-live.ts';
+import { forgetState } from './topic-state.ts';
 import { liveIdentityAtom } from './topics.ts';
 
 const start = Date.parse('2026-11-21T01:00:00Z');
@@ -45,7 +46,8 @@ const price = () => store.get(gameAtom('later'))?.team1_price;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  forgetTopic('games');
+  leaveTopic('games');
+  forgetState('games');
   setGames([]);
   clearAccount();
   clearBets();

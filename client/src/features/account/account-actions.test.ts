@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { store } from '../../store.ts';
 import { anAccount } from '../../testing/builders.ts';
 import { fakeApi, ok } from '../../testing/fake-api.ts';
-import { accountAtom, clearAccount, rename, setAccount } from './account-atoms.ts';
+import { rename } from './account-actions.ts';
+import { accountAtom, clearAccount, setAccount } from './account-atoms.ts';
 
 beforeEach(clearAccount);
 

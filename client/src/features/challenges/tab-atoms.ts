@@ -1,7 +1,8 @@
 import type { Challenge, Tab } from '@courtside/contract/challenges';
-import { parseTopic, type Topic } from '@courtside/contract/topic-names';
+import { tabTopic } from '@courtside/contract/topic-names';
 import { call } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
+import { topicAtom } from '../../live/topic-state.ts';
 import { onTopic } from '../../live/topics.ts';
 import { idToken } from '../session/open-auth.ts';
 import { latestChallenges, withChallenges } from './challenge-view.ts';
@@ -19,7 +20,9 @@ export const readTab = (groupId: string, number: number | null, signal: AbortSig
 const tabs = keyedResource<string, Tab>({
   what: 'The tab',
   personal: true,
+  live: (get, groupId) => get(topicAtom(tabTopic(groupId))),
   read: (signal, groupId) => readTab(groupId, null, signal),
+  join: (earlier, later) => ({ ...later, challenges: [...latestChallenges(earlier.challenges, later.challenges)] }),
 });
 
 /** The latest tab of a group, with the state of its load. Live while its topic is needed. */
@@ -39,12 +42,4 @@ export function showTab({ groupId, number, limit }: Pick<Tab, 'groupId' | 'numbe
   else void loadTab(groupId);
 }
 
-const idOf = (topic: Topic) => parseTopic(topic)?.ids[0] ?? '';
-
-onTopic('tab', {
-  apply({ topic }, tab) {
-    const known = tabs.get(idOf(topic)).data?.challenges ?? [];
-    tabs.set(idOf(topic), { ...tab, challenges: [...latestChallenges(known, tab.challenges)] });
-    rememberNames(tab.challenges);
-  },
-});
+onTopic('tab', { apply: (_, { challenges }) => rememberNames(challenges) });

@@ -1,6 +1,6 @@
 import type { Game } from '@courtside/contract/entities';
 import { type League, leagueNames, leagues } from '@courtside/contract/leagues';
-import type { Feed, NextGame, TopicSnapshots } from '@courtside/contract/topic-snapshots';
+import type { Feed, NextGame } from '@courtside/contract/topic-snapshots';
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { ApiError, call } from '../../api/call.ts';
@@ -8,11 +8,11 @@ import { type Load, resource } from '../../api/resource.ts';
 import { completeGames, type SentGame } from '../../api/specified-fields.ts';
 import { hold, isDelayed, isHolding } from '../../delay/delay-line.ts';
 import { isBeforeTipOff } from '../../live/split-games.ts';
+import { topicAtom, topicFields } from '../../live/topic-state.ts';
 import { liveStateAtom, onTopic } from '../../live/topics.ts';
 import { derivedFamily, sameItems, store } from '../../store.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
 import { nowAtom, setServerTime } from './clock.ts';
-import { createPaced } from './paced.ts';
 import { learnTeams } from './team-book.ts';
 
 /** The phase of a game as the screen shows it. 'between': betting has ended and there is no score yet. */
@@ -74,8 +74,17 @@ function showLater(game: Game): void {
   games.update((known) => new Map(known).set(game.id, game));
 }
 
+const topicGames = topicFields((_: 'games') => 'games', 'games')('games');
+
+/** The games of the live feed, by id. A game that is the same object as before is not rendered again. */
+const liveGamesAtom = atom((get) => {
+  const live = get(topicGames);
+  return live && { ...live, data: new Map(live.data.map((game) => [game.id, game])) };
+});
+
 const games = resource<Games>({
   what: 'The games',
+  live: (get) => get(liveGamesAtom),
   async read(signal) {
     try {
       return showAtOnce(byId(await call('listBets', { signal, passesDelay: true })));
@@ -84,15 +93,15 @@ const games = resource<Games>({
       throw error;
     }
   },
-  // The live feed is newer than the response to a call.
-  merge: (known, arrived) => (known && store.get(liveStateAtom).status === 'live' ? known : arrived),
 });
 
+const noNextGames: readonly NextGame[] = [];
+
 /** The next game of each league, the soonest first, as the live feed has said; empty before that. */
-export const nextGamesAtom = atom<readonly NextGame[]>([]);
+export const nextGamesAtom = atom((get) => get(topicAtom('games'))?.data.next ?? noNextGames);
 
 /** Whether the server can read no source of games, as the live feed has said. */
-export const areSourcesDownAtom = atom(false);
+export const areSourcesDownAtom = atom((get) => get(topicAtom('games'))?.data.areSourcesDown === true);
 
 const lastGamesAtom = atom((get) => byId(get(lastVisitAtom)?.games ?? []));
 
@@ -151,32 +160,16 @@ export const leagueTitleAtom = derivedFamily((get, id: string): string | null =>
   return league === undefined ? null : leagues[league].title;
 });
 
-/** Sets the whole league. A game that is the same object as before is not rendered again. */
+/** Sets the whole league, as a call does. */
 export function setGames(all: readonly Game[]): void {
   learnTeams(all);
   games.set(new Map(all.map((game) => [game.id, game])));
 }
 
-function setOutlook({ next = [], areSourcesDown }: TopicSnapshots['games']): void {
-  store.set(nextGamesAtom, next);
-  store.set(areSourcesDownAtom, areSourcesDown === true);
-}
-
-const states = createPaced((waiting: readonly TopicSnapshots['games'][]) => {
-  const latest = waiting.at(-1);
-  if (latest === undefined) return;
-  setGames(latest.games);
-  setOutlook(latest);
-});
-
 onTopic('games', {
   apply({ type }, state) {
-    if (type === 'update') return states.add(state);
-    // A snapshot is newer than the updates that wait.
-    states.clear();
-    setServerTime(Date.parse(state.now), Date.now());
-    setGames(state.games);
-    setOutlook(state);
+    learnTeams(state.games);
+    if (type === 'snapshot') setServerTime(Date.parse(state.now), Date.now());
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),
 });

@@ -1,5 +1,6 @@
 import type { GroupBet } from '@courtside/contract/groups';
 import { expect, test } from 'vitest';
+import { joinByKey } from '../../live/join-by-key.ts';
 import { aBet } from '../../testing/builders.ts';
 import { latestBets } from './group-atoms.ts';
 
@@ -13,7 +14,8 @@ test('lists bets latest first, takes the last state of each, and keeps equal bet
     bet({ id: '1', placedAt: at(1), status: 'won' }),
     bet({ id: '2', placedAt: at(3) }),
   ];
-  expect(latestBets(bets).map(({ id, userId, status }) => `${userId} ${id} ${status}`)).toEqual([
+  const joined = joinByKey(bets.slice(0, 2), bets.slice(2), ({ userId, id }) => `${userId} ${id}`);
+  expect(latestBets(joined.values()).map(({ id, userId, status }) => `${userId} ${id} ${status}`)).toEqual([
     'ana 2 pending',
     'bo 1 pending',
     'ana 1 won',

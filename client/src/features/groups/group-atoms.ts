@@ -1,30 +1,39 @@
 import type { GroupLogEntry, GroupLogPage } from '@courtside/contract/group-log';
 import type { Group, GroupBet, GroupStandings } from '@courtside/contract/groups';
 import type { EndReason } from '@courtside/contract/live';
-import { parseTopic, type Topic } from '@courtside/contract/topic-names';
+import { groupTopic, parseTopic, type Topic } from '@courtside/contract/topic-names';
 import { ApiError, call, messageOf } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
 import { completeStandings } from '../../api/specified-groups.ts';
+import { itemsLeftOut, joinByKey } from '../../live/join-by-key.ts';
+import { topicFields, unfollowState } from '../../live/topic-state.ts';
 import { onTopic } from '../../live/topics.ts';
-import { derivedFamily } from '../../store.ts';
+import { derivedFamily, type Written } from '../../store.ts';
 import { learnTeams } from '../games/team-book.ts';
 import { loadNewSeasons } from '../seasons/season-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 import { loadOwnInvite } from './invites.ts';
-import { takeReactions } from './reaction-atoms.ts';
 
 /** Entries in a page of the log, as the live feed sends them first. */
 const pageSize = 20;
 
-/** Adds entries, newest first, to the known part of a log. If they do not reach the known entries, only they remain. */
+/**
+ * Joins two parts of a log, newest first. If there are entries between them that neither has, only the newer part remains. Of
+ * an entry that both have, the one that arrived later.
+ */
 export function withNewest(known: GroupLogPage | null, arrived: GroupLogPage): GroupLogPage {
-  const newest = known?.entries[0]?.number;
-  const oldest = arrived.entries.at(-1)?.number;
-  if (known === null || newest === undefined || oldest === undefined || oldest > newest + 1) return arrived;
-  const older = known.entries.filter(({ number }) => number < oldest);
+  const last = arrived.entries.at(-1)?.number;
+  const lastKnown = known?.entries.at(-1)?.number;
+  if (known === null || last === undefined || lastKnown === undefined) return arrived;
+  const end = last < lastKnown ? arrived : known;
+  // Either part may know that the log ends with an entry that both have.
+  const isEnd = last === lastKnown && arrived.nextCursor === null;
+  const [upper, lower] = last >= lastKnown ? [arrived, known] : [known, arrived];
+  if (Math.max(last, lastKnown) > (lower.entries[0]?.number ?? 0) + 1) return upper;
+  const entries = joinByKey(known.entries, arrived.entries, ({ number }) => number);
   return {
-    entries: [...arrived.entries, ...older],
-    nextCursor: older.length > 0 ? known.nextCursor : arrived.nextCursor,
+    entries: [...entries.values()].sort((one, other) => other.number - one.number),
+    nextCursor: isEnd ? null : end.nextCursor,
   };
 }
 
@@ -36,15 +45,28 @@ const readPage = (groupId: string, cursor: number | null, signal?: AbortSignal):
     ...(signal && { signal }),
   });
 
+/** A page of the log that ends with the oldest of these entries. */
+const pageOf = (entries: readonly GroupLogEntry[], size: number): GroupLogPage => ({
+  entries: [...entries],
+  nextCursor: entries.length < size ? null : (entries.at(-1)?.number ?? null),
+});
+
+const liveLog = topicFields(groupTopic, 'log');
+
+const liveLogPage = derivedFamily((get, groupId: string): Written<GroupLogPage> | null => {
+  const live = get(liveLog(groupId));
+  return live && live.data.length > 0 ? { ...live, data: pageOf(live.data, pageSize) } : null;
+});
+
 const logs = keyedResource({
   what: 'The log of the group',
   personal: true,
   read: (signal, groupId: string) => readPage(groupId, null, signal),
-  // Live messages may be newer than the response.
+  live: (get, groupId) => get(liveLogPage(groupId)),
   merge: (known: GroupLogPage | null, arrived) => withNewest(known, arrived),
 });
 
-/** The known part of a group's log, newest first. */
+/** The known part of a group's log, newest first: the pages that were read, joined with the live one. */
 export const groupLogAtom = logs.at;
 
 /** Loads the newest entries of a group's log. Never rejects. */
@@ -52,28 +74,17 @@ export const loadGroupLog = (groupId: string) => logs.load(groupId);
 
 /** Loads the page after the known entries. @throws ApiError */
 export async function loadOlderLog(groupId: string): Promise<void> {
-  const cursor = logs.get(groupId).data?.nextCursor ?? null;
-  if (cursor === null) return;
-  const page = await readPage(groupId, cursor);
-  logs.update(groupId, ({ entries }) => {
-    const oldest = entries.at(-1)?.number ?? cursor;
-    return {
-      entries: [...entries, ...page.entries.filter(({ number }) => number < oldest)],
-      nextCursor: page.nextCursor,
-    };
-  });
+  const known = logs.get(groupId).data;
+  if (known === null || known.nextCursor === null) return;
+  const page = await readPage(groupId, known.nextCursor);
+  // An empty page says that the log ends with the oldest known entry.
+  logs.add(groupId, page.entries.length > 0 ? page : { ...page, entries: known.entries.slice(-1) });
 }
 
-/** Adds the latest page of the log from the live feed to the pages that were read. */
-function takeLog(groupId: string, entries: readonly GroupLogEntry[]): void {
-  const known = logs.get(groupId).data;
-  const last = entries.at(-1);
-  if (last === undefined) return;
-  const newest = known?.entries[0]?.number ?? Number.POSITIVE_INFINITY;
-  const nextCursor = entries.length < pageSize ? null : last.number;
-  logs.set(groupId, withNewest(known, { entries: [...entries], nextCursor }));
-  // The user's invite has a new code.
-  if (entries.some(({ kind, number }) => kind === 'rotated' && number > newest)) void loadOwnInvite(groupId);
+/** Keeps the entries that leave the live page with those that were read. */
+function keepLeftOut(groupId: string, before: readonly GroupLogEntry[], after: readonly GroupLogEntry[]): void {
+  const left = itemsLeftOut(before, after, ({ number }) => number);
+  if (left.length > 0) logs.add(groupId, pageOf(left, 1));
 }
 
 /** Number of the friends' latest bets that are kept. */
@@ -81,11 +92,9 @@ const maxBets = 50;
 
 const placedMs = ({ placedAt }: GroupBet) => Date.parse(placedAt) || 0;
 
-/** Bets of friends, latest first. Bet ids belong to their user, so the two together identify a bet. */
-export function latestBets(bets: readonly GroupBet[]): readonly GroupBet[] {
-  learnTeams(bets.map(({ betData }) => betData));
-  const byName = new Map(bets.map((bet) => [`${bet.userId} ${bet.id}`, bet]));
-  return [...byName.values()].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
+/** Bets of friends, latest first. */
+export function latestBets(bets: Iterable<GroupBet>): readonly GroupBet[] {
+  return [...bets].sort((a, b) => placedMs(b) - placedMs(a)).slice(0, maxBets);
 }
 
 /** Load state of a group. */
@@ -116,9 +125,17 @@ function nameOf(groupId: string): string {
   return data !== null && 'name' in data ? data.name : '';
 }
 
+const liveStandings = topicFields(groupTopic, 'group');
+
+const liveGroup = derivedFamily((get, groupId: string): Written<Known> | null => {
+  const live = get(liveStandings(groupId));
+  return live && { ...live, data: { status: 'loaded', group: live.data } };
+});
+
 const groups: ReturnType<typeof keyedResource<string, Known>> = keyedResource({
   what: 'The group',
   personal: true,
+  live: (get, groupId) => get(liveGroup(groupId)),
   async read(signal, groupId: string): Promise<Known> {
     try {
       const group = await call('getGroup', { params: { groupId }, token: idToken, signal });
@@ -133,12 +150,22 @@ const groups: ReturnType<typeof keyedResource<string, Known>> = keyedResource({
   },
 });
 
+const liveBets = topicFields(groupTopic, 'bets');
+
+const latestLiveBets = derivedFamily((get, groupId: string): Written<readonly GroupBet[]> | null => {
+  const live = get(liveBets(groupId));
+  return live && { ...live, data: latestBets(live.data) };
+});
+
 const groupBets = keyedResource<string, readonly GroupBet[]>({
   what: "The friends' bets",
   personal: true,
-  read: (signal, groupId) => call('listGroupBets', { params: { groupId }, token: idToken, signal }),
-  // Live messages may be newer than the response.
-  merge: (known, arrived) => latestBets([...arrived, ...(known ?? [])]),
+  live: (get, groupId) => get(latestLiveBets(groupId)),
+  async read(signal, groupId) {
+    const bets = await call('listGroupBets', { params: { groupId }, token: idToken, signal });
+    learnTeams(bets.map(({ betData }) => betData));
+    return latestBets(bets);
+  },
 });
 
 /** One group by its id, as a member sees it. */
@@ -167,13 +194,19 @@ export const loadGroupBets = (groupId: string) => groupBets.load(groupId);
 
 const idOf = (topic: Topic) => parseTopic(topic)?.ids[0] ?? '';
 
+/** Shows that the user cannot see a group. It does not come back with an update that was under way. */
+function closeGroup(groupId: string, known: Known): void {
+  unfollowState(groupTopic(groupId));
+  groups.set(groupId, known);
+}
+
 /** Marks a group that the user is no longer a member of. */
 export function endGroup(groupId: string, reason?: EndReason): void {
-  groups.set(groupId, { status: reason ?? 'ended', name: nameOf(groupId) });
+  closeGroup(groupId, { status: reason ?? 'ended', name: nameOf(groupId) });
 }
 
 /** Marks a group whose members do not include the user, as the server would. */
-export const showNotMember = (groupId: string) => groups.set(groupId, { status: 'not-member' });
+export const showNotMember = (groupId: string) => closeGroup(groupId, { status: 'not-member' });
 
 /** Shows a change that the owner has made, before the live feed delivers it. */
 export function takeGroup(changed: Group): void {
@@ -184,22 +217,20 @@ export function takeGroup(changed: Group): void {
 }
 
 onTopic('group', {
-  apply(message, { group, bets, log, reactions }) {
+  apply(message, { bets, log }, before) {
     const groupId = idOf(message.topic);
     if (message.type === 'notice') return loadNewSeasons(groupId, message.data.seasonIds);
-    const isFirst = message.type === 'snapshot';
-    // A group that has ended for the user does not come back with an update that was under way.
-    if (!isFirst && groups.get(groupId).data?.status !== 'loaded') return;
-    groups.set(groupId, { status: 'loaded', group });
-    groupBets.set(groupId, latestBets(bets));
-    // What a patch does not name may be older than the response to a call.
-    if (isFirst || message.data.log !== undefined) takeLog(groupId, log);
-    if (isFirst || message.data.reactions !== undefined) takeReactions(groupId, reactions);
+    learnTeams(bets.map(({ betData }) => betData));
+    if (before === null || before.log === log) return;
+    if (log.length > 0) keepLeftOut(groupId, before.log, log);
+    const newest = before.log[0]?.number ?? Number.POSITIVE_INFINITY;
+    // The user's invite has a new code.
+    if (log.some(({ kind, number }) => kind === 'rotated' && number > newest)) void loadOwnInvite(groupId);
   },
   refused({ code }, topic) {
-    if (code === 'forbidden') groups.set(idOf(topic), { status: 'not-member' });
+    if (code === 'forbidden') showNotMember(idOf(topic));
     if (code === 'removed-from-group') endGroup(idOf(topic), 'removed');
-    if (code === 'group-not-found') groups.set(idOf(topic), { status: 'not-found' });
+    if (code === 'group-not-found') closeGroup(idOf(topic), { status: 'not-found' });
   },
   ended: (topic, reason) => endGroup(idOf(topic), reason),
 });

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { call, onSessionEnd } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeGroups } from '../../api/specified-groups.ts';
-import { onTopic } from '../../live/topics.ts';
+import { topicFields } from '../../live/topic-state.ts';
 import { store } from '../../store.ts';
 import { idToken } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
@@ -26,23 +26,24 @@ export const myGroupsLoadAtom = groups.loadAtom;
 /** Loads the groups. Keeps the known ones until then, and on failure. Never rejects. */
 export const loadMyGroups = groups.load;
 
-/** What the live feed knows of the user's groups, by id. Empty before its first message. */
-const cards = atom<ReadonlyMap<string, GroupCard>>(new Map());
+/** The cards of the last visit, until the live feed sends those of this one. */
+const lastCards = atom<readonly GroupCard[]>([]);
 
-onSessionEnd(() => store.set(cards, new Map()));
+onSessionEnd(() => store.set(lastCards, []));
 
-/** What the live feed has sent of the user's groups, by id. */
-export const cardsAtom = atom((get) => get(cards));
+const liveCards = topicFields((_: 'own-groups') => 'own-groups', 'cards')('own-groups');
+
+/** What the live feed has sent of the user's groups, by id. Empty before its first message. */
+export const cardsAtom = atom((get): ReadonlyMap<string, GroupCard> => {
+  const cards = get(liveCards)?.data ?? get(lastCards);
+  return new Map(cards.map((card) => [card.id, card]));
+});
 
 /** Shows the groups that were shown last, until the next read. */
-export function restoreGroups(last: readonly Group[], lastCards: readonly GroupCard[]): void {
+export function restoreGroups(last: readonly Group[], cards: readonly GroupCard[]): void {
   groups.set(last);
-  store.set(cards, new Map(lastCards.map((card) => [card.id, card])));
+  store.set(lastCards, cards);
 }
-
-onTopic('own-groups', {
-  apply: (_, state) => store.set(cards, new Map(state.cards.map((card) => [card.id, card]))),
-});
 
 /** One of the user's groups, as a list shows it. */
 export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> {
@@ -59,7 +60,7 @@ export interface OwnGroup extends Pick<Group, 'id' | 'groupName' | 'memberIds'> 
 
 /** The signed-in user's groups, oldest first, with the user's place while the topic `own-groups` is live. */
 export const ownGroupsAtom = atom((get) => {
-  const known = get(cards);
+  const known = get(cardsAtom);
   return get(myGroupsAtom).map(({ id, groupName, archivedAt, memberIds }): OwnGroup => {
     const card = known.get(id);
     return {

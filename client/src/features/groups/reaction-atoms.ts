@@ -1,46 +1,44 @@
 import { type ReactionName, type ReactionTarget, reactionKey } from '@courtside/contract/reaction-names';
 import type { NightMoments, TargetReactions } from '@courtside/contract/reactions';
+import { groupTopic } from '@courtside/contract/topic-names';
 import { atom } from 'jotai';
 import { ApiError, call, messageOf, onSessionEnd } from '../../api/call.ts';
 import { keyedResource } from '../../api/resource.ts';
-import { derivedFamily, store } from '../../store.ts';
+import { topicFields } from '../../live/topic-state.ts';
+import { derivedFamily, nextWrite, store, type Written } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { idToken } from '../session/open-auth.ts';
 
 type By = TargetReactions['by'];
 
 const none: By = [];
-/** The reactions of each group as the server last sent them. */
-const known = atom<ReadonlyMap<string, readonly TargetReactions[]>>(new Map());
+/** The reactions to a target as a call has returned them, by group and target. */
+const answered = atom<ReadonlyMap<string, Written<By>>>(new Map());
 /** What the user has tapped and the server has not confirmed, by group and target. */
 const tapped = atom<ReadonlyMap<string, ReactionName | null>>(new Map());
 /** Targets with a call in flight. A call of an ended session never settles. */
 const calls = new Set<string>();
 
 onSessionEnd(() => {
-  store.set(known, new Map());
+  store.set(answered, new Map());
   store.set(tapped, new Map());
   calls.clear();
 });
 
 const nameOf = (groupId: string, target: string) => `${groupId} ${target}`;
 
-/** The reactions to a target of a group, by `<group> <target>`. */
+const liveReactions = topicFields(groupTopic, 'reactions');
+
+/** The reactions to a target of a group, by `<group> <target>`: the live ones, or those of a newer response. */
 const confirmedAtom = derivedFamily((get, name: string): By => {
   const [groupId = '', target] = name.split(' ');
-  return (
-    get(known)
-      .get(groupId)
-      ?.find((each) => each.target === target)?.by ?? none
-  );
+  const live = get(liveReactions(groupId));
+  const response = get(answered).get(name);
+  if (response && response.write > (live?.write ?? 0)) return response.data;
+  return live?.data.find((each) => each.target === target)?.by ?? none;
 });
 
 const tappedAtom = derivedFamily((get, name: string) => get(tapped).get(name));
-
-/** Takes all reactions of a group in place of those known. */
-export function takeReactions(groupId: string, reactions: readonly TargetReactions[]): void {
-  store.set(known, new Map(store.get(known)).set(groupId, reactions));
-}
 
 /** The reactions to one target, as the user sees them. */
 export interface ShownReactions {
@@ -92,8 +90,7 @@ export async function react(groupId: string, target: ReactionTarget, reaction: R
       const sent: ReactionName | null = wanted;
       const body = { target, reaction: sent };
       const { by } = await call('react', { params: { groupId }, token: idToken, body });
-      const others = (store.get(known).get(groupId) ?? []).filter((each) => each.target !== reactionKey(target));
-      takeReactions(groupId, [...others, { target: reactionKey(target), by }]);
+      store.set(answered, new Map(store.get(answered)).set(name, { data: by, write: nextWrite() }));
       const latest = store.get(tapped).get(name);
       wanted = latest === sent ? undefined : latest;
     }

@@ -3,12 +3,13 @@ import { atom } from 'jotai';
 import { callForAll } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { completeReport } from '../../api/specified-fields.ts';
-import { onTopic } from '../../live/topics.ts';
+import { topicAtom } from '../../live/topic-state.ts';
 
 const refreshFailed = 'Failed to refresh injury data';
 
 const injuries = resource({
   what: 'The injuries report',
+  live: (get) => get(topicAtom('injuries')),
   async read(signal) {
     return completeReport(await callForAll('readInjuries', { signal }));
   },
@@ -49,5 +50,3 @@ export function newsOf(player: InjuredPlayer, changedAt: string | null): 'New' |
   if (player.isNew) return 'New';
   return changedAt !== null && player.changedAt === changedAt ? 'Changed' : null;
 }
-
-onTopic('injuries', { apply: (_, report) => injuries.set(report) });

@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { ApiError, call, callForAll } from '../../api/call.ts';
 import { keyedResource, resource } from '../../api/resource.ts';
 import { rankUsers } from '../../api/specified-fields.ts';
-import { onTopic } from '../../live/topics.ts';
+import { joinByKey } from '../../live/join-by-key.ts';
+import { forgetState, topicAtom } from '../../live/topic-state.ts';
 import { store } from '../../store.ts';
 import { largestProfit } from '../../ui/profit-bar.tsx';
 import { areAllTied } from '../../ui/rank.tsx';
@@ -20,14 +21,8 @@ const staleAfter = 10_000;
 /** A page must be on the screen this long before it is read, so that scrolling past it reads nothing; in ms. */
 const settleFor = 80;
 
-interface LiveRows {
-  readonly byUid: ReadonlyMap<string, LeaderboardRow>;
-  readonly total: number;
-  /** When the rows arrived, in ms since 1970. */
-  readonly at: number;
-}
-
-const live = atom<LiveRows | null>(null);
+/** The live places; null until the live feed delivers them. */
+const live = topicAtom('leaderboard');
 
 interface BoardPage {
   readonly rows: readonly LeaderboardRow[];
@@ -55,36 +50,37 @@ const pages = keyedResource<number, BoardPage>({
 });
 
 /** The live rows by uid; null until the live feed delivers them. */
-export const liveRowsAtom = atom((get) => get(live)?.byUid ?? null);
-
-const liveByPosition = atom((get) => {
-  const rows = get(liveRowsAtom);
-  return rows && new Map([...rows.values()].map((row) => [row.position, row]));
-});
-
-/** The number of players, null before the first response, and the known row at a position, from 1. */
-export const boardAtom = atom((get) => {
-  const [top, read, now] = [get(liveByPosition), get(pages.all), get(live)];
-  const rowAt = (position: number) =>
-    top && position <= livePlaces
-      ? top.get(position)
-      : read.get(pageOf(position))?.data?.rows.find((row) => row.position === position);
-  const latest = [...read].filter(([, { data }]) => data !== null).at(-1);
-  const fromPage = latest && !(now && now.at >= pages.writtenAt(latest[0])) ? latest[1].data : null;
-  return { total: fromPage?.total ?? now?.total ?? null, rowAt };
+export const liveRowsAtom = atom((get) => {
+  const state = get(live);
+  return state && new Map(state.data.rows.map((row) => [row.uid, row]));
 });
 
 const readRows = atom((get) => [...get(pages.all).values()].flatMap(({ data }) => data?.rows ?? []));
 
 /** The live rows; until they arrive, those that were read. */
-const currentRows = atom((get) => [...(get(liveRowsAtom)?.values() ?? get(readRows))]);
+const currentRows = atom((get) => get(live)?.data.rows ?? get(readRows));
+
+/** The known rows by position. The live places hide those of a page that was read. */
+const rowsByPosition = atom((get) => {
+  const state = get(live);
+  const read = get(readRows).filter(({ position }) => state === null || position > livePlaces);
+  return joinByKey(read, state?.data.rows ?? [], ({ position }) => position);
+});
+
+/** The number of players, null before the first response, and the known row at a position, from 1. */
+export const boardAtom = atom((get) => {
+  const [read, now, rows] = [get(pages.all), get(live), get(rowsByPosition)];
+  const latest = [...read].filter(([, { data }]) => data !== null).at(-1);
+  const fromPage = latest && !(now && now.at >= pages.writtenAt(latest[0])) ? latest[1].data : null;
+  return { total: fromPage?.total ?? now?.data.total ?? null, rowAt: (position: number) => rows.get(position) };
+});
 
 /** Whether all known players share the first rank. */
 export const areAllTiedAtom = atom((get) => areAllTied(get(currentRows)));
 
 /** The largest absolute profit of the known rows, in dollars. */
 export const largestProfitAtom = atom((get) =>
-  largestProfit([...(get(liveRowsAtom)?.values() ?? []), ...get(readRows)].map(({ netProfit }) => netProfit)),
+  largestProfit([...(get(live)?.data.rows ?? []), ...get(readRows)].map(({ netProfit }) => netProfit)),
 );
 
 /** The page a position is on; the first is 0. */
@@ -112,7 +108,7 @@ export function setPage(page: number, rows: readonly LeaderboardRow[], total: nu
 
 /** Clears the leaderboard. */
 export function forgetBoard(): void {
-  store.set(live, null);
+  forgetState('leaderboard');
   pages.reset();
 }
 
@@ -145,12 +141,6 @@ export function usePositions(first: number, last: number): void {
     };
   }, [first, last, failing]);
 }
-
-onTopic('leaderboard', {
-  apply(_, { rows, total }) {
-    store.set(live, { byUid: new Map(rows.map((row) => [row.uid, row])), total, at: Date.now() });
-  },
-});
 
 const ownRank = resource({
   what: 'The own rank',

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { exportData } from '../../features/account/account-atoms.ts';
+import { exportData } from '../../features/account/account-actions.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
