@@ -76,20 +76,136 @@ function findNext(db: BettingDatabase, gameId: string, after: string) {
     .lean();
 }
 
+/** What settling a game takes. */
+interface Settling {
+  readonly db: BettingDatabase;
+  readonly ledger: Ledger;
+  readonly games: Games;
+  /** One read for all moves that are prepared in one iteration of the event loop, such as those of a batch. */
+  readonly readDecidedOnce: (gameId: string) => Promise<Game>;
+}
+
+async function readDecided(games: Games, gameId: string): Promise<Game> {
+  const game = await games.get(gameId);
+  if (game === null || isUndecided(game)) throw new GameChanged();
+  return game;
+}
+
+async function hasPending(db: BettingDatabase, gameId: string): Promise<boolean> {
+  return (await db.bets.findOne({ gameId, status: 'pending', ...onOneGame }, { _id: 1 }).lean()) !== null;
+}
+
+/** Waits for all moves, even if one fails, and counts those that were not replayed. */
+async function finish(moves: readonly MoveResult[], onDone: OnDone): Promise<void> {
+  const results = await Promise.allSettled(moves);
+  await onDone(results.filter((result) => result.status === 'fulfilled' && !result.value.replayed).length);
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}
+
+function close({ ledger, readDecidedOnce }: Settling, bet: Bet): MoveResult {
+  return ledger.move({
+    account: bet.account,
+    key: closeKey(bet.id),
+    async prepare() {
+      const game = await readDecidedOnce(bet.gameId);
+      return () => draftClosing(bet, game);
+    },
+  });
+}
+
+function correct({ ledger, games }: Settling, bet: Bet, revision: number, closed: Loader<Bet>): MoveResult {
+  return ledger.move({
+    account: bet.account,
+    key: correctKey(bet, revision),
+    // Both are read on every attempt: another run may have corrected the bet to an earlier revision in between.
+    async prepare() {
+      const [game, stored] = await Promise.all([readDecided(games, bet.gameId), closed.load(betKey(bet))]);
+      const draft = draftCorrection(stored ?? bet, game);
+      if (game.resultRevision !== revision || draft === null) throw new GameChanged();
+      return () => draft;
+    },
+  });
+}
+
+/** Corrects the closed bets of a game that differ from its result, as the ledger has them. */
+async function correctClosed(parts: Settling, game: Game, onDone: OnDone): Promise<void> {
+  const { db } = parts;
+  const { resultRevision } = game;
+  let after = '';
+  while (true) {
+    const bets = await findNext(db, game.id, after).exec();
+    const last = bets.at(-1);
+    if (last === undefined) return;
+    after = last._id;
+    const wrong = [...(await readClosedBets(db, bets, resultRevision)).values()].filter(
+      (bet) => draftCorrection(bet, game) !== null,
+    );
+    if (wrong.length === 0) continue;
+    const byKey = new Map(wrong.map((bet) => [betKey(bet), bet]));
+    const closed = createLoader((keys) =>
+      readClosedBets(
+        db,
+        keys.flatMap((key) => byKey.get(key) ?? []),
+        resultRevision,
+      ),
+    );
+    await finish(
+      wrong.map((bet) => correct(parts, bet, resultRevision, closed)),
+      onDone,
+    );
+  }
+}
+
+async function closePending(parts: Settling, gameId: string, onDone: OnDone): Promise<void> {
+  const { db } = parts;
+  const closeAll = (bets: readonly Bet[]) =>
+    finish(
+      bets.map((bet) => close(parts, bet)),
+      onDone,
+    );
+  // A bet may be inserted behind the position of the read.
+  while (await hasPending(db, gameId)) await runAll(groupPending(db, gameId), closeAll, maxRunningGroups);
+}
+
+/** Closes the pending bets at odds that were an obvious error. One that is committed later is closed with its game. */
+async function closeErrors({ db, ledger }: Settling, game: Game, onDone: OnDone): Promise<void> {
+  const closeAll = (bets: readonly Bet[]) =>
+    finish(
+      bets
+        .filter((bet) => isObviousError(bet, game))
+        .map((bet) =>
+          ledger.move({ account: bet.account, key: closeKey(bet.id), decide: () => draftClosing(bet, game) }),
+        ),
+      onDone,
+    );
+  await runAll(groupPending(db, game.id), closeAll, maxRunningGroups);
+}
+
+/** Counts the bets that a run has closed or corrected, and reports them in steps. */
+function countDone(onProgress: ((done: number) => Promise<void>) | undefined) {
+  let done = 0;
+  let reported = 0;
+  const report = async () => {
+    if (done === reported) return;
+    reported = done;
+    await onProgress?.(done);
+  };
+  const onDone: OnDone = async (more) => {
+    done += more;
+    if (done - reported >= progressStep) await report();
+  };
+  return { onDone, report, done: () => done };
+}
+
+/** An object, because moves of one batch share the read of their game. */
 export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; games: Games }): Settlement {
   const { db, ledger, games } = deps;
   let currentRead: { readonly gameId: string; readonly game: Promise<Game> } | null = null;
 
-  async function readDecided(gameId: string): Promise<Game> {
-    const game = await games.get(gameId);
-    if (game === null || isUndecided(game)) throw new GameChanged();
-    return game;
-  }
-
-  /** One read for all moves that are prepared in one iteration of the event loop, such as those of a batch. */
   function readDecidedOnce(gameId: string): Promise<Game> {
     if (currentRead?.gameId === gameId) return currentRead.game;
-    const game = readDecided(gameId);
+    const game = readDecided(games, gameId);
     currentRead = { gameId, game };
     queueMicrotask(() => {
       currentRead = null;
@@ -97,119 +213,25 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
     return game;
   }
 
-  async function hasPending(gameId: string): Promise<boolean> {
-    return (await db.bets.findOne({ gameId, status: 'pending', ...onOneGame }, { _id: 1 }).lean()) !== null;
-  }
-
-  /** Waits for all moves, even if one fails, and counts those that were not replayed. */
-  async function finish(moves: readonly MoveResult[], onDone: OnDone): Promise<void> {
-    const results = await Promise.allSettled(moves);
-    await onDone(results.filter((result) => result.status === 'fulfilled' && !result.value.replayed).length);
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure !== undefined) throw failure.reason;
-  }
-
-  function close(bet: Bet): MoveResult {
-    return ledger.move({
-      account: bet.account,
-      key: closeKey(bet.id),
-      async prepare() {
-        const game = await readDecidedOnce(bet.gameId);
-        return () => draftClosing(bet, game);
-      },
-    });
-  }
-
-  function correct(bet: Bet, revision: number, closed: Loader<Bet>): MoveResult {
-    return ledger.move({
-      account: bet.account,
-      key: correctKey(bet, revision),
-      // Both are read on every attempt: another run may have corrected the bet to an earlier revision in between.
-      async prepare() {
-        const [game, stored] = await Promise.all([readDecided(bet.gameId), closed.load(betKey(bet))]);
-        const draft = draftCorrection(stored ?? bet, game);
-        if (game.resultRevision !== revision || draft === null) throw new GameChanged();
-        return () => draft;
-      },
-    });
-  }
-
-  /** Corrects the closed bets of a game that differ from its result, as the ledger has them. */
-  async function correctClosed(game: Game, onDone: OnDone): Promise<void> {
-    const { resultRevision } = game;
-    let after = '';
-    while (true) {
-      const bets = await findNext(db, game.id, after).exec();
-      const last = bets.at(-1);
-      if (last === undefined) return;
-      after = last._id;
-      const wrong = [...(await readClosedBets(db, bets, resultRevision)).values()].filter(
-        (bet) => draftCorrection(bet, game) !== null,
-      );
-      if (wrong.length === 0) continue;
-      const byKey = new Map(wrong.map((bet) => [betKey(bet), bet]));
-      const closed = createLoader((keys) =>
-        readClosedBets(
-          db,
-          keys.flatMap((key) => byKey.get(key) ?? []),
-          resultRevision,
-        ),
-      );
-      await finish(
-        wrong.map((bet) => correct(bet, resultRevision, closed)),
-        onDone,
-      );
-    }
-  }
-
-  async function closePending(gameId: string, onDone: OnDone): Promise<void> {
-    const closeAll = (bets: readonly Bet[]) => finish(bets.map(close), onDone);
-    // A bet may be inserted behind the position of the read.
-    while (await hasPending(gameId)) await runAll(groupPending(db, gameId), closeAll, maxRunningGroups);
-  }
-
-  /** Closes the pending bets at odds that were an obvious error. One that is committed later is closed with its game. */
-  async function closeErrors(game: Game, onDone: OnDone): Promise<void> {
-    const closeAll = (bets: readonly Bet[]) =>
-      finish(
-        bets
-          .filter((bet) => isObviousError(bet, game))
-          .map((bet) =>
-            ledger.move({ account: bet.account, key: closeKey(bet.id), decide: () => draftClosing(bet, game) }),
-          ),
-        onDone,
-      );
-    await runAll(groupPending(db, game.id), closeAll, maxRunningGroups);
-  }
-
+  const parts: Settling = { db, ledger, games, readDecidedOnce };
   return {
     async settle(gameId, onProgress) {
-      let done = 0;
-      let reported = 0;
-      const report = async () => {
-        if (done === reported) return;
-        reported = done;
-        await onProgress?.(done);
-      };
-      const onDone: OnDone = async (more) => {
-        done += more;
-        if (done - reported >= progressStep) await report();
-      };
+      const { onDone, report, done } = countDone(onProgress);
       let settled: number | null = null;
       while (true) {
         const game = await games.get(gameId);
         // Read again after each round: the result may have been corrected during it.
-        if (game === null || game.resultRevision === settled) return done;
+        if (game === null || game.resultRevision === settled) return done();
         if (isUndecided(game)) {
-          if (!hasOpenErrors(game)) return done;
-          await closeErrors(game, onDone);
+          if (!hasOpenErrors(game)) return done();
+          await closeErrors(parts, game, onDone);
           await report();
           await games.markErrorsSettled(game);
           continue;
         }
         try {
-          await closePending(gameId, onDone);
-          if (game.resultRevision > 1) await correctClosed(game, onDone);
+          await closePending(parts, gameId, onDone);
+          if (game.resultRevision > 1) await correctClosed(parts, game, onDone);
           await onDone(await settleParlays({ db, ledger }, game));
           await report();
           await games.markSettled(gameId, game.resultRevision);
