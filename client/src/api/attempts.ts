@@ -23,7 +23,7 @@ interface AttemptOptions<T> {
   readonly onLate?: (outcome: T) => void;
 }
 
-const nameOf = (intent: AttemptOptions<unknown>['intent']) => intent.join('|');
+const attemptKey = (intent: AttemptOptions<unknown>['intent']) => intent.join('|');
 
 /** Whether the request certainly had no effect on the server. */
 export const isRefusal = (error: unknown) =>
@@ -35,7 +35,7 @@ export const isRefusal = (error: unknown) =>
  * @throws what `send` throws
  */
 export async function attempt<T>({ intent, newKey = newId, send, found, onLate }: AttemptOptions<T>): Promise<T> {
-  const name = nameOf(intent);
+  const name = attemptKey(intent);
   const key = attempts.get(name)?.key ?? newKey();
   const keep = (running: boolean, settle: (outcome: T) => void) => {
     const check = () => {
@@ -65,7 +65,7 @@ export function checkAttempts(): void {
 
 /** Whether an attempt with this intent is waiting for its response. */
 export function isAttempting(intent: AttemptOptions<unknown>['intent']): boolean {
-  return attempts.get(nameOf(intent))?.running ?? false;
+  return attempts.get(attemptKey(intent))?.running ?? false;
 }
 
 /** A random UUID. `crypto.randomUUID` exists only on pages served over HTTPS or from localhost. */

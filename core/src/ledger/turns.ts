@@ -37,7 +37,7 @@ const pollMs = 20;
 
 const maxRecent = 20_000;
 
-const nameOf = (account: AccountId) => `turn:${account}`;
+const turnId = (account: AccountId) => `turn:${account}`;
 
 export function createTurns<M extends Mover>(deps: {
   readonly db: LedgerDatabase;
@@ -62,7 +62,7 @@ export function createTurns<M extends Mover>(deps: {
   }
 
   async function readTaken(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
-    const names = new Map(accounts.map((account) => [nameOf(account), account]));
+    const names = new Map(accounts.map((account) => [turnId(account), account]));
     if (names.size === 0) return new Set();
     const held = await db.locks
       .find({ _id: { $in: [...names.keys()] }, $expr: { $gt: ['$expiresAt', '$$NOW'] } }, { _id: 1 })
@@ -79,7 +79,7 @@ export function createTurns<M extends Mover>(deps: {
         if (performance.now() - turn.since > maxTurnMs) end(turn.mover);
         return;
       }
-      const lock = await takeLock(db, nameOf(account), deadMs, maxTurnMs);
+      const lock = await takeLock(db, turnId(account), deadMs, maxTurnMs);
       if (lock !== null) own.set(account, { mover, lock, since: performance.now() });
     },
     end,

@@ -36,15 +36,15 @@ export function cardOf(night: Night): NightCard | null {
   const list = lists.find(({ rows }) => (rows[0]?.profit ?? 0) > 0) ?? lists[0];
   if (list === undefined) return null;
   const { bestWin, worstBeat } = list.money.highlights;
-  const nameOf = (uid: string) => usernames.get(uid) ?? '';
+  const findUsername = (uid: string) => usernames.get(uid) ?? '';
   return {
     groupName: night.group.name,
     night: night.night,
     isOver: areBetsDecided(night),
     rows: list.rows,
-    best: bestWin && { username: nameOf(bestWin.uid), on: betWords(bestWin), profit: profitOf(bestWin) },
+    best: bestWin && { username: findUsername(bestWin.uid), on: betWords(bestWin), profit: profitOf(bestWin) },
     worst: worstBeat && {
-      username: nameOf(worstBeat.bet.uid),
+      username: findUsername(worstBeat.bet.uid),
       by: worstBeat.by,
       profit: profitOf(worstBeat.bet),
     },

@@ -70,11 +70,11 @@ const noHighlights: SharedHighlights = {
   closestCall: null,
 };
 
-function toSharedHighlights({ highlights }: NightMoney, nameOf: (uid: string) => string): SharedHighlights {
+function toSharedHighlights({ highlights }: NightMoney, findUsername: (uid: string) => string): SharedHighlights {
   const { swing, bestWin, loneliestWin, worstBeat, closestCall } = highlights;
   const shared = (bet: Bet): SharedBet => ({
     uid: bet.uid,
-    username: nameOf(bet.uid),
+    username: findUsername(bet.uid),
     on: betWords(bet),
     profit: profitOf(bet),
   });
@@ -85,7 +85,7 @@ function toSharedHighlights({ highlights }: NightMoney, nameOf: (uid: string) =>
         ? null
         : {
             uid: swing.uid,
-            username: nameOf(swing.uid),
+            username: findUsername(swing.uid),
             on: swingWords(first, swing.bets.length),
             profit: swing.profit,
           },
@@ -112,7 +112,7 @@ function toSharedGames(games: readonly PickedGame[], account: string): SharedGam
 export function sharedNightOf(night: Night, shownIds: readonly string[]): SharedNight {
   const { group, shown, returned, seasonNames, usernames } = night;
   const isNamed = ({ uid }: Bet) => shownIds.includes(uid);
-  const nameOf = (uid: string) => usernames.get(uid) ?? '';
+  const findUsername = (uid: string) => usernames.get(uid) ?? '';
   const [named, others] = [shown.filter(isNamed), shown.filter((bet) => !isNamed(bet))];
   const ofNamed = { ...night, bets: named, shown: named, returned: returned.filter(isNamed) };
   const [games, money] = [pickedGames(ofNamed), moneyOf(ofNamed)];
@@ -123,12 +123,12 @@ export function sharedNightOf(night: Night, shownIds: readonly string[]): Shared
     return [
       {
         seasonName: seasonNames.get(account) ?? null,
-        rows: (own?.rows ?? []).map(({ uid, profit }) => ({ uid, username: nameOf(uid), profit })),
+        rows: (own?.rows ?? []).map(({ uid, profit }) => ({ uid, username: findUsername(uid), profit })),
         friends,
         bets: named.filter(isOf(account)).length,
         gamesWithBet: own?.games ?? 0,
         games: toSharedGames(games, account),
-        highlights: own === undefined ? noHighlights : toSharedHighlights(own, nameOf),
+        highlights: own === undefined ? noHighlights : toSharedHighlights(own, findUsername),
       },
     ];
   });
@@ -136,7 +136,7 @@ export function sharedNightOf(night: Night, shownIds: readonly string[]): Shared
   return {
     groupName: group.name,
     night: night.night,
-    members: group.memberIds.filter((uid) => withBet.has(uid)).map((uid) => ({ uid, username: nameOf(uid) })),
+    members: group.memberIds.filter((uid) => withBet.has(uid)).map((uid) => ({ uid, username: findUsername(uid) })),
     money: sharedMoney,
   };
 }

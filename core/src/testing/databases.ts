@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import { coreCollections } from '../operations/collections.ts';
 import { type CoreDatabase, openDatabase } from '../operations/database.ts';
 import type { Config } from '../platform/config/config.ts';
-import { nameOf } from '../platform/db/collection.ts';
+import { collectionName } from '../platform/db/collection.ts';
 import { connectRedis } from '../platform/redis/redis.ts';
 import { testConfig } from './config.ts';
 import { whenReady } from './when-ready.ts';
@@ -52,7 +52,7 @@ async function empty(uri: string): Promise<boolean> {
       return false;
     }
     const names = (await driver.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-    const emptied = names.filter((name) => name !== nameOf(coreCollections.migrations));
+    const emptied = names.filter((name) => name !== collectionName(coreCollections.migrations));
     if (emptied.length === 0) return true;
     const namespaces = emptied.map((name) => `${driver.databaseName}.${name}`);
     await client.bulkWrite(namespaces.map((namespace) => ({ namespace, name: 'deleteMany', filter: {} })));

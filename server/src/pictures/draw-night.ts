@@ -67,7 +67,7 @@ const headingStyle = (size: number): TextStyle => ({ size, weight: 740, width: 1
 const kickerStyle: TextStyle = { size: 34, weight: 680, color: '#ff9142' };
 const nameStyle: TextStyle = { size: 44, weight: 660, color: ink };
 
-function nameOf(username: string): string {
+function shownName(username: string): string {
   return drawableName(username) ?? 'A friend';
 }
 
@@ -98,7 +98,7 @@ export function headingWords({ rows, isOver, friends }: Pick<PicturedNight, 'row
 
 function headingOf(brush: Brush, night: PicturedNight, width: number): { size: number; text: string } {
   const { username, rest } = headingWords(night);
-  const name = username === null ? '' : nameOf(username);
+  const name = username === null ? '' : shownName(username);
   const [, , smallest] = headingSizes;
   const size =
     headingSizes.find((each) => measureIn(brush.context, headingStyle(each))(name + rest) <= width) ?? smallest;
@@ -144,7 +144,7 @@ function drawRows(brush: Brush, { rows }: PicturedNight): void {
     const money = formatChange(row.profit);
     drawText(context, money, { x: right, y: middle + 20, align: 'right', style });
     const nameWidth = right - measureIn(context, style)(money) - 20 - bar.x;
-    const name = shorten(nameOf(row.username), nameWidth, measureIn(context, nameStyle));
+    const name = shorten(shownName(row.username), nameWidth, measureIn(context, nameStyle));
     drawText(context, name, { x: bar.x, y: middle + 5, style: nameStyle });
     drawBar(context, middle + 29, row.profit / largest);
   }
@@ -157,7 +157,7 @@ function drawTicketTexts(brush: Brush, label: string, { username, about }: Notab
   const bold: TextStyle = { size: 32, weight: 700, color: paperInk };
   const regular = (size: number): TextStyle => ({ size, weight: 420, color: paperInk });
   drawText(context, label, { x, y: 51, style: { size: 26, weight: 420, color: paperSoft } });
-  const name = shorten(nameOf(username), width, measureIn(context, bold));
+  const name = shorten(shownName(username), width, measureIn(context, bold));
   drawText(context, name, { x, y: 89, style: bold });
   const { size, lines } = fitText(about, {
     width,

@@ -119,7 +119,7 @@ type GroupView =
       readonly betsFailed: boolean;
     };
 
-function nameOf(groupId: string): string {
+function knownGroupName(groupId: string): string {
   const { data } = groups.get(groupId);
   if (data?.status === 'loaded') return data.group.groupName;
   return data !== null && 'name' in data ? data.name : '';
@@ -144,7 +144,7 @@ const groups: ReturnType<typeof keyedResource<string, Known>> = keyedResource({
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'group-not-found' || error.code === 'bad-request') return { status: 'not-found' };
       if (error.code === 'forbidden') return { status: 'not-member' };
-      if (error.code === 'removed-from-group') return { status: 'removed', name: nameOf(groupId) };
+      if (error.code === 'removed-from-group') return { status: 'removed', name: knownGroupName(groupId) };
       throw error;
     }
   },
@@ -202,7 +202,7 @@ function closeGroup(groupId: string, known: Known): void {
 
 /** Marks a group that the user is no longer a member of. */
 export function endGroup(groupId: string, reason?: EndReason): void {
-  closeGroup(groupId, { status: reason ?? 'ended', name: nameOf(groupId) });
+  closeGroup(groupId, { status: reason ?? 'ended', name: knownGroupName(groupId) });
 }
 
 /** Marks a group whose members do not include the user, as the server would. */

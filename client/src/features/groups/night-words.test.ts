@@ -8,7 +8,7 @@ const words = (rows: ReturnType<typeof row>[], { over = 2, isOver = false } = {}
     over,
     isOver,
     ownUid: 'me',
-    nameOf: (uid) => uid.toUpperCase(),
+    memberName: (uid) => uid.toUpperCase(),
   });
 
 test.each([

@@ -12,7 +12,7 @@ export interface Night {
   /** True once no game of tonight waits for its result. */
   readonly isOver: boolean;
   readonly ownUid: string | undefined;
-  readonly nameOf: (uid: string) => string;
+  readonly memberName: (uid: string) => string;
 }
 
 /** `Ada`, `Ada and Bo`, `Ada and 2 more`. */
@@ -36,7 +36,7 @@ function behindWords(own: Pick<Row, 'profit' | 'inPlay'>, best: number): string 
  * How tonight stands in one or two sentences: `Bryce leads. You are $23.32 behind, with $45.00 still in play.` Only a member with a
  * profit leads or has won.
  */
-export function nightWords({ rows, over, isOver, ownUid, nameOf }: Night): string {
+export function nightWords({ rows, over, isOver, ownUid, memberName }: Night): string {
   const [first] = rows;
   const own = rows.find(({ uid }) => uid === ownUid);
   if (first === undefined) return 'Nobody has a bet on a game that has begun.';
@@ -47,7 +47,7 @@ export function nightWords({ rows, over, isOver, ownUid, nameOf }: Night): strin
   }
   const leaders = rows.filter(({ profit }) => profit === first.profit);
   const isLeader = leaders.some(({ uid }) => uid === ownUid);
-  const others = leaders.filter(({ uid }) => uid !== ownUid).map(({ uid }) => nameOf(uid));
+  const others = leaders.filter(({ uid }) => uid !== ownUid).map(({ uid }) => memberName(uid));
   const change = formatChange(toCents(first.profit));
   if (isLeader) {
     const who = others.length === 0 ? 'You' : `You and ${listOf(others)}`;

@@ -25,7 +25,7 @@ onSessionEnd(() => {
   calls.clear();
 });
 
-const nameOf = (groupId: string, target: string) => `${groupId} ${target}`;
+const targetKey = (groupId: string, target: string) => `${groupId} ${target}`;
 
 const liveReactions = topicFields(groupTopic, 'reactions');
 
@@ -65,7 +65,7 @@ export function shownReactions(
 
 /** The atoms of the reactions to a target: those the server has sent, and the one that the user has just tapped. */
 export function reactionAtoms(groupId: string, target: ReactionTarget) {
-  const name = nameOf(groupId, reactionKey(target));
+  const name = targetKey(groupId, reactionKey(target));
   return { confirmed: confirmedAtom(name), tapped: tappedAtom(name) };
 }
 
@@ -81,7 +81,7 @@ function setTapped(name: string, reaction: ReactionName | null | undefined): voi
  * refuses it. Of several taps during a call, only the last one is sent. Never rejects.
  */
 export async function react(groupId: string, target: ReactionTarget, reaction: ReactionName | null): Promise<void> {
-  const name = nameOf(groupId, reactionKey(target));
+  const name = targetKey(groupId, reactionKey(target));
   setTapped(name, reaction);
   if (calls.has(name)) return;
   calls.add(name);

@@ -82,7 +82,7 @@ export default function ReactionBar({ groupId, target, about }: ReactionsProps) 
   const atoms = reactionAtoms(groupId, target);
   const { others, own } = shownReactions(useAtomValue(atoms.confirmed), uid, useAtomValue(atoms.tapped));
   const group = view.status === 'loaded' ? view.group : null;
-  const nameOf = (of: string) => group?.leaderboard.find((row) => row.uid === of)?.username ?? 'a member';
+  const memberName = (of: string) => group?.leaderboard.find((row) => row.uid === of)?.username ?? 'a member';
   const disabled = group === null || group.archivedAt !== null;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -110,7 +110,7 @@ export default function ReactionBar({ groupId, target, about }: ReactionsProps) 
       {reactionNames.map((name) => {
         if (!isOpen && !isChosen(name)) return null;
         const uids = others[name] ?? [];
-        const shown = uids.slice(0, namesShown).map(nameOf);
+        const shown = uids.slice(0, namesShown).map(memberName);
         const rest = uids.slice(namesShown);
         return (
           <ReactionButton

@@ -47,7 +47,7 @@ export function useNightTable({ id, tonight: { tables } }: GroupStandings): Coun
   const [chosen, setChosen] = useAtom(chosenAtom);
   const table = tables.find(({ account }) => account === chosen[id]) ?? countingTable(tables, season);
   const account = table?.account ?? mainAccountName;
-  const nameOf = (money: string) =>
+  const describeMoney = (money: string) =>
     money === mainAccountName ? 'main balances' : (seasons.find((each) => each.id === money)?.name ?? 'a season');
   const next = table && tables[(tables.indexOf(table) + 1) % tables.length];
   const show = (money: string) => {
@@ -59,8 +59,8 @@ export function useNightTable({ id, tonight: { tables } }: GroupStandings): Coun
   return {
     table,
     account,
-    seasonName: account === mainAccountName ? null : nameOf(account),
-    moneyName: isOne ? null : nameOf(account),
-    other: isOne || !next ? null : { name: nameOf(next.account), show: () => show(next.account) },
+    seasonName: account === mainAccountName ? null : describeMoney(account),
+    moneyName: isOne ? null : describeMoney(account),
+    other: isOne || !next ? null : { name: describeMoney(next.account), show: () => show(next.account) },
   };
 }

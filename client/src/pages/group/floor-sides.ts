@@ -26,7 +26,7 @@ export function picksOf<P extends Pick>({ picks }: { readonly picks: readonly P[
   return picks.filter((pick) => pick.account === account || pick.account === tabAccountName);
 }
 
-function nameOf(side: Side, { team1, team2 }: Teams): string {
+function sideName(side: Side, { team1, team2 }: Teams): string {
   if (side === 'over') return 'Over';
   if (side === 'under') return 'Under';
   return side === 'team1' ? team1 : team2;
@@ -36,7 +36,7 @@ function nameOf(side: Side, { team1, team2 }: Teams): string {
 export function sideOf(side: Side, picks: readonly Pick[], game: Teams, ownUid: string | undefined): FloorSide | null {
   const own = picks.filter((pick) => pick.side === side);
   if (own.length === 0) return null;
-  const name = nameOf(side, game);
+  const name = sideName(side, game);
   const words = new Set(own.map((pick) => selectionWords({ ...pick, teamChosen: name })));
   const [first = name] = words;
   const uids = new Set(own.flatMap((pick) => pick.uids));
@@ -50,8 +50,8 @@ export function sideOf(side: Side, picks: readonly Pick[], game: Teams, ownUid: 
 }
 
 /** `You and Ada`, `Ada, Bo and 3 more`. */
-export function peopleWords({ uids, more }: FloorSide, nameOf: (uid: string) => string): string {
-  const names = uids.map(nameOf);
+export function peopleWords({ uids, more }: FloorSide, sideName: (uid: string) => string): string {
+  const names = uids.map(sideName);
   const rest = more > 0 ? [`${more} more`] : [];
   const all = [...names, ...rest];
   return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;

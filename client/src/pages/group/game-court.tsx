@@ -13,12 +13,12 @@ const headsShown = 4;
 /** The members of the group as a row needs them. */
 export interface Members {
   readonly ownUid: string | undefined;
-  readonly usernameOf: (uid: string) => string;
+  readonly memberName: (uid: string) => string;
 }
 
 /** The members on a side in words, the user as `you`. */
-function membersOf(side: FloorSide, { ownUid, usernameOf }: Members): string {
-  return peopleWords(side, (uid) => (uid === ownUid ? 'you' : usernameOf(uid)));
+function membersOf(side: FloorSide, { ownUid, memberName }: Members): string {
+  return peopleWords(side, (uid) => (uid === ownUid ? 'you' : memberName(uid)));
 }
 
 /** Both halves of a court, behind a row. `className` is the color of its lines. */
@@ -64,7 +64,7 @@ export function CourtBoard({ teams, children }: { teams: readonly BoardTeam[]; c
 }
 
 /** The heads of a side; they move together where there is no room. */
-function Heads({ side: { uids, more }, ownUid, usernameOf, isRight }: Members & { side: FloorSide; isRight: boolean }) {
+function Heads({ side: { uids, more }, ownUid, memberName, isRight }: Members & { side: FloorSide; isRight: boolean }) {
   const hidden = uids.length > headsShown || more > 0 ? uids.length - (headsShown - 1) + more : 0;
   const shown = hidden > 0 ? uids.slice(0, headsShown - 1) : uids;
   return (
@@ -76,7 +76,7 @@ function Heads({ side: { uids, more }, ownUid, usernameOf, isRight }: Members & 
           className={cx('block min-w-3', index < shown.length - 1 || hidden > 0 ? 'shrink basis-7.5' : 'shrink-0')}
         >
           <Avatar
-            name={usernameOf(uid)}
+            name={memberName(uid)}
             seed={uid}
             className={cx('relative ring-2', uid === ownUid ? 'ring-court' : 'ring-surface')}
           />

@@ -123,7 +123,7 @@ export function OnTheFloor({ group }: { group: GroupStandings }) {
   const coming = [...useAtomValue(nextGamesAtom)];
   if (places.length === 0) return null;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
-  const members: Members = { ownUid, usernameOf: (uid) => names.get(uid) ?? 'a member' };
+  const members: Members = { ownUid, memberName: (uid) => names.get(uid) ?? 'a member' };
   return (
     <section aria-labelledby="floor">
       <div className="flex items-baseline justify-between gap-4">

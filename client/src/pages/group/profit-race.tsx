@@ -76,7 +76,7 @@ interface ProfitRaceProps {
   /** True once no game of tonight waits for its result. */
   isOver: boolean;
   ownUid: string | undefined;
-  nameOf: (uid: string) => string;
+  memberName: (uid: string) => string;
   /** Names the list that screen readers get. */
   label?: string;
   /** What is drawn over the lines. */
@@ -90,7 +90,7 @@ const empty: Race = { baseline: laneHeight / 2, racers: [], times: [] };
  * The race of profit: a line for each member with decided bets, which ends in their head. The drawing has the same height
  * whatever happens; screen readers get a list.
  */
-export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit tonight', marks }: ProfitRaceProps) {
+export function ProfitRace({ table, isOver, ownUid, memberName, label = 'Profit tonight', marks }: ProfitRaceProps) {
   const now = Math.floor(useAtomValue(nowAtom) / extendEvery) * extendEvery;
   // A night that is over ends with its last result.
   const to = isOver || !table ? 0 : Math.min(now, Date.parse(table.firstTipOff) + maxNight);
@@ -100,7 +100,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
     <div data-race className="text-[0.9375rem] lg:text-[1.375rem]">
       <ol aria-label={label} className="sr-only">
         {race.racers.map(({ uid, profit }) => (
-          <li key={uid}>{`${uid === ownUid ? 'You' : nameOf(uid)} ${formatChange(toCents(profit))}`}</li>
+          <li key={uid}>{`${uid === ownUid ? 'You' : memberName(uid)} ${formatChange(toCents(profit))}`}</li>
         ))}
       </ol>
       <div aria-hidden className="relative" style={{ height: em(laneHeight) }}>
@@ -129,7 +129,7 @@ export function ProfitRace({ table, isOver, ownUid, nameOf, label = 'Profit toni
             style={{ translate: `0 calc(${em(head)} - 50%)` }}
           >
             <Avatar
-              name={nameOf(uid)}
+              name={memberName(uid)}
               seed={uid}
               size="text"
               className={cx('ring-2', uid === ownUid ? 'ring-court' : 'ring-surface')}

@@ -12,14 +12,14 @@ import { ProfitRace } from './profit-race.tsx';
 function NightStandings({ group, table }: { group: GroupStandings; table: NightTable | undefined }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
-  const nameOf = (uid: string) => names.get(uid) ?? 'A member';
+  const memberName = (uid: string) => names.get(uid) ?? 'A member';
   const isOver = group.tonight.games === 0;
   return (
     <>
       <p data-night-words dir="auto" className="min-h-12 text-base/6 font-semibold text-balance">
-        {nightWords({ rows: table?.rows ?? [], over: table?.over ?? 0, isOver, ownUid, nameOf })}
+        {nightWords({ rows: table?.rows ?? [], over: table?.over ?? 0, isOver, ownUid, memberName })}
       </p>
-      <ProfitRace table={table} isOver={isOver} ownUid={ownUid} nameOf={nameOf} />
+      <ProfitRace table={table} isOver={isOver} ownUid={ownUid} memberName={memberName} />
     </>
   );
 }

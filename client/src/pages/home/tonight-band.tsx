@@ -27,11 +27,11 @@ const [reach, headWidth] = [40, 13];
 interface HeadsProps {
   rows: readonly Row[];
   ownUid: string | undefined;
-  nameOf: (uid: string) => string;
+  memberName: (uid: string) => string;
 }
 
 /** The friends on a small court: who has lost left of the middle, who has won right of it. */
-function Heads({ rows, ownUid, nameOf }: HeadsProps) {
+function Heads({ rows, ownUid, memberName }: HeadsProps) {
   const largest = Math.max(1, ...rows.map(({ profit }) => Math.abs(profit)));
   const ascending = [...rows].reverse();
   const wanted = ascending.map(({ profit }) => 50 + (reach * profit) / largest);
@@ -54,11 +54,11 @@ function Heads({ rows, ownUid, nameOf }: HeadsProps) {
             className="absolute top-1 left-0 grid justify-items-center gap-1 transition-transform duration-300 motion-reduce:transition-none"
           >
             <Avatar
-              name={nameOf(uid)}
+              name={memberName(uid)}
               seed={uid}
               className={cx('ring-2', uid === ownUid ? 'ring-court' : 'ring-surface')}
             />
-            <span className="sr-only">{uid === ownUid ? 'You' : nameOf(uid)} </span>
+            <span className="sr-only">{uid === ownUid ? 'You' : memberName(uid)} </span>
             <span className={cx('num text-sm/4', uid === ownUid ? 'text-ink' : 'text-soft')}>
               {formatWholeChange(toCents(profit))}
             </span>
@@ -81,10 +81,10 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
   const { table, seasonName, moneyName, other } = useNightTable(group);
   const money = moneyName ?? seasonName;
   const names = new Map(group.leaderboard.map(({ uid, username }) => [uid, username]));
-  const nameOf = (uid: string) => names.get(uid) ?? 'A member';
+  const memberName = (uid: string) => names.get(uid) ?? 'A member';
   const rows = table?.rows ?? [];
   const own = rows.find(({ uid }) => uid === ownUid);
-  const words = nightWords({ rows, over: table?.over ?? 0, isOver: group.tonight.games === 0, ownUid, nameOf });
+  const words = nightWords({ rows, over: table?.over ?? 0, isOver: group.tonight.games === 0, ownUid, memberName });
   return (
     <>
       <div className="flex justify-between gap-3 text-sm">
@@ -113,7 +113,7 @@ function Night({ group, ownUid }: { group: GroupStandings; ownUid: string | unde
         </p>
       </div>
       <AvatarGroup value={group.memberIds}>
-        <Heads rows={topRows(rows, headsShown, ownUid)} ownUid={ownUid} nameOf={nameOf} />
+        <Heads rows={topRows(rows, headsShown, ownUid)} ownUid={ownUid} memberName={memberName} />
       </AvatarGroup>
     </>
   );

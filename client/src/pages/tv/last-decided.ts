@@ -26,7 +26,7 @@ export function lastDecidedIn(table: NightTable | undefined): LastDecided | null
   return rows[0] ?? null;
 }
 
-const nameOf = ({ uid, account, betId, market, side, line }: OpenBet) =>
+const openBetKey = ({ uid, account, betId, market, side, line }: OpenBet) =>
   [uid, account, betId, market, side, line].join(' ');
 
 /** Bets that are remembered after they were decided. */
@@ -39,8 +39,8 @@ export function useDecidedBets({ tonight: { openBets } }: GroupStandings): reado
     decided: [],
   });
   if (seen.open === openBets) return seen.decided;
-  const open = new Set(openBets.map(nameOf));
-  const decided = [...seen.open.filter((bet) => !open.has(nameOf(bet))), ...seen.decided].slice(0, maxDecided);
+  const open = new Set(openBets.map(openBetKey));
+  const decided = [...seen.open.filter((bet) => !open.has(openBetKey(bet))), ...seen.decided].slice(0, maxDecided);
   setSeen({ open: openBets, decided });
   return decided;
 }

@@ -112,13 +112,13 @@ function standOn(side: Side, picks: Picks, game: Game): Stand | null {
 
 interface StandsProps {
   stands: readonly Stand[];
-  usernameOf: (uid: string) => string;
+  memberName: (uid: string) => string;
   isRight: boolean;
   isSmall: boolean;
 }
 
 /** Who is on a side of a game, on what and for how much. A second bet, on the total, makes both smaller. */
-function Stands({ stands, usernameOf, isRight, isSmall }: StandsProps) {
+function Stands({ stands, memberName, isRight, isSmall }: StandsProps) {
   if (stands.length === 0) return <Small>Nobody</Small>;
   const isPair = stands.length > 1;
   const headSize = isPair ? (isSmall ? 1.8 : 2.4) : isSmall ? 2.8 : 3.6;
@@ -133,8 +133,8 @@ function Stands({ stands, usernameOf, isRight, isSmall }: StandsProps) {
           isRight && 'justify-items-end',
         )}
       >
-        <span className="sr-only">{`${peopleWords(stand, usernameOf)} on `}</span>
-        <TvHeads uids={stand.uids} more={stand.more} usernameOf={usernameOf} size={headSize} />
+        <span className="sr-only">{`${peopleWords(stand, memberName)} on `}</span>
+        <TvHeads uids={stand.uids} more={stand.more} memberName={memberName} size={headSize} />
         <span
           className={cx(
             'team-name line-clamp-2 font-bold',
@@ -198,7 +198,7 @@ export function TvGame({ id, group, account, isSmall }: TvGameProps) {
     return (
       <Stands
         stands={stands}
-        usernameOf={(uid) => names.get(uid) ?? 'a member'}
+        memberName={(uid) => names.get(uid) ?? 'a member'}
         isRight={team === 'team2'}
         isSmall={isSmall}
       />

@@ -26,7 +26,7 @@ function useNightSentence(group: GroupStandings) {
     over: table?.over ?? 0,
     isOver: group.tonight.games === 0,
     ownUid: undefined,
-    nameOf: (uid) => names.get(uid) ?? 'A member',
+    memberName: (uid) => names.get(uid) ?? 'A member',
   });
   return { title: `Tonight in ${moneyName ?? seasonName ?? 'main balances'}`, text };
 }

@@ -26,12 +26,12 @@ interface TvHeadsProps {
   uids: readonly string[];
   /** Members who are not among the uids. */
   more: number;
-  usernameOf: (uid: string) => string;
+  memberName: (uid: string) => string;
   size: number;
 }
 
 /** Heads that overlap, and how many more there are. */
-export function TvHeads({ uids, more, usernameOf, size }: TvHeadsProps) {
+export function TvHeads({ uids, more, memberName, size }: TvHeadsProps) {
   const hidden = uids.length > headsShown || more > 0 ? Math.max(0, uids.length - (headsShown - 1)) + more : 0;
   const shown = hidden > 0 ? uids.slice(0, headsShown - 1) : uids;
   const overlap = { marginLeft: `calc(${-0.17 * size} * var(--tv))` };
@@ -39,7 +39,7 @@ export function TvHeads({ uids, more, usernameOf, size }: TvHeadsProps) {
     <span className="flex">
       {shown.map((uid, index) => (
         <span key={uid} style={index > 0 ? overlap : {}} className="relative rounded-chip ring-2 ring-surface">
-          <TvHead uid={uid} name={usernameOf(uid)} size={size} />
+          <TvHead uid={uid} name={memberName(uid)} size={size} />
         </span>
       ))}
       {hidden > 0 && (

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { type AccountId, seasonOf, tabOf } from '../../ledger/account-id.ts';
-import { nameOf } from '../../platform/db/collection.ts';
+import { collectionName } from '../../platform/db/collection.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { maxMigrationMs } from '../../platform/db/migrations.ts';
@@ -23,8 +23,8 @@ export interface Loaded {
   readonly files: readonly ArchivedFile[];
 }
 
-const checkpoints = nameOf(platformCollections.checkpoints);
-const migrationsDone = nameOf(platformCollections.migrations);
+const checkpoints = collectionName(platformCollections.checkpoints);
+const migrationsDone = collectionName(platformCollections.migrations);
 
 const checkpointsOf = (db: Db) => db.collection<{ _id: string; at: Date }>(checkpoints);
 
@@ -34,7 +34,7 @@ async function listNames(db: Db): Promise<string[]> {
 }
 
 /** What the product writes into an empty database when it connects. */
-const notData = new Set<string>([migrationsDone, nameOf(platformCollections.locks)]);
+const notData = new Set<string>([migrationsDone, collectionName(platformCollections.locks)]);
 
 /** @throws ArchiveError when the database has data */
 async function requireEmpty(db: Db): Promise<void> {

@@ -25,7 +25,7 @@ export type ModelOf<T> = Model<T, unknown, unknown, unknown, HydratedDocument<T>
 export type Models<D extends Definitions> = { readonly [K in keyof D]: ModelOf<DocumentOf<D[K]>> };
 
 /** The name of a collection in the database. @throws when a schema has no option `collection` */
-export function nameOf(schema: Schema): string {
+export function collectionName(schema: Schema): string {
   const name = schema.get('collection');
   if (name === undefined) throw new Error('a schema of a collection needs the option `collection`');
   return name;
@@ -35,7 +35,7 @@ export function nameOf(schema: Schema): string {
 export function openModels<D extends Definitions>(connection: Connection, definitions: D): Models<D> {
   const models = Object.entries(definitions).map(([key, schema]) => [
     key,
-    connection.model(key, schema, nameOf(schema)),
+    connection.model(key, schema, collectionName(schema)),
   ]);
   return Object.fromEntries(models) as Models<D>;
 }
@@ -49,7 +49,7 @@ export interface Described {
 }
 
 function describe(schema: Schema): Described {
-  const name = nameOf(schema);
+  const name = collectionName(schema);
   return {
     name,
     validator: validatorOf(schema),

@@ -55,7 +55,7 @@ interface GamesProps extends Members {
 }
 
 /** Who was on whom: the games of a night with the members on the sides they bet on. Renders nothing without a bet on one game. */
-export function NightGames({ games, account, ownUid, usernameOf }: GamesProps) {
+export function NightGames({ games, account, ownUid, memberName }: GamesProps) {
   const picked = games.flatMap((game) => {
     const picks = picksOf(game, account);
     return picks.length === 0 ? [] : [{ game, picks }];
@@ -73,7 +73,7 @@ export function NightGames({ games, account, ownUid, usernameOf }: GamesProps) {
             <h3 className="sr-only">{`${game.team1} vs. ${game.team2}`}</h3>
             <GameCourt
               sideOf={(side) => sideOf(side, picks, game, ownUid)}
-              members={{ ownUid, usernameOf }}
+              members={{ ownUid, memberName }}
               board={<Board game={game} />}
               moneyOf={({ side }) => <SideMoney picks={picks.filter((pick) => pick.side === side)} />}
             />

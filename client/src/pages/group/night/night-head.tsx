@@ -73,11 +73,11 @@ function countWords({ seasonName, records, games, over, isOver }: NightMoney): s
 /** How a night ended, or stands, in one kind of money, and the user's own place. */
 export function NightHeadline({ night, money }: { night: Night; money: NightMoney }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const nameOf = namesOf(night);
+  const memberName = namesOf(night);
   const one = { ...money, ownUid };
   const { uids, more, words } = headlineOf(one);
   const leaders = money.over > 0 || money.isOver ? leadersOf(one) : [];
-  const letters = uids.reduce((sum, uid) => sum + [...nameOf(uid)].length, 0);
+  const letters = uids.reduce((sum, uid) => sum + [...memberName(uid)].length, 0);
   const canShare = night.money.every(({ isOver }) => isOver);
   return (
     <div className="grid gap-1.5">
@@ -87,7 +87,7 @@ export function NightHeadline({ night, money }: { night: Night; money: NightMone
             {leaders.slice(0, headsShown).map((uid) => (
               <Avatar
                 key={uid}
-                name={nameOf(uid)}
+                name={memberName(uid)}
                 seed={uid}
                 size="text"
                 className={cx('ring-3 not-first:-ml-[1em]', money.isOver ? 'ring-gold' : 'ring-line-strong')}
@@ -107,7 +107,7 @@ export function NightHeadline({ night, money }: { night: Night; money: NightMone
             {uids.map((uid, index) => (
               <span key={uid}>
                 {index > 0 && ' and '}
-                <bdi>{uid === ownUid ? 'You' : nameOf(uid)}</bdi>
+                <bdi>{uid === ownUid ? 'You' : memberName(uid)}</bdi>
               </span>
             ))}
             {more > 0 && ` and ${more} more`}

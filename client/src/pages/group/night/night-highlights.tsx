@@ -11,10 +11,10 @@ import { SectionTitle } from '../../../ui/section-title.tsx';
 
 interface Named {
   readonly ownUid: string | undefined;
-  readonly nameOf: (uid: string) => string;
+  readonly memberName: (uid: string) => string;
 }
 
-const nameFor = (uid: string, { ownUid, nameOf }: Named) => (uid === ownUid ? 'You' : nameOf(uid));
+const nameFor = (uid: string, { ownUid, memberName }: Named) => (uid === ownUid ? 'You' : memberName(uid));
 
 interface SwingLineProps extends Named {
   readonly swing: NonNullable<Highlights['swing']>;
@@ -26,7 +26,7 @@ function SwingLine({ swing, games, ...named }: SwingLineProps) {
   const { uid, profit } = swing;
   return (
     <li className="card flex items-center gap-2.5 px-3 py-2">
-      <Avatar name={named.nameOf(uid)} seed={uid} />
+      <Avatar name={named.memberName(uid)} seed={uid} />
       <div className="min-w-0 grow">
         <h3 className="text-note/4.5 font-normal text-soft">Biggest swing in one game</h3>
         <p className="text-base/5 wrap-anywhere">

@@ -35,7 +35,7 @@ const nameOfMoney = ({ seasonName }: NightMoney) => seasonName ?? 'Main';
 
 function Shown({ night, money }: { night: Night; money: NightMoney }) {
   const ownUid = useAtomValue(signedInUserAtom)?.uid;
-  const nameOf = namesOf(night);
+  const memberName = namesOf(night);
   const { account, rows, records, isOver, highlights } = money;
   return (
     <div className={columns}>
@@ -45,12 +45,12 @@ function Shown({ night, money }: { night: Night; money: NightMoney }) {
             table={money}
             isOver={isOver}
             ownUid={ownUid}
-            nameOf={nameOf}
+            memberName={memberName}
             label="Race of profit"
             marks={(race) => <RaceTurns race={race} money={money} ownUid={ownUid} />}
           />
         </section>
-        <NightTable rows={rows} records={records} ownUid={ownUid} nameOf={nameOf} isOver={isOver} />
+        <NightTable rows={rows} records={records} ownUid={ownUid} memberName={memberName} isOver={isOver} />
       </div>
       <div className={column}>
         <NightHighlights
@@ -58,9 +58,9 @@ function Shown({ night, money }: { night: Night; money: NightMoney }) {
           bets={records.reduce((sum, { bets }) => sum + bets, 0)}
           games={night.games}
           ownUid={ownUid}
-          nameOf={nameOf}
+          memberName={memberName}
         />
-        <NightGames games={night.games} account={account} ownUid={ownUid} usernameOf={nameOf} />
+        <NightGames games={night.games} account={account} ownUid={ownUid} memberName={memberName} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ interface TableProps {
   readonly rows: NightMoney['rows'];
   readonly records: NightMoney['records'];
   readonly ownUid: string | undefined;
-  readonly nameOf: (uid: string) => string;
+  readonly memberName: (uid: string) => string;
   /** Whether no bet of the night is open: only then somebody has won it. */
   readonly isOver: boolean;
 }
@@ -37,7 +37,7 @@ function WonLost({ record, className }: { record: NightMoney['records'][number] 
 }
 
 /** The members by their profit of a night. Members with the same profit share a rank. */
-export function NightTable({ rows, records, ownUid, nameOf, isOver }: TableProps) {
+export function NightTable({ rows, records, ownUid, memberName, isOver }: TableProps) {
   const rankOf = (profit: number) => rows.findIndex((row) => row.profit === profit) + 1;
   const isFirst = (profit: number) => isOver && profit > 0 && rankOf(profit) === 1;
   const largest = largestProfit(rows.map(({ profit }) => profit));
@@ -65,9 +65,9 @@ export function NightTable({ rows, records, ownUid, nameOf, isOver }: TableProps
             )}
           >
             <Place rank={rankOf(profit)} isWon={isOver && profit > 0} />
-            <Avatar name={nameOf(uid)} seed={uid} />
+            <Avatar name={memberName(uid)} seed={uid} />
             <div className="grid min-w-0 grow grid-cols-1 gap-1 max-[22em]:basis-32">
-              <PlayerName name={nameOf(uid)}>{uid === ownUid && <YouMark />}</PlayerName>
+              <PlayerName name={memberName(uid)}>{uid === ownUid && <YouMark />}</PlayerName>
               <ProfitBar thick profit={profit} largest={largest} className="lg:w-80" />
             </div>
             <WonLost record={records[index]} className={betsWidth} />

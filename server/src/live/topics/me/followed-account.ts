@@ -45,7 +45,7 @@ export function accountTag(head: FollowedHead): string {
   return tagOf(partsOf(head));
 }
 
-function nameOf({ account, uid }: Extract<DomainEvent, { type: 'balance' }>): string {
+function followedName({ account, uid }: Extract<DomainEvent, { type: 'balance' }>): string {
   return account === mainAccountOf(uid) ? main : account;
 }
 
@@ -110,8 +110,8 @@ export function createFollowedAccount(): Followed<FollowedHead> {
     isNews(event) {
       if (event.type === 'balance') {
         const { seq } = event.state;
-        hadEntry = isJoined && isWhole && seq <= ledgerOf(nameOf(event)).seq;
-        if (nameOf(event) !== main) return !hadEntry;
+        hadEntry = isJoined && isWhole && seq <= ledgerOf(followedName(event)).seq;
+        if (followedName(event) !== main) return !hadEntry;
         const isNewer = seq > Math.max(newestMoney, isJoined ? ledgerOf(main).seq : 0);
         newestMoney = Math.max(newestMoney, seq);
         return isNewer;
@@ -129,7 +129,7 @@ export function createFollowedAccount(): Followed<FollowedHead> {
     apply(event) {
       if (event.type === 'profile') profile = profileTag(event);
       if (event.type !== 'balance') return;
-      const ledger = ledgerOf(nameOf(event));
+      const ledger = ledgerOf(followedName(event));
       ledger.ahead.add(event.state.seq);
       // The entries before the first snapshot are not known yet.
       if (isJoined) advance(ledger);
