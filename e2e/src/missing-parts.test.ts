@@ -10,7 +10,7 @@ test('offers a reload if sign-in cannot be loaded, and the reload loads it', asy
   await signUp(page);
   // Blocked until the reload begins: the page could otherwise load the part on its own before the click.
   let isBlocked = true;
-  await page.route('**/assets/firebase-auth-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+  await page.route('**/assets/firebase-client-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   await page.goto('/betting');
   await expect(offer(page)).toContainText('Sign-in could not be loaded.');
   page.on('request', (request) => {

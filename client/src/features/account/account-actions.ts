@@ -4,8 +4,8 @@ import { store } from '../../store.ts';
 import { saveJson } from '../../ui/save-file.ts';
 import { themeAtom } from '../../ui/theme.ts';
 import { oddsFormatAtom } from '../games/odds-format.ts';
-import { authCode } from '../session/auth-messages.ts';
 import { idToken } from '../session/open-auth.ts';
+import { isSignInError } from '../session/sign-in-client.ts';
 import { changeProfile, setAccount } from './account-atoms.ts';
 
 /** Changes the username of the account. @returns null on success, otherwise a message for the user */
@@ -24,12 +24,10 @@ export async function rename(uid: string, typed: string, token: TokenSource): Pr
 /** How an attempt to delete the account ended. */
 type Deletion = 'deleted' | 'sign-in-again' | { readonly failure: string };
 
-/** Codes of the authentication library for a user who does not exist any more. */
-const gone: ReadonlySet<string> = new Set(['auth/user-token-expired', 'auth/user-not-found']);
-
 /** Whether an earlier attempt, whose response was lost, has deleted the account. */
 function isGone(error: unknown): boolean {
-  return gone.has(authCode(error)) || (error instanceof ApiError && error.code === 'unauthenticated');
+  if (error instanceof ApiError) return error.code === 'unauthenticated';
+  return isSignInError(error, 'user-gone', 'user-not-found');
 }
 
 /** Deletes the user's account. */

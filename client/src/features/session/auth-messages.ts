@@ -1,65 +1,53 @@
-/** The messages for failed sign-ins and sign-ups, by the code of the authentication library. */
+/** The messages for failed sign-ins and sign-ups, by the code of the sign-in client. */
+import { isSignInError, SignInError, type SignInErrorCode } from './sign-in-client.ts';
+
+type Messages = Readonly<Partial<Record<SignInErrorCode, string>>>;
 
 export const networkError = 'Network error. Please check your internet connection and try again.';
 const invalidEmail = 'Please enter a valid email address.';
 
-const signInMessages: Readonly<Record<string, string>> = {
-  'auth/invalid-credential': 'Invalid email or password. Please try again.',
-  'auth/user-not-found': 'No account found with this email. Need to create an account?',
-  'auth/wrong-password': 'Incorrect password. Please try again or reset your password.',
-  'auth/too-many-requests': 'Too many unsuccessful login attempts. Please try again later or reset your password.',
-  'auth/network-request-failed': networkError,
-  'auth/user-disabled': 'This account has been disabled. Please contact support.',
-  'auth/invalid-email': invalidEmail,
+const signInMessages: Messages = {
+  'invalid-credentials': 'Invalid email or password. Please try again.',
+  'user-not-found': 'No account found with this email. Need to create an account?',
+  'wrong-password': 'Incorrect password. Please try again or reset your password.',
+  'too-many-attempts': 'Too many unsuccessful login attempts. Please try again later or reset your password.',
+  network: networkError,
+  'user-disabled': 'This account has been disabled. Please contact support.',
+  'invalid-email': invalidEmail,
 };
 
-const signUpMessages: Readonly<Record<string, string>> = {
-  'auth/email-already-in-use': 'This email is already in use. Try signing in instead.',
-  'auth/invalid-email': invalidEmail,
-  'auth/weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
-  'auth/network-request-failed': networkError,
+const signUpMessages: Messages = {
+  'email-in-use': 'This email is already in use. Try signing in instead.',
+  'invalid-email': invalidEmail,
+  'weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
+  network: networkError,
 };
 
 const oldLink = 'This link has expired or was used already. Ask for a new one on the sign-in page.';
 
-const resetMessages: Readonly<Record<string, string>> = {
-  'auth/expired-action-code': oldLink,
-  'auth/invalid-action-code': oldLink,
-  'auth/user-disabled': 'This account has been disabled. Please contact support.',
-  'auth/user-not-found': oldLink,
-  'auth/weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
-  'auth/network-request-failed': networkError,
+const resetMessages: Messages = {
+  'invalid-link': oldLink,
+  'user-disabled': 'This account has been disabled. Please contact support.',
+  'user-not-found': oldLink,
+  'weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',
+  network: networkError,
 };
 
 const oldConfirmLink =
   'This link has expired or was used already. If your address is not confirmed yet, send a new link under Profile, Account.';
 
-const confirmMessages: Readonly<Record<string, string>> = {
-  'auth/expired-action-code': oldConfirmLink,
-  'auth/invalid-action-code': oldConfirmLink,
-  'auth/user-disabled': 'This account has been disabled. Please contact support.',
-  'auth/user-not-found': oldConfirmLink,
-  'auth/network-request-failed': networkError,
+const confirmMessages: Messages = {
+  'invalid-link': oldConfirmLink,
+  'user-disabled': 'This account has been disabled. Please contact support.',
+  'user-not-found': oldConfirmLink,
+  network: networkError,
 };
 
-const closedByUser: ReadonlySet<string> = new Set([
-  'auth/popup-closed-by-user',
-  'auth/cancelled-popup-request',
-  'auth/user-cancelled',
-]);
-
-/** The library's code of an error, such as `auth/invalid-email`; empty for any other error. */
-export function authCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
-}
-
 /** Returns the message for an error; `other` if there is none for its code. */
-const messageFrom = (messages: Readonly<Record<string, string>>, other: string) => (error: unknown) =>
-  messages[authCode(error)] ?? other;
+const messageFrom = (messages: Messages, other: string) => (error: unknown) =>
+  (error instanceof SignInError ? messages[error.code] : undefined) ?? other;
 
-/** The text for a failed sign-in, by e-mail or Google. */
+/** The text for a failed sign-in, by e-mail or with a provider. */
 export const signInMessage = messageFrom(signInMessages, 'An error occurred during sign in. Please try again.');
 
 /** The text for a failed sign-up. */
@@ -76,15 +64,15 @@ export const confirmLinkMessage = messageFrom(confirmMessages, 'The address coul
 
 /** Whether the link of a mail is invalid for good; false when checking it again may help. */
 export function isDeadLink(error: unknown): boolean {
-  return resetMessages[authCode(error)] === oldLink || authCode(error) === 'auth/user-disabled';
+  return isSignInError(error, 'invalid-link', 'user-not-found', 'user-disabled');
 }
 
-/** Whether the user closed the Google window, which is not an error. */
+/** Whether the user closed the window of a provider, which is not an error. */
 export function isClosedByUser(error: unknown): boolean {
-  return closedByUser.has(authCode(error));
+  return isSignInError(error, 'popup-closed');
 }
 
-/** Whether the authentication service could not be reached. */
+/** Whether the sign-in service could not be reached. */
 export function isNetworkFailure(error: unknown): boolean {
-  return authCode(error) === 'auth/network-request-failed';
+  return isSignInError(error, 'network');
 }

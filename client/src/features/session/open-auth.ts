@@ -1,13 +1,20 @@
+import type { ClientConfig } from '@courtside/contract/client-config';
 import { loadClientConfig } from '../../api/client-config.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import type { AuthClient } from './firebase-auth.ts';
+import type { SignInClient } from './sign-in-client.ts';
 
-let opening: Promise<AuthClient> | null = null;
+let opening: Promise<SignInClient> | null = null;
 
-/** The authentication client, loaded once, again after a failure. @throws Error when the server cannot be reached */
-export function openAuth(): Promise<AuthClient> {
-  opening ??= Promise.all([loadClientConfig(), loadPart('Sign-in', () => import('./firebase-auth.ts'))])
-    .then(([config, { createAuthClient }]) => createAuthClient(config))
+/** Loads what makes the client of the deployment's sign-in service. */
+async function loadService(): Promise<(config: ClientConfig) => SignInClient> {
+  const { createFirebaseClient } = await import('./firebase/firebase-client.ts');
+  return createFirebaseClient;
+}
+
+/** The sign-in client, loaded once, again after a failure. @throws Error when the server cannot be reached */
+export function openAuth(): Promise<SignInClient> {
+  opening ??= Promise.all([loadClientConfig(), loadPart('Sign-in', loadService)])
+    .then(([config, createClient]) => createClient(config))
     .catch((error: unknown) => {
       opening = null;
       throw error;

@@ -2,9 +2,9 @@ import { minuteMs } from '@courtside/contract/time';
 import { liveIdentityAtom } from '../../live/topics.ts';
 import { store } from '../../store.ts';
 import { loadPart } from '../../ui/load-part.ts';
-import type { AuthClient } from '../session/firebase-auth.ts';
 import { idToken, openAuth } from '../session/open-auth.ts';
 import { rememberSignedIn, type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
+import type { SignInClient } from '../session/sign-in-client.ts';
 import type { AccountHolder } from './open-account.ts';
 import { leaveSession } from './session-end.ts';
 import { listenToTabs } from './tabs.ts';
@@ -44,7 +44,7 @@ export async function followSession(): Promise<void> {
 let opened: string | null = null;
 
 /** Moves the session to a user, or to none. @returns the user whose account must be opened; null if there is none */
-function onUser(auth: AuthClient, user: SignedInUser | null): AccountHolder | null {
+function onUser(auth: SignInClient, user: SignedInUser | null): AccountHolder | null {
   rememberSignedIn(user !== null);
   if (user && user.uid === opened) return null;
   opened = user?.uid ?? null;
@@ -56,7 +56,7 @@ function onUser(auth: AuthClient, user: SignedInUser | null): AccountHolder | nu
 }
 
 /** Passes every new token to the live connection, and renews tokens before they expire. */
-function followToken(auth: AuthClient): void {
+function followToken(auth: SignInClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renew = () => {
     auth.idToken(true).catch((error: unknown) => {

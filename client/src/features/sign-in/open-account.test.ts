@@ -6,9 +6,10 @@ import { errorResponse, fakeApi, networkError, ok } from '../../testing/fake-api
 import { dismissToast, toastsAtom } from '../../ui/toast/toast-atoms.ts';
 import { accountAtom, clearAccount } from '../account/account-atoms.ts';
 import { betsAtom, betsLoadAtom, clearBets } from '../bets/bets-atoms.ts';
+import { SignInError } from '../session/sign-in-client.ts';
 import { openAccount, retryAccount } from './open-account.ts';
 import { leftPage } from './session-end.ts';
-import { chooseUsername, hasGoogleCreated, rememberGoogleSignIn } from './username.ts';
+import { chooseUsername, hasProviderCreated, rememberProviderSignIn } from './username.ts';
 
 const auth = vi.hoisted(() => ({ signOut: vi.fn(async (): Promise<void> => undefined) }));
 vi.mock('../session/open-auth.ts', () => ({ openAuth: async () => auth }));
@@ -70,20 +71,20 @@ test('U3, S3 opens an account with the specified fields if there is none', async
 });
 
 test('opens the account of a user created by a sign-in with Google, without asking for the missing record', async () => {
-  rememberGoogleSignIn(Promise.resolve(true));
+  rememberProviderSignIn(Promise.resolve(true));
   const calls = fakeApi(({ path }) =>
     path.includes('user_id') ? ok({}, 200, { nextCursor: null }) : ok(anAccount(), 201),
   );
   await openAccount(ana, noPause);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/users/ana' });
-  expect(await hasGoogleCreated()).toBe(false);
+  expect(await hasProviderCreated()).toBe(false);
 });
 
 test.each([
   ['that has not created the user', () => Promise.resolve(false)],
   ['that has failed', () => Promise.reject(new Error('popup closed'))],
 ])('reads the account after a sign-in with Google %s', async (_name, signIn) => {
-  rememberGoogleSignIn(signIn());
+  rememberProviderSignIn(signIn());
   const calls = fakeApi(({ path }) => (path.includes('user_id') ? ok({}, 200, { nextCursor: null }) : ok(anAccount())));
   await openAccount(ana, noPause);
   expect(calls[0]).toMatchObject({ method: 'GET', path: '/api/users/ana' });
@@ -142,7 +143,7 @@ test('says once that a session has ended, also when the token cannot be renewed,
   const { promise, resolve } = Promise.withResolvers<void>();
   auth.signOut.mockImplementationOnce(() => promise);
   fakeApi(() => errorResponse('unauthenticated'));
-  const expired = Object.assign(new Error('expired'), { code: 'auth/invalid-refresh-token' });
+  const expired = new SignInError('session-over');
   const holder = { ...ana, token: async (fresh: boolean) => (fresh ? Promise.reject(expired) : 'token') };
   const firstPause = Promise.withResolvers<void>();
   void openAccount(holder, async () => {

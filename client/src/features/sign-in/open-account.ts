@@ -23,7 +23,7 @@ import { rememberStarts } from '../groups/season-starts.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { leaveSession, sessionEndOf } from './session-end.ts';
 import { notifyTabs } from './tabs.ts';
-import { forgetSignUp, hasGoogleCreated, hasJustSignedUp } from './username.ts';
+import { forgetSignUp, hasJustSignedUp, hasProviderCreated } from './username.ts';
 
 /** Owner of the account to open. */
 export interface AccountHolder extends Caller {
@@ -44,7 +44,7 @@ async function create({ uid, email, username, token }: AccountHolder): Promise<A
 
 /** After a sign-up there is nothing to read: the browser would log the 404. */
 async function readOrCreate(holder: AccountHolder): Promise<Account> {
-  if (hasJustSignedUp(holder) || (await hasGoogleCreated())) return create(holder);
+  if (hasJustSignedUp(holder) || (await hasProviderCreated())) return create(holder);
   try {
     return await readOwnUser(holder.uid, holder.token);
   } catch (error) {

@@ -1,18 +1,23 @@
-import { authCode } from '../session/auth-messages.ts';
-import type { AuthClient, DemoAccount } from '../session/firebase-auth.ts';
 import { openAuth } from '../session/open-auth.ts';
+import {
+  type DemoAccount,
+  isSignInError,
+  type SignInClient,
+  SignInError,
+  type SignInProvider,
+} from '../session/sign-in-client.ts';
 import { followSession } from './follow-session.ts';
 import { notifyTabs } from './tabs.ts';
-import { chooseUsername, forgetSignUp, rememberGoogleSignIn } from './username.ts';
+import { chooseUsername, forgetSignUp, rememberProviderSignIn } from './username.ts';
 
-async function reachAuth(): Promise<AuthClient> {
+async function reachAuth(): Promise<SignInClient> {
   void followSession();
   return openAuth().catch((cause: unknown) => {
-    throw Object.assign(new Error('sign-in could not be loaded', { cause }), { code: 'auth/network-request-failed' });
+    throw new SignInError('network', { cause });
   });
 }
 
-async function signInBy(act: (auth: AuthClient) => Promise<unknown>): Promise<void> {
+async function signInBy(act: (auth: SignInClient) => Promise<unknown>): Promise<void> {
   const auth = await reachAuth();
   await act(auth);
   const uid = auth.currentUid();
@@ -31,26 +36,22 @@ export function signUp(email: string, password: string, username: string): Promi
   });
 }
 
-/** Signs in with Google. `act` returns whether that has created the user. */
-function signInByGoogle(act: (auth: AuthClient) => Promise<boolean>): Promise<void> {
+/** Signs in with a provider, given by its id, or in the demo with an account that the user has chosen. */
+export function signInWithProvider(provider: string, account?: DemoAccount): Promise<void> {
   return signInBy((auth) => {
-    const isNew = act(auth);
-    rememberGoogleSignIn(isNew);
+    const isNew = auth.signInWithProvider(provider, account);
+    rememberProviderSignIn(isNew);
     return isNew;
   });
 }
 
-export const signInWithGoogle = () => signInByGoogle((auth) => auth.signInWithGoogle());
-export const signInAsDemoAccount = (account: DemoAccount) =>
-  signInByGoogle((auth) => auth.signInAsDemoAccount(account));
-
-/** Signs the same user in again: with the password, or with Google if it is null. */
+/** Signs the same user in again: with the password, or with the user's provider if it is null. */
 export async function signInAgain(password: string | null): Promise<void> {
   await (await reachAuth()).signInAgain(password);
 }
 
-/** How the user has signed in. */
-export async function signInProvider(): Promise<'password' | 'google'> {
+/** The provider that the user has signed in with; null with a password. */
+export async function signInProvider(): Promise<SignInProvider | null> {
   return (await reachAuth()).provider();
 }
 
@@ -93,6 +94,6 @@ export async function resetPassword(code: string, password: string): Promise<voi
 export async function sendPasswordReset(email: string): Promise<void> {
   const auth = await reachAuth();
   await auth.sendPasswordReset(email).catch((error: unknown) => {
-    if (authCode(error) !== 'auth/user-not-found') throw error;
+    if (!isSignInError(error, 'user-not-found')) throw error;
   });
 }

@@ -1,24 +1,18 @@
 import { ApiError, sessionSignal } from '../../api/call.ts';
 import { keepText, readText } from '../../storage.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { authCode } from '../session/auth-messages.ts';
 import { openAuth } from '../session/open-auth.ts';
+import { isSignInError } from '../session/sign-in-client.ts';
 
-/** Codes of the authentication library for a session that cannot be renewed. */
-const overCodes: ReadonlySet<string> = new Set([
-  'auth/invalid-refresh-token',
-  'auth/invalid-user-token',
-  'auth/user-disabled',
-  'auth/user-not-found',
-  'auth/user-token-expired',
-]);
+/** Whether an error of the sign-in service means that the session cannot be renewed. */
+const isOver = (error: unknown) => isSignInError(error, 'session-over', 'user-gone', 'user-not-found', 'user-disabled');
 
 const pageKey = 'courtside:left-page';
 
 /** Why an error means that the session is over, for the user; null for any other error. */
 export function sessionEndOf(error: unknown): string | null {
   if (error instanceof ApiError && error.code === 'account-disabled') return error.message;
-  const hasEnded = error instanceof ApiError ? error.code === 'unauthenticated' : overCodes.has(authCode(error));
+  const hasEnded = error instanceof ApiError ? error.code === 'unauthenticated' : isOver(error);
   return hasEnded ? 'Your session has ended. Please sign in again.' : null;
 }
 

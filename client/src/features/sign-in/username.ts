@@ -1,5 +1,6 @@
 import { cleanName, maxNameCharacters } from '@courtside/contract/names';
 import type { SignedInUser } from '../session/session-atoms.ts';
+import type { SignInProvider } from '../session/sign-in-client.ts';
 
 /** The server rejects longer names. */
 export const maxUsernameLength = maxNameCharacters;
@@ -16,20 +17,20 @@ export function chooseUsername(email: string, username: string): void {
   chosen = { email: email.toLowerCase(), username };
 }
 
-let googleSignIn: Promise<boolean> = Promise.resolve(false);
+let providerSignIn: Promise<boolean> = Promise.resolve(false);
 
-/** Remembers a sign-in with Google until the account is opened. @param isNew whether it has created the user */
-export function rememberGoogleSignIn(isNew: Promise<boolean>): void {
-  googleSignIn = isNew.catch(() => false);
+/** Remembers a sign-in with a provider until the account is opened. @param isNew whether it has created the user */
+export function rememberProviderSignIn(isNew: Promise<boolean>): void {
+  providerSignIn = isNew.catch(() => false);
 }
 
-/** Whether the latest sign-in with Google has created the user, so that there is no record of them yet. */
-export const hasGoogleCreated = () => googleSignIn;
+/** Whether the latest sign-in with a provider has created the user, so that there is no record of them yet. */
+export const hasProviderCreated = () => providerSignIn;
 
 /** Forgets how the user has signed up: the sign-up has failed, or the account is open. */
 export function forgetSignUp(): void {
   chosen = null;
-  googleSignIn = Promise.resolve(false);
+  providerSignIn = Promise.resolve(false);
 }
 
 /** Whether the user has just signed up, so that there is no record of them yet. */
@@ -37,9 +38,9 @@ export function hasJustSignedUp({ email }: Pick<SignedInUser, 'email'>): boolean
   return chosen !== null && chosen.email === email?.toLowerCase();
 }
 
-/** The username of a new record: the name from Google, the chosen one, else the part of the email before the @. */
-export function usernameOf(user: SignedInUser, provider: 'password' | 'google'): string {
-  if (provider === 'google') return user.displayName?.trim() || 'Anonymous';
+/** The username of a new record: the name from the provider, the chosen one, else the part of the email before the @. */
+export function usernameOf(user: SignedInUser, provider: SignInProvider | null): string {
+  if (provider !== null) return user.displayName?.trim() || 'Anonymous';
   const email = user.email ?? '';
   const own = chosen?.email === email.toLowerCase() ? chosen.username : usernameFromEmail(email);
   return own || 'Anonymous';

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { setAccount } from '../../features/account/account-atoms.ts';
+import { SignInError, type SignInProvider } from '../../features/session/sign-in-client.ts';
 import { anAccount, inMs } from '../../testing/builders.ts';
 import { errorResponse, fakeApi, ok, type SeenCall } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -13,7 +14,7 @@ import AccountTab from './account-tab.tsx';
 const auth = vi.hoisted(() => ({
   signOut: vi.fn<() => Promise<void>>(),
   signInAgain: vi.fn<(password: string | null) => Promise<void>>(),
-  signInProvider: vi.fn<() => Promise<'password' | 'google'>>(),
+  signInProvider: vi.fn<() => Promise<SignInProvider | null>>(),
 }));
 vi.mock('../../features/sign-in/session-actions.ts', () => auth);
 const confirmation = vi.hoisted(() => ({
@@ -139,8 +140,8 @@ test('offers a retry when the keys cannot be loaded', async () => {
 });
 
 test('deletes the account after naming what is lost, with the password if the sign-in is too old', async () => {
-  auth.signInProvider.mockResolvedValue('password');
-  auth.signInAgain.mockRejectedValueOnce({ code: 'auth/wrong-password' }).mockResolvedValue();
+  auth.signInProvider.mockResolvedValue(null);
+  auth.signInAgain.mockRejectedValueOnce(new SignInError('wrong-password')).mockResolvedValue();
   auth.signOut.mockResolvedValue();
   const calls = aServer(({ method }) => {
     if (method === 'GET') return ok([]);
@@ -205,7 +206,7 @@ describe('the email address', () => {
     confirmation.mustConfirmEmail.mockResolvedValue(true);
     open();
     expect(await notice()).toBe('Confirm your email address: we have sent you a link.Send again');
-    confirmation.sendConfirmation.mockRejectedValueOnce({ code: 'auth/too-many-requests' });
+    confirmation.sendConfirmation.mockRejectedValueOnce(new SignInError('too-many-attempts'));
     await press('Send again');
     await screen.findByText('The mail could not be sent. Please try again later.');
     await press('Send again');

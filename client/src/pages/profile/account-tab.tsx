@@ -13,6 +13,7 @@ import { challengeBlocksAtom, loadChallengeBlocks } from '../../features/challen
 import { loadPushSettings, pushSettingsAtom } from '../../features/push/push-settings.ts';
 import { pushSupport } from '../../features/push/push-support.ts';
 import { isClosedByUser, signInMessage } from '../../features/session/auth-messages.ts';
+import type { SignInProvider } from '../../features/session/sign-in-client.ts';
 import { mustConfirmEmail } from '../../features/sign-in/email-confirmation.ts';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { signInAgain, signInProvider, signOut } from '../../features/sign-in/session-actions.ts';
@@ -63,7 +64,7 @@ function DeleteDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   /** How the user must sign in again; null while that is not needed. */
-  const [again, setAgain] = useState<'password' | 'google' | null>(null);
+  const [again, setAgain] = useState<'password' | SignInProvider | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   /** @returns a message for the user, or null */
@@ -77,7 +78,7 @@ function DeleteDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
     }
     const deletion = await deleteAccount(uid);
     if (deletion === 'sign-in-again') {
-      setAgain(await signInProvider());
+      setAgain((await signInProvider()) ?? 'password');
       return null;
     }
     if (deletion !== 'deleted') return deletion.failure;
@@ -120,8 +121,8 @@ function DeleteDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
             onText={setPassword}
           />
         )}
-        {again === 'google' && (
-          <p className="text-sm">You signed in a while ago. Google asks you to sign in once more.</p>
+        {again !== null && again !== 'password' && (
+          <p className="text-sm">You signed in a while ago. {again.label} asks you to sign in once more.</p>
         )}
         {failure !== null && <AlertBox>{failure}</AlertBox>}
         <div className="grid grid-cols-2 gap-3">

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { SignInError } from '../../features/session/sign-in-client.ts';
 import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import ResetPasswordPage from './reset-password-page.tsx';
@@ -46,11 +47,11 @@ test('rejects passwords that differ without a call', async () => {
 });
 
 test.each([
-  ['auth/invalid-action-code', /expired or was used already/],
-  ['auth/expired-action-code', /expired or was used already/],
-  ['auth/user-disabled', /has been disabled/],
-])('shows an error and no form for an unusable link (%s)', async (code, message) => {
-  actions.readResetCode.mockRejectedValue({ code });
+  ['invalid-link', /expired or was used already/],
+  ['user-not-found', /expired or was used already/],
+  ['user-disabled', /has been disabled/],
+] as const)('shows an error and no form for an unusable link (%s)', async (code, message) => {
+  actions.readResetCode.mockRejectedValue(new SignInError(code));
   show();
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.queryByLabelText('New Password')).toBeNull();
@@ -66,10 +67,10 @@ test('rejects a link without a code without a call', async () => {
 });
 
 test.each([
-  ['auth/network-request-failed', /Network error/],
-  ['auth/internal-error', 'The link could not be checked. Please try again.'],
-])('offers Try Again when the link could not be checked (%s)', async (code, message) => {
-  actions.readResetCode.mockRejectedValueOnce({ code });
+  ['network', /Network error/],
+  ['other', 'The link could not be checked. Please try again.'],
+] as const)('offers Try Again when the link could not be checked (%s)', async (code, message) => {
+  actions.readResetCode.mockRejectedValueOnce(new SignInError(code));
   show();
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(screen.queryByLabelText('New Password')).toBeNull();
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('shows an error for a weak password, and accepts another', async () => {
-  actions.resetPassword.mockRejectedValueOnce({ code: 'auth/weak-password' });
+  actions.resetPassword.mockRejectedValueOnce(new SignInError('weak-password'));
   show();
   await screen.findByText('For ana@example.com.');
   fillIn('short');
@@ -111,14 +112,14 @@ describe('the link that confirms an email address', () => {
   });
 
   test('says how to get a new one if it was used already', async () => {
-    confirmEmail.mockRejectedValue({ code: 'auth/invalid-action-code' });
+    confirmEmail.mockRejectedValue(new SignInError('invalid-link'));
     confirm();
     expect((await screen.findByRole('alert')).textContent).toMatch(/used already.*new link under Profile, Account/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('offers Try Again if the authentication service could not be reached', async () => {
-    confirmEmail.mockRejectedValueOnce({ code: 'auth/network-request-failed' });
+    confirmEmail.mockRejectedValueOnce(new SignInError('network'));
     confirm();
     expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/);
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

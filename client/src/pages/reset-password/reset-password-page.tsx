@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
 import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
+import { SignInError } from '../../features/session/sign-in-client.ts';
+import { readMailLink } from '../../features/session/sign-in-parts.tsx';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
@@ -13,7 +15,7 @@ import { ConfirmEmail } from './confirm-email.tsx';
 
 /** Reads the email that the code belongs to. @throws for an address without a code, as for an invalid one */
 function readOwner(code: string): Promise<string> {
-  return code === '' ? Promise.reject({ code: 'auth/invalid-action-code' }) : readResetCode(code);
+  return code === '' ? Promise.reject(new SignInError('invalid-link')) : readResetCode(code);
 }
 
 /** Sets a new password with the code of a mail. Anyone with the code can do it. */
@@ -66,9 +68,9 @@ function NewPassword({ code }: { code: string }) {
   );
 }
 
-/** The page that all mails link to: Firebase has one address for them, and says in `mode` what a mail is for. */
+/** The page that all mails link to. The link says what a mail is for. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
-  const code = search.get('oobCode') ?? '';
-  return search.get('mode') === 'verifyEmail' ? <ConfirmEmail code={code} /> : <NewPassword code={code} />;
+  const { purpose, code } = readMailLink(search);
+  return purpose === 'confirm-email' ? <ConfirmEmail code={code} /> : <NewPassword code={code} />;
 }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { authCode, isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { isSignInError } from '../../features/session/sign-in-client.ts';
+import { DemoMailLink } from '../../features/session/sign-in-parts.tsx';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
-import { DemoMailLink } from '../../features/sign-in/demo-mailbox.tsx';
-import { GoogleButton } from '../../features/sign-in/google-button.tsx';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
+import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx';
 import { sendPasswordReset, signIn } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,9 +30,8 @@ function parseState(state: unknown): SignInState | null {
 
 /** The field that a failed sign-in is about; null if it is about none, or about both. */
 function wrongField(cause: unknown): 'email' | 'password' | null {
-  const code = authCode(cause);
-  if (code === 'auth/wrong-password') return 'password';
-  return code === 'auth/invalid-email' || code === 'auth/user-not-found' ? 'email' : null;
+  if (isSignInError(cause, 'wrong-password')) return 'password';
+  return isSignInError(cause, 'invalid-email', 'user-not-found') ? 'email' : null;
 }
 
 /** What a new account starts with, on the stub of the ticket that leads to it. */
@@ -116,7 +116,7 @@ export default function SignInPage() {
           Sign In
         </Button>
       </form>
-      <GoogleButton onError={showError} />
+      <ProviderButtons onError={showError} />
     </AuthCard>
   );
 }

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
+import { SignInError } from '../../features/session/sign-in-client.ts';
 import { fakeConfig } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 const signUp = vi.hoisted(() => vi.fn<(email: string, password: string, username: string) => Promise<void>>());
-const signInWithGoogle = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../features/sign-in/session-actions.ts', () => ({ signUp, signInWithGoogle }));
+const signInWithProvider = vi.hoisted(() => vi.fn<(provider: string) => Promise<void>>());
+vi.mock('../../features/sign-in/session-actions.ts', () => ({ signUp, signInWithProvider }));
 
 beforeEach(() => {
   fakeConfig();
@@ -49,21 +50,22 @@ test('U1 sends nothing while a field is empty', () => {
 });
 
 test('ERR-U1 shows the error in the red box', async () => {
-  signUp.mockRejectedValue({ code: 'auth/email-already-in-use' });
+  signUp.mockRejectedValue(new SignInError('email-in-use'));
   fillIn('ana@example.com', 'secret1', 'secret1');
   expect((await screen.findByRole('alert')).textContent).toBe('This email is already in use. Try signing in instead.');
 });
 
 test('creates an account with Google, without a password', async () => {
-  signInWithGoogle.mockRejectedValue({ code: 'auth/user-disabled' });
+  signInWithProvider.mockRejectedValue(new SignInError('user-disabled'));
   renderPage(<SignUpPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This account has been disabled. Please contact support.',
   );
-  signInWithGoogle.mockResolvedValue();
+  signInWithProvider.mockResolvedValue();
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
-  await waitFor(() => expect(signInWithGoogle).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(signInWithProvider).toHaveBeenCalledTimes(2));
+  expect(signInWithProvider.mock.lastCall).toEqual(['google']);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(signUp).not.toHaveBeenCalled();
 });

@@ -3,8 +3,8 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
-import { GoogleButton } from '../../features/sign-in/google-button.tsx';
 import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
+import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx';
 import { signUp } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { maxUsernameLength, usernameFromEmail } from '../../features/sign-in/username.ts';
@@ -133,7 +133,7 @@ export default function SignUpPage() {
           Create Account
         </Button>
       </form>
-      <GoogleButton onError={showError} />
+      <ProviderButtons onError={showError} />
     </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeConfig, fakeGet } from '../../testing/fake-api.ts';
+import { fakeConfig, fakeGet } from '../../../testing/fake-api.ts';
 
 const authEmulatorUrl = 'http://127.0.0.1:9099';
 const mailbox = `${authEmulatorUrl}/emulator/v1/projects/courtside/oobCodes`;
@@ -14,8 +14,8 @@ const mails = [
 /** Renders the link in a fresh app, because the app loads its config only once. */
 async function show(email: string) {
   vi.resetModules();
-  const { DemoMailLink } = await import('./demo-mailbox.tsx');
-  const { renderPage } = await import('../../testing/render-page.tsx');
+  const { DemoMailLink } = await import('../sign-in-parts.tsx');
+  const { renderPage } = await import('../../../testing/render-page.tsx');
   renderPage(<DemoMailLink email={email} />);
 }
 
@@ -42,7 +42,7 @@ test('shows an empty mailbox for an address without mail', async () => {
 test('shows no mailbox with a real Firebase project, which sends real mail', async () => {
   fakeConfig();
   await show('ana@example.com');
-  const { loadClientConfig } = await import('../../api/client-config.ts');
+  const { loadClientConfig } = await import('../../../api/client-config.ts');
   await act(loadClientConfig);
   expect(screen.queryByRole('button')).toBeNull();
 });

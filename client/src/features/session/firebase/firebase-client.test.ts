@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createAuthClient } from './firebase-auth.ts';
+import { createFirebaseClient } from './firebase-client.ts';
 
 const user = {
   uid: 'ana',
@@ -41,33 +41,39 @@ beforeEach(() => {
 });
 
 test('a sign-up has a mail sent that confirms the address', async () => {
-  await createAuthClient(config).signUp('ana@example.com', 'secret');
+  await createFirebaseClient(config).signUp('ana@example.com', 'secret');
   expect(firebase.sendEmailVerification.mock.calls).toEqual([[user]]);
 });
 
 test('a sign-up succeeds if the mail cannot be sent', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   firebase.sendEmailVerification.mockRejectedValue({ code: 'auth/too-many-requests' });
-  await createAuthClient(config).signUp('ana@example.com', 'secret');
+  await createFirebaseClient(config).signUp('ana@example.com', 'secret');
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
 });
 
 test('a sign-up does not wait for the mail', async () => {
   firebase.sendEmailVerification.mockReturnValue(new Promise(() => undefined));
-  await createAuthClient(config).signUp('ana@example.com', 'secret');
+  await createFirebaseClient(config).signUp('ana@example.com', 'secret');
+});
+
+test('rejects a provider that the project does not have', async () => {
+  await expect(createFirebaseClient(config).signInWithProvider('keycloak')).rejects.toThrow(
+    'unknown provider: keycloak',
+  );
 });
 
 test('an address must be confirmed until it is, and never in the demo', async () => {
-  const auth = createAuthClient(config);
+  const auth = createFirebaseClient(config);
   expect(await auth.mustConfirmEmail()).toBe(true);
-  const demo = createAuthClient({ ...config, authEmulatorUrl: 'http://127.0.0.1:9099' });
+  const demo = createFirebaseClient({ ...config, authEmulatorUrl: 'http://127.0.0.1:9099' });
   expect(await demo.mustConfirmEmail()).toBe(false);
   user.emailVerified = true;
   expect(await auth.mustConfirmEmail()).toBe(false);
 });
 
 test('the token is renewed once the address is confirmed, so that the server learns it', async () => {
-  const auth = createAuthClient(config);
+  const auth = createFirebaseClient(config);
   expect(await auth.checkConfirmation()).toBe(false);
   expect(user.getIdToken).not.toHaveBeenCalled();
   user.reload.mockImplementation(async () => {

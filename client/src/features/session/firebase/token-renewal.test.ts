@@ -46,7 +46,7 @@ vi.mock('firebase/auth', async (load) => ({
     listener(user);
   },
 }));
-vi.mock('../../api/client-config.ts', () => ({
+vi.mock('../../../api/client-config.ts', () => ({
   loadClientConfig: async () => ({
     firebase: { apiKey: 'key', authDomain: 'courtside.example', projectId: 'courtside' },
     authEmulatorUrl: null,
@@ -54,7 +54,7 @@ vi.mock('../../api/client-config.ts', () => ({
     feed: 'real',
   }),
 }));
-vi.mock('./open-account.ts', () => ({ openAccount: async () => undefined }));
+vi.mock('../../sign-in/open-account.ts', () => ({ openAccount: async () => undefined }));
 
 /** The service issues a token now. */
 function issueToken(): void {
@@ -64,7 +64,7 @@ function issueToken(): void {
 /** Opens the page: fresh modules on what the authentication library has. */
 async function openPage(): Promise<void> {
   vi.resetModules();
-  const { followSession } = await import('./follow-session.ts');
+  const { followSession } = await import('../../sign-in/follow-session.ts');
   await followSession();
 }
 

@@ -1,10 +1,10 @@
 import type { ClientConfig } from '@courtside/contract/client-config';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loadClientConfig } from '../../api/client-config.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { loadClientConfig } from '../../../api/client-config.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 
 interface OobCode {
   readonly email: string;
@@ -40,22 +40,9 @@ async function readDemoResetCode(config: ClientConfig, email: string): Promise<s
   return own.at(-1)?.oobCode ?? null;
 }
 
-/** Link to the demo's mailbox, because the demo sends no mail; renders nothing with a real Firebase project. */
-export function DemoMailLink({ email }: { email: string }) {
-  const [isDemo, setIsDemo] = useState(false);
+/** Opens the demo's mailbox of an address. */
+export default function DemoMailLink({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    let shown = true;
-    loadClientConfig().then(
-      ({ authEmulatorUrl }) => shown && setIsDemo(authEmulatorUrl !== null),
-      (error: unknown) => console.error('The client config could not be loaded.', error),
-    );
-    return () => {
-      shown = false;
-    };
-  }, []);
-
-  if (!isDemo) return null;
   return (
     <>
       <button

@@ -1,0 +1,11 @@
+/** What the link of a mail is for, and its code; empty if it has none. */
+export interface MailLink {
+  readonly purpose: 'reset-password' | 'confirm-email';
+  readonly code: string;
+}
+
+/** Reads the link of a mail. Firebase has one address for them, and says in `mode` what a mail is for. */
+export function readFirebaseLink(search: URLSearchParams): MailLink {
+  const purpose = search.get('mode') === 'verifyEmail' ? 'confirm-email' : 'reset-password';
+  return { purpose, code: search.get('oobCode') ?? '' };
+}
