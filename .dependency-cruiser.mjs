@@ -17,6 +17,7 @@ export const workspaces = {
  */
 export const floors = [
   ['platform'],
+  ['sign-in'],
   ['league'],
   ['ledger'],
   ['bets'],
@@ -90,7 +91,7 @@ export default {
       severity: 'error',
       from: { path: '^core/src/leaving/(deletion|export)/', pathNot: testFiles },
       to: {
-        path: `^core/src/${alternatives(floors.slice(4).flat())}/`,
+        path: `^core/src/${alternatives(floors.slice(5).flat())}/`,
         pathNot: '^core/src/leaving/(deletion|export)/',
       },
     },

@@ -21,6 +21,7 @@ const workspaces = Object.keys(allowed);
 /** The floors of core, from the lowest up. A folder imports from itself and from lower floors. */
 const floors = [
   ['platform'],
+  ['sign-in'],
   ['league'],
   ['ledger'],
   ['bets'],

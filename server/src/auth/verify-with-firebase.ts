@@ -1,10 +1,10 @@
 import { DomainError } from '@courtside/contract';
 import type { Config } from '@courtside/core/platform/config/config';
 import { ConfigError } from '@courtside/core/platform/config/config-error';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import type { Identity } from './identity.ts';
 
 /**
  * Verifies an ID token and returns its identity.

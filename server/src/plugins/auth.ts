@@ -7,11 +7,11 @@ import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-
 import type { Clock } from '@courtside/core/platform/clock';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import { throttledWarning } from '@courtside/core/platform/throttled-warning';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
-import type { Identity } from '../auth/identity.ts';
 import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
 import { createSlots } from '../limits/slots.ts';
 

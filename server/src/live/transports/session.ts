@@ -1,7 +1,7 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '@courtside/core/platform/clock';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { keyCheckMs } from '../../auth/authenticate.ts';
-import type { Identity } from '../../auth/identity.ts';
 import type { VerifyToken } from '../../auth/verify-with-firebase.ts';
 import type { Delay } from '../../delay.ts';
 
