@@ -85,6 +85,16 @@ export default {
       to: { path: '(^core/src|^@courtside/core)/ledger/(accounts|commit|projector|retries)\\b' },
     },
     {
+      name: 'sign-in-is-a-seam',
+      comment: 'Only openSignIn loads a provider of sign-in: take the SignInProvider.',
+      severity: 'error',
+      from: {
+        path: '^(core|server|worker)/',
+        pathNot: [testFiles, '^core/src/sign-in/(open-sign-in\\.ts$|firebase/)'],
+      },
+      to: { path: '(^core/src|^@courtside/core)/sign-in/firebase/|(^|node_modules/)firebase-admin(/|$)' },
+    },
+    {
       name: 'leaving-is-a-list',
       comment:
         'What a folder stores of a user is added to core/src/leaving.ts: deletion and export know no other folder.',

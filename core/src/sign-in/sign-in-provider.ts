@@ -19,7 +19,7 @@ export interface ConfirmedEmails {
    * @throws if the provider cannot be asked
    */
   read(uid: string): Promise<string | null>;
-  /** What messages call the provider, such as `the Firebase project`. */
+  /** What messages call the provider, as in `could not be read from …`. */
   readonly source: string;
   /** How an operator makes addresses readable, as the beginning of a sentence: `Set … to …`. */
   readonly remedy: string;
