@@ -17,6 +17,7 @@ export const workspaces = {
  */
 export const floors = [
   ['platform'],
+  ['sign-in'],
   ['league'],
   ['ledger'],
   ['bets'],
@@ -84,13 +85,23 @@ export default {
       to: { path: '(^core/src|^@courtside/core)/ledger/(accounts|commit|projector|retries)\\b' },
     },
     {
+      name: 'sign-in-is-a-seam',
+      comment: 'Only openSignIn loads a provider of sign-in: take the SignInProvider.',
+      severity: 'error',
+      from: {
+        path: '^(core|server|worker)/',
+        pathNot: [testFiles, '^core/src/sign-in/(open-sign-in\\.ts$|firebase/)'],
+      },
+      to: { path: '(^core/src|^@courtside/core)/sign-in/firebase/|(^|node_modules/)firebase-admin(/|$)' },
+    },
+    {
       name: 'leaving-is-a-list',
       comment:
         'What a folder stores of a user is added to core/src/leaving.ts: deletion and export know no other folder.',
       severity: 'error',
       from: { path: '^core/src/leaving/(deletion|export)/', pathNot: testFiles },
       to: {
-        path: `^core/src/${alternatives(floors.slice(4).flat())}/`,
+        path: `^core/src/${alternatives(floors.slice(5).flat())}/`,
         pathNot: '^core/src/leaving/(deletion|export)/',
       },
     },

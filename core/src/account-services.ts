@@ -3,7 +3,6 @@ import type { GroupKeeper } from './groups/group-change.ts';
 import { hasStayed } from './groups/has-stayed.ts';
 import type { Leaderboard } from './leaderboard/leaderboard.ts';
 import { createDeletions, type Deletions } from './leaving/deletion/deletions.ts';
-import { createRemoveSignIn, type RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import type { KeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createAccountExport, type ExportAccount, listDeletionSteps } from './leaving.ts';
 import type { ApiKeyKeeper } from './members/access/api-keys.ts';
@@ -12,6 +11,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { RequestBudget } from './platform/outgoing/request-budget.ts';
 import { createPushService, type PushService } from './push/push-service.ts';
+import type { SignInProvider } from './sign-in/sign-in-provider.ts';
 
 /** What users do with their accounts as a whole, and who may use Courtside. */
 export interface AccountServices extends Pick<ApiKeyKeeper, 'onAccessChange' | 'hasStayed'> {
@@ -23,10 +23,7 @@ export interface AccountServices extends Pick<ApiKeyKeeper, 'onAccessChange' | '
 export function createAccountServices(deps: {
   db: CoreDatabase;
   clock: Clock;
-  config: Pick<
-    Config,
-    'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY' | 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'
-  >;
+  config: Pick<Config, 'PUSH_CONTACT' | 'PUSH_STAND_IN' | 'userAgent'>;
   /** Shared by all requests to users' addresses. */
   budget: RequestBudget;
   keptLimits: KeptLimits;
@@ -39,8 +36,7 @@ export function createAccountServices(deps: {
   onError: (error: unknown) => void;
   /** Called with the failure of a notification, which is repeated. */
   onPushError: (error: unknown) => void;
-  /** Instead of the configured identity provider. */
-  removeSignIn?: RemoveSignIn | undefined;
+  signIn: Pick<SignInProvider, 'removeUser'>;
 }): AccountServices {
   const { db, clock, config, keptLimits, onGroupChange, leaderboard, publish, trimEvents, onError } = deps;
   const onAccessChange = (uid: string) => publish([{ type: 'access', uid }]);
@@ -57,7 +53,7 @@ export function createAccountServices(deps: {
       trimEvents,
     }),
     hashSignIns: keptLimits.hash,
-    removeSignIn: deps.removeSignIn ?? createRemoveSignIn(config),
+    signIn: deps.signIn,
     clock,
     onError,
   });

@@ -24,13 +24,12 @@ import { createFeedState } from './league/games/sources/feed-state.ts';
 import type { AgeBound } from './league/games/sources/odds-job.ts';
 import { fetchInjuriesPage } from './league/injuries/fetch-injuries.ts';
 import { createInjuries, type Injuries } from './league/injuries/injuries.ts';
-import type { RemoveSignIn } from './leaving/deletion/remove-sign-in.ts';
 import { createKeptLimits } from './leaving/kept-limits/kept-limits.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createListening } from './listen.ts';
 import type { ApiKeyKeeper } from './members/access/api-keys.ts';
 import { createAccounts, type MainAccounts } from './members/profiles/accounts.ts';
-import type { IdentityProvider, Operating } from './operations/admin/admin.ts';
+import type { Operating } from './operations/admin/admin.ts';
 import { createAdminLog } from './operations/admin-log/admin-log.ts';
 import { type CoreDatabase, findNewerVersion, type OpenOptions, openDatabase } from './operations/database.ts';
 import { probeDatabases } from './operations/ready.ts';
@@ -52,6 +51,8 @@ import { readSeasonIds } from './seasons/read-season-ids.ts';
 import type { SeasonKeeper } from './seasons/season-keeper.ts';
 import { createSeasonMemory, type SeasonReader } from './seasons/season-reader.ts';
 import { createSeasonRules } from './seasons/season-rules.ts';
+import { openSignIn } from './sign-in/open-sign-in.ts';
+import type { SignInProvider } from './sign-in/sign-in-provider.ts';
 
 /**
  * The services of the product, and the parts that functions such as `placeBet` take. The server and the worker each open one
@@ -77,6 +78,7 @@ export interface Core
   /** The runs that read games from their sources. `bound` is shared with the odds source. */
   feedRefresh(feeds: Feeds, bound: AgeBound): FeedRefresh;
   readonly sealGames: SealGames;
+  readonly signIn: SignInProvider;
   readonly injuries: Injuries;
   readonly leaderboard: Leaderboard;
   readonly settlement: Settlement;
@@ -106,10 +108,8 @@ interface CoreDeps extends Pick<OpenOptions, 'onProgress' | 'operationMs'> {
   readonly publisher?: Publisher<DomainEvent>;
   /** Takes the jobs instead of new queues in Redis. Closing the core closes it. */
   readonly jobs?: JobQueues;
-  /** Instead of the configured identity provider. */
-  readonly removeSignIn?: RemoveSignIn;
-  /** Disables accounts and ends sessions at the identity provider too. */
-  readonly identities?: IdentityProvider;
+  /** Instead of opening the configured provider of sign-in. */
+  readonly signIn?: SignInProvider;
 }
 
 /**
@@ -117,7 +117,8 @@ interface CoreDeps extends Pick<OpenOptions, 'onProgress' | 'operationMs'> {
  * @throws if MongoDB cannot be reached
  */
 export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
-  const { clock, logger, observe = unobserved, onProgress, operationMs, identities = null } = deps;
+  const { clock, logger, observe = unobserved, onProgress, operationMs } = deps;
+  const signIn = deps.signIn ?? (await openSignIn(config));
   const onRedisError = throttledWarning(logger, 'Redis is away');
   const onBackup = (backup: object) => logger.info(backup, 'upgrading the database, backup from before');
   const upgrading = { onProgress, onBackup, backupDir: config.BACKUP_DIR, backupKeep: config.BACKUP_KEEP };
@@ -218,7 +219,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     leaderboard,
     publish: publisher.publish,
     budget,
-    removeSignIn: deps.removeSignIn,
+    signIn,
     trimEvents: createTrimEvents({ redis, keyspace: config.keyspace, onError: onRedisError }),
     onError: (error) => logger.error({ err: error }, 'a step of a deletion failed and will be repeated'),
     onPushError,
@@ -248,7 +249,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     games,
     feedHealth,
     adminLog: createAdminLog({ db, clock }),
-    identities,
+    signIn,
     restingHosts,
     logger,
     feedRefresh: (feeds, bound) => createFeedRefresh({ games, state: feedState, feeds, bound, config, clock }),

@@ -5,8 +5,9 @@ import type { Config } from '@courtside/core/platform/config/config';
 import type { OnProgress } from '@courtside/core/platform/db/upgrade/progress';
 import { createMetrics } from '@courtside/core/platform/metrics/metrics';
 import type { Observe } from '@courtside/core/platform/observe';
+import type { SignInProvider } from '@courtside/core/sign-in/sign-in-provider';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { VerifyToken } from './auth/verify-with-firebase.ts';
+import type { VerifyToken } from './auth/verify-token.ts';
 import { type Delay, timerDelay } from './delay.ts';
 import { pageWeights } from './limits/rules.ts';
 import { apiHeadersPlugin } from './plugins/api-headers.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   readonly clock: Clock;
   /** Opens the core; called again until it succeeds. The app closes the core. */
   readonly openCore: (observe: Observe, onProgress: OnProgress) => Promise<Core>;
+  readonly signIn: SignInProvider;
+  /** Verifies tokens of the provider. */
   readonly verifyToken: VerifyToken;
   readonly requestId: () => string;
   /** Directory of the built client. */
@@ -82,7 +85,7 @@ const defaultTimeouts: Timeouts = {
 
 /** Builds the server: first the plugins that the routes depend on, then the routes. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, logger, clock, openCore, verifyToken, requestId, clientDir } = deps;
+  const { config, logger, clock, openCore, signIn, verifyToken, requestId, clientDir } = deps;
   const timeouts = deps.timeouts ?? defaultTimeouts;
   const { headersMs, requestMs, checkMs, silentMs } = timeouts;
   const app: FastifyInstance = Fastify({
@@ -106,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(errorsPlugin, { requestId });
   // Hooks only apply to routes registered after them.
-  await app.register(hostsPlugin, { config });
+  await app.register(hostsPlugin, { config, signIn });
   await app.register(shutdownPlugin);
   await app.register(bodyPlugin);
 
@@ -130,10 +133,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pages.addHook('onRequest', async (request) =>
       app.limits.countCall(request, pageWeights[request.routeOptions.url ?? ''] ?? 1),
     );
-    await pages.register(pageHeadersPlugin, { config, clientDir });
+    await pages.register(pageHeadersPlugin, { config, signIn, clientDir });
     await pages.register(healthRoutes);
     await pages.register(demoInjuriesRoute, { config, clock });
-    await pages.register(clientConfigRoute, { config });
+    await pages.register(clientConfigRoute, { config, signIn });
     await pages.register(calendarFeedRoute, { clock });
     await pages.register(invitePagesRoute, { config, clientDir });
     await pages.register(nightPagesRoute, { config, clock, clientDir });

@@ -8,10 +8,8 @@ import { exitWhenUpgraded } from '@courtside/core/platform/health/exit-when-upgr
 import { exitWhenOverdue } from '@courtside/core/platform/health/vitals';
 import { explainStartFailure, refusedExitCode } from '@courtside/core/platform/start';
 import { throttledWarning } from '@courtside/core/platform/throttled-warning';
+import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { buildApp } from './app.ts';
-import { createIdentityProvider } from './auth/identity-provider.ts';
-import { guardSignIn, requireWebApp } from './auth/sign-in-guard.ts';
-import { createFirebaseVerifier } from './auth/verify-with-firebase.ts';
 import { createLogger } from './logger.ts';
 import { cacheTokens } from './plugins/auth.ts';
 
@@ -22,8 +20,8 @@ const clock = systemClock;
 async function start(): Promise<void> {
   const env = readSettingFiles(process.env);
   const config = readConfig(env);
-  guardSignIn(config);
-  requireWebApp(env);
+  const signIn = await openSignIn(config);
+  signIn.guardServer(env);
   const logger = createLogger(config, 'server');
   const onUnknownAccount = throttledWarning(
     logger,
@@ -33,9 +31,9 @@ async function start(): Promise<void> {
     config,
     logger,
     clock,
-    openCore: (observe, onProgress) =>
-      openCore(config, { clock, logger, observe, onProgress, identities: createIdentityProvider(config) }),
-    verifyToken: cacheTokens(createFirebaseVerifier(config), clock, onUnknownAccount),
+    openCore: (observe, onProgress) => openCore(config, { clock, logger, observe, onProgress, signIn }),
+    signIn,
+    verifyToken: cacheTokens(await signIn.openTokenVerifier(), clock, onUnknownAccount),
     requestId: randomUUID,
     clientDir: join(import.meta.dirname, '../../client/dist'),
   });

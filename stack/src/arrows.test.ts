@@ -21,6 +21,7 @@ const workspaces = Object.keys(allowed);
 /** The floors of core, from the lowest up. A folder imports from itself and from lower floors. */
 const floors = [
   ['platform'],
+  ['sign-in'],
   ['league'],
   ['ledger'],
   ['bets'],
@@ -117,6 +118,11 @@ describe('imports between workspaces', () => {
       const imports = [...names, ...paths, ...ledger, './by-path.ts', '../../src/noun/by-name.ts', 'node:fs'];
       for (const [index, file] of filesOf(from).entries()) writeImports(file, imports, index % ways.length);
     }
+    write('core/src/sign-in/firebase/firebase-sign-in.ts', 'export type It = 1;');
+    for (const from of ['core/src/sign-in/open-sign-in.ts', 'core/src/sign-in/other.ts'])
+      writeImports(from, ['./firebase/firebase-sign-in.ts', 'firebase-admin'], 3);
+    for (const from of ['server/src/main.ts', 'worker/src/main.ts'])
+      writeImports(from, ['@courtside/core/sign-in/firebase/firebase-sign-in', 'firebase-admin'], 3);
     writeImports('core/src/ledger/ledger.ts', [...writerNames.map((name) => `./${name}.ts`), '@courtside/server']);
     for (const { source, dependencies } of cruise(...workspaces).modules)
       for (const { resolved, valid } of dependencies) accepted.set(key(source, resolved), valid);
@@ -146,6 +152,14 @@ describe('imports between workspaces', () => {
     const from = 'core/src/ledger/ledger.ts';
     expect(writers.map((to) => accepted.get(key(from, to)))).toEqual(writers.map(() => true));
     expect(accepted.get(key(from, 'server/src/index.ts'))).toBe(false);
+  });
+
+  it('lets only core/src/sign-in load a provider of sign-in', () => {
+    const providers = ['core/src/sign-in/firebase/firebase-sign-in.ts', 'firebase-admin'];
+    const acceptedIn = (from: string) => providers.filter((to) => accepted.get(key(from, to)));
+    expect(acceptedIn('core/src/sign-in/open-sign-in.ts')).toEqual(providers);
+    for (const from of ['core/src/sign-in/other.ts', 'server/src/main.ts', 'worker/src/main.ts'])
+      expect([from, acceptedIn(from)]).toEqual([from, []]);
   });
 
   it('refuses Node in the contract, but not in its tests', () => {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { clientComponent, serverComponent, workerComponent } from './app-components.ts';
-import { type LocalAuth, localAuth } from './auth/component.ts';
+import type { LocalAuth } from './auth/component.ts';
+import { planAuth } from './auth/plan-auth.ts';
 import { localMongo } from './mongo/component.ts';
 import { cacheDir } from './paths.ts';
 import { rememberedPorts } from './ports.ts';
 import type { Component, ComponentName } from './process/component.ts';
 import { localRedis } from './redis/component.ts';
 import { portSetting, type Settings } from './settings.ts';
-
-export const defaultProject = 'demo-courtside';
 
 /** The app's default ports. */
 const defaultPorts = { PORT: 5001, WORKER_PORT: 5002 } as const;
@@ -78,21 +77,6 @@ export async function planStack(options: PlanOptions): Promise<Plan> {
 
   const page = planApp(options, settings, ports, parts);
   return { url: page.url, settings, components: parts, auth, needs: page.needs };
-}
-
-/** The emulator is used for demo projects only, unless one is configured. */
-function planAuth(
-  settings: Record<string, string>,
-  dataDir: string,
-  ports: { auth: number; hub: number; logging: number },
-): LocalAuth | undefined {
-  const project = settings.FIREBASE_PROJECT_ID ?? defaultProject;
-  if (settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined || !project.startsWith('demo-')) return undefined;
-  const auth = localAuth({ dir: join(dataDir, 'auth'), project, ports });
-  settings.FIREBASE_PROJECT_ID = project;
-  settings.FIREBASE_AUTH_EMULATOR_HOST = auth.host;
-  settings.FIREBASE_AUTH_EMULATOR_ACCOUNTS = auth.snapshots.dir;
-  return auth;
 }
 
 function planApp(

@@ -40,7 +40,7 @@ export interface StackOptions {
 export interface Stack {
   /** URL of the page. */
   readonly url: string;
-  /** All settings of its parts: MONGODB_URI, REDIS_URL, FIREBASE_AUTH_EMULATOR_HOST, PORT, … */
+  /** All settings of its parts: MONGODB_URI, REDIS_URL, PORT, … */
   readonly env: Readonly<Record<string, string>>;
   /** The parts that this stack runs, as opposed to external services. */
   readonly components: readonly ComponentName[];

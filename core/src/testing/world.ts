@@ -9,13 +9,13 @@ import type { GroupChange } from '../groups/group-change.ts';
 import type { Game } from '../league/games/game.ts';
 import type { Market, Markets } from '../league/games/markets/market.schema.ts';
 import { resultsSoFar } from '../league/games/results/set-result.ts';
-import type { RemoveSignIn } from '../leaving/deletion/remove-sign-in.ts';
 import type { UserDoc } from '../ledger/account.model.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { audit } from '../operations/audit/audit.ts';
 import type { CoreDatabase } from '../operations/database.ts';
 import type { Observe } from '../platform/observe.ts';
+import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { testConfig } from './config.ts';
 import { openAt, returnDatabase, takeDatabase } from './databases.ts';
 import { queuesOnUse } from './queues-on-use.ts';
@@ -35,9 +35,7 @@ export async function openTestDatabase(): Promise<CoreDatabase> {
  * The core on a new database, or on `db`, with a clock that the test controls. Published events are recorded instead of
  * sent to Redis.
  */
-export async function aWorld(
-  options: { db?: CoreDatabase; holdMs?: number; maxOpenBets?: number; removeSignIn?: RemoveSignIn } = {},
-) {
+export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxOpenBets?: number } = {}) {
   const db = options.db ?? (await openTestDatabase());
   const time = { now: tipOff - hourMs };
   const clock = () => time.now;
@@ -58,7 +56,12 @@ export async function aWorld(
     db,
     publisher: { publish, flush: async () => undefined },
     jobs: queuesOnUse(config),
-    removeSignIn: options.removeSignIn ?? (async () => true),
+    signIn: {
+      ...(await openSignIn(config)),
+      removeUser: async () => true,
+      setDisabled: async () => undefined,
+      endSessions: async () => undefined,
+    },
   });
   /** A ledger as another process has it. */
   const openLedger = (observe?: Pick<Observe, 'committed' | 'retried'>, through: CoreDatabase = db): Ledger =>

@@ -2,7 +2,7 @@ import { DomainError } from '@courtside/contract';
 import type { AccessStatus } from '@courtside/core/members/access/user-access';
 import { createLoader } from '@courtside/core/platform/loader';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
-import type { Identity } from './identity.ts';
+import type { Identity } from '@courtside/core/sign-in/identity';
 
 /** Decides by our own database whether a user with a valid token or API key is admitted (docs/decisions/0028). */
 export interface AccountAccess {

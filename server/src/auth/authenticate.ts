@@ -5,9 +5,9 @@ import type { verifyApiKey } from '@courtside/core/members/access/api-keys';
 import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-flight-per-key';
 import type { Clock } from '@courtside/core/platform/clock';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { AccountAccess } from './account-access.ts';
-import type { Identity } from './identity.ts';
-import type { VerifyToken } from './verify-with-firebase.ts';
+import type { VerifyToken } from './verify-token.ts';
 
 /** Verifies what callers send, an ID token or an API key, and that its user is admitted. */
 export interface Authenticator {

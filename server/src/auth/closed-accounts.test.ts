@@ -1,3 +1,4 @@
+import { createAccountCheck, createFirebaseVerifier } from '@courtside/core/sign-in/firebase/verify-with-firebase';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { changePassword, operator, type SignedIn, signUp } from '../testing/emul
 import { connectLive, connectPlain } from '../testing/live.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { aSteeredTime } from '../testing/steered-time.ts';
-import { createAccountCheck, createFirebaseVerifier } from './verify-with-firebase.ts';
 
 const deactivations = [
   ['disabled', operator.disable],

@@ -1,6 +1,7 @@
 import { readAdminRequest } from '@courtside/core/operations/admin/admin-arguments';
 import { runAdminRequest } from '@courtside/core/operations/admin/admins';
-import { createReadVerifiedEmail } from '@courtside/core/operations/admin/verified-email';
+import { confirmedEmailsOf } from '@courtside/core/sign-in/firebase/confirmed-emails';
+import { createUserManager } from '@courtside/core/sign-in/firebase/user-manager';
 import { testConfig } from '@courtside/core/testing/config';
 import { eventually } from '@courtside/core/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,8 +18,11 @@ afterAll(() => server.end());
 /** `admin add <email>` of an installation with a real Firebase project, whose part the emulator plays. */
 async function addAdmin(email: string): Promise<string> {
   const core = await server.core();
-  const readVerifiedEmail = createReadVerifiedEmail(testConfig());
-  return runAdminRequest({ ...core, log: core.adminLog, readVerifiedEmail }, readAdminRequest(['add', email]));
+  const confirmedEmails = confirmedEmailsOf(createUserManager(testConfig()).readConfirmedEmail);
+  return runAdminRequest(
+    { ...core, log: core.adminLog, signIn: { confirmedEmails } },
+    readAdminRequest(['add', email]),
+  );
 }
 
 async function isStoredAsConfirmed(uid: string): Promise<boolean> {

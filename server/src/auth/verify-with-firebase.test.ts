@@ -1,7 +1,7 @@
+import { createFirebaseVerifier } from '@courtside/core/sign-in/firebase/verify-with-firebase';
 import { testConfig } from '@courtside/core/testing/config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signUp } from '../testing/emulator.ts';
-import { createFirebaseVerifier } from './verify-with-firebase.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { VerifyToken } from '../auth/verify-token.ts';
 import type { Reader } from './buffered.ts';
 import { dropSocket, endSocket } from './end-socket.ts';
 import type { LiveBudget } from './live-budget.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@courtside/contract';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '../auth/identity.ts';
 import { accountCheckMs, cacheTokens } from './auth.ts';
 
 /** A token cache with a controllable clock, which records verifications and account checks. */

@@ -7,12 +7,13 @@ import { createSingleFlightPerKey } from '@courtside/core/platform/async/single-
 import type { Clock } from '@courtside/core/platform/clock';
 import { recentlyUsed } from '@courtside/core/platform/recently-used';
 import { throttledWarning } from '@courtside/core/platform/throttled-warning';
+import type { Identity } from '@courtside/core/sign-in/identity';
+import type { TokenVerifier } from '@courtside/core/sign-in/sign-in-provider';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AccountAccess, createAccountAccess } from '../auth/account-access.ts';
 import { type Authenticator, createAuthenticator } from '../auth/authenticate.ts';
-import type { Identity } from '../auth/identity.ts';
-import type { TokenVerifier, VerifyToken } from '../auth/verify-with-firebase.ts';
+import type { VerifyToken } from '../auth/verify-token.ts';
 import { createSlots } from '../limits/slots.ts';
 
 declare module 'fastify' {
@@ -30,7 +31,7 @@ declare module 'fastify' {
 }
 
 const maxTokens = 50_000;
-/** Longer than any token Firebase issues. */
+/** Longer than any token of a sign-in provider. */
 const maxLength = 8_192;
 /** Interval between account checks of a token in use. */
 export const accountCheckMs = 60_000;

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { DomainError } from '@courtside/contract';
 import { readConfig } from '@courtside/core/platform/config/config';
+import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { eventually } from '@courtside/core/testing/eventually';
 import fastify from 'fastify';
 import fp from 'fastify-plugin';
@@ -144,7 +145,8 @@ describe('the demo in a container, by the address of the client', () => {
     const app = fastify();
     onTestFinished(() => app.close());
     await app.register(fp(async () => undefined, { name: 'errors' }));
-    await app.register(hostsPlugin, { config: readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099', ...settings }) });
+    const config = readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099', ...settings });
+    await app.register(hostsPlugin, { config, signIn: await openSignIn(config) });
     app.get('/', () => 'ok');
     app.setErrorHandler((error, _request, reply) => {
       const isRejected = error instanceof DomainError && error.code === 'demo-behind-proxy';

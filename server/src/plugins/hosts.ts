@@ -1,18 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@courtside/contract';
 import { type Config, demoInjuriesPath } from '@courtside/core/platform/config/config';
+import type { SignInProvider } from '@courtside/core/sign-in/sign-in-provider';
 import fp from 'fastify-plugin';
 import { isForwarded, isLocal } from '../limits/forwarded.ts';
 import { isFromPrivateNetwork } from '../limits/private-network.ts';
 
-type HostSettings = Pick<
-  Config,
-  | 'allowedHosts'
-  | 'corsOrigins'
-  | 'FIREBASE_AUTH_EMULATOR_HOST'
-  | 'FIREBASE_AUTH_EMULATOR_CONTAINER'
-  | 'DEMO_BEHIND_PROXY'
->;
+type HostSettings = Pick<Config, 'allowedHosts' | 'corsOrigins' | 'DEMO_BEHIND_PROXY'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -58,12 +52,12 @@ function isForeign({ headers }: IncomingMessage, origins: readonly string[]): bo
  * requests that came through a proxy or, in a container, from the internet, unless DEMO_BEHIND_PROXY allows it, and none of
  * pages of other websites.
  */
-export const hostsPlugin = fp<{ config: HostSettings }>(
-  async (app, { config }) => {
+export const hostsPlugin = fp<{ config: HostSettings; signIn: Pick<SignInProvider, 'forgeable'> }>(
+  async (app, { config, signIn }) => {
     const { allowedHosts, corsOrigins } = config;
-    const isDemo = config.FIREBASE_AUTH_EMULATOR_HOST !== undefined;
+    const isDemo = signIn.forgeable !== null;
     const isPrivateDemo = isDemo && config.DEMO_BEHIND_PROXY === 'false';
-    const isInContainer = config.FIREBASE_AUTH_EMULATOR_CONTAINER !== undefined;
+    const isInContainer = signIn.forgeable?.isInContainer === true;
     const isRefused = (request: IncomingMessage) =>
       isForwarded(request) || (isInContainer && !isFromPrivateNetwork(request));
     app.decorate('checkHost', (request) => {

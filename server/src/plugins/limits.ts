@@ -7,9 +7,9 @@ import { createLimits, type Limit } from '@courtside/core/platform/limits/limits
 import { countInRedis } from '@courtside/core/platform/limits/shared-count';
 import { connectRedis } from '@courtside/core/platform/redis/redis';
 import { throttledWarning } from '@courtside/core/platform/throttled-warning';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Identity } from '../auth/identity.ts';
 import { type AddressOf, addressReader, countedAs } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';

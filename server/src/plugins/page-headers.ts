@@ -2,26 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@courtside/core/platform/config/config';
+import type { SignInProvider } from '@courtside/core/sign-in/sign-in-provider';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
-
-type SecuritySettings = Pick<
-  Config,
-  'NODE_ENV' | 'publicEmulatorHost' | 'FIREBASE_PROJECT_ID' | 'FIREBASE_AUTH_DOMAIN'
->;
-
-/** The hosts that the browser contacts to sign in. */
-function signInSources(config: SecuritySettings): { script: string[]; connect: string[]; frame: string[] } {
-  const emulator = config.publicEmulatorHost;
-  if (emulator !== null) return { script: [], connect: [`http://${emulator}`], frame: ["'none'"] };
-  const authDomain = config.FIREBASE_AUTH_DOMAIN ?? `${config.FIREBASE_PROJECT_ID}.firebaseapp.com`;
-  return {
-    // A Google script in a frame of the Firebase project opens the Google popup.
-    script: ['https://apis.google.com'],
-    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-    frame: [`https://${authDomain}`],
-  };
-}
 
 const safeHost = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;
 
@@ -60,9 +43,12 @@ function createInlineSources(clientDir: string): () => InlineSources {
 }
 
 /** Security headers of pages. */
-export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: string }>(
-  async (app, { config, clientDir }) => {
-    const signIn = signInSources(config);
+export const pageHeadersPlugin = fp<{
+  config: Pick<Config, 'NODE_ENV'>;
+  signIn: Pick<SignInProvider, 'pageSources'>;
+  clientDir: string;
+}>(
+  async (app, { config, signIn: { pageSources }, clientDir }) => {
     const inline = createInlineSources(clientDir);
     const self = "'self'";
     await app.register(helmet, {
@@ -71,15 +57,15 @@ export const pageHeadersPlugin = fp<{ config: SecuritySettings; clientDir: strin
         directives: {
           defaultSrc: [self],
           baseUri: [self],
-          connectSrc: [self, (request) => ownSockets(request.headers.host), ...signIn.connect],
+          connectSrc: [self, (request) => ownSockets(request.headers.host), ...pageSources.connect],
           fontSrc: [self],
           formAction: [self],
           frameAncestors: ["'none'"],
-          frameSrc: signIn.frame,
+          frameSrc: [...pageSources.frame],
           imgSrc: [self, 'data:'],
           manifestSrc: [self],
           objectSrc: ["'none'"],
-          scriptSrc: [self, () => inline().script, ...signIn.script],
+          scriptSrc: [self, () => inline().script, ...pageSources.script],
           scriptSrcAttr: ["'none'"],
           styleSrc: [self, () => inline().style],
           workerSrc: [self],

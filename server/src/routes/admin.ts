@@ -11,7 +11,7 @@ import { listAdminGames } from '@courtside/core/operations/admin/admin-games';
 import { findAdminUsers } from '@courtside/core/operations/admin/admin-users';
 import { confirmRestore } from '@courtside/core/operations/admin/confirm-restore';
 import type { Actor } from '@courtside/core/operations/admin-log/admin-log.model';
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import {
   presentAdminGame,
   presentAdminUser,

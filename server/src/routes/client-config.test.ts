@@ -1,5 +1,6 @@
 import { clientConfigSchema } from '@courtside/contract';
 import { readConfig } from '@courtside/core/platform/config/config';
+import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 import { clientConfigOf } from './client-config.ts';
@@ -15,14 +16,15 @@ it('contains the emulator URL and the demo accounts in a demo', async () => {
   expect(config).toMatchObject({ feed: 'demo', firebase: { projectId: server.config.FIREBASE_PROJECT_ID } });
 });
 
-it('contains no emulator and no demo accounts for a real project', () => {
+it('contains no emulator and no demo accounts for a real project', async () => {
   const settings = {
     FIREBASE_PROJECT_ID: 'friends',
     FIREBASE_API_KEY: 'web-key',
     FIREBASE_APP_ID: '1:2:web:3',
     ODDS_API_KEY: 'feed-key',
   };
-  const config = clientConfigOf(readConfig(settings));
+  const read = readConfig(settings);
+  const config = clientConfigOf({ config: read, signIn: await openSignIn(read) });
   expect(config).toEqual({
     firebase: { apiKey: 'web-key', authDomain: 'friends.firebaseapp.com', projectId: 'friends', appId: '1:2:web:3' },
     authEmulatorUrl: null,

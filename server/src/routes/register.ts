@@ -12,8 +12,8 @@ import {
 import { parseInput } from '@courtside/contract/parse-input';
 import type { Clock } from '@courtside/core/platform/clock';
 import { withTimeout } from '@courtside/core/platform/with-timeout';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
-import type { Identity } from '../auth/identity.ts';
 import { isUnchanged } from '../etag.ts';
 import { requestedRows } from '../limits/rules.ts';
 import { bearerOf } from '../plugins/auth.ts';

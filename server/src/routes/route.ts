@@ -1,6 +1,6 @@
 import type { RouteData, RouteInput, RouteMeta, RouteName, Routes } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { StreamedList } from './streamed-list.ts';
 
 /** What a handler receives: the parsed input, the core, and the identity from the verified token or API key. */

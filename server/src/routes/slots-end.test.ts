@@ -1,11 +1,11 @@
 import { DomainError, endpoints, type RouteName, type RouteSpec, routes } from '@courtside/contract';
 import type { Core } from '@courtside/core/core';
 import { systemClock } from '@courtside/core/platform/clock';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { testConfig } from '@courtside/core/testing/config';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Identity } from '../auth/identity.ts';
 import { limits, readsPerUser } from '../limits/rules.ts';
 import { errorsPlugin } from '../plugins/errors.ts';
 import { limitsPlugin } from '../plugins/limits.ts';

@@ -6,7 +6,7 @@ import { readBalanceHistory } from '@courtside/core/bets/trail/balance-history';
 import { readMoneyTrail } from '@courtside/core/bets/trail/money-trail';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { usernameFrom } from '@courtside/core/members/profiles/username';
-import { namesOf } from '../auth/identity.ts';
+import { namesOf } from '@courtside/core/sign-in/identity';
 import { presentBalancePoint, presentLedgerLine, presentReceipt } from '../presenters/ledger.ts';
 import { presentOwnUser } from '../presenters/own-user.ts';
 import { presentPublicUser } from '../presenters/public-user.ts';

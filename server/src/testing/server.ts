@@ -6,6 +6,7 @@ import { type Core, openCore } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import { type Clock, systemClock } from '@courtside/core/platform/clock';
 import { setOrRemove } from '@courtside/core/platform/db/set-or-remove';
+import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { testConfig } from '@courtside/core/testing/config';
 import { returnDatabase, takeDatabase } from '@courtside/core/testing/databases';
 import { aFeed } from '@courtside/core/testing/feed';
@@ -13,8 +14,6 @@ import { refreshOdds } from '@courtside/core/testing/refresh';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDeps, buildApp } from '../app.ts';
-import { createIdentityProvider } from '../auth/identity-provider.ts';
-import { createFirebaseVerifier } from '../auth/verify-with-firebase.ts';
 import { cacheTokens } from '../plugins/auth.ts';
 import { checkDocumented } from './documented.ts';
 import { type SignedIn, signUp } from './emulator.ts';
@@ -83,6 +82,7 @@ export async function aServer(
   const { end = hasGivenDatabase ? 'drop' : 'return' } = options;
   const config = testConfig({ ...(!hasGivenDatabase && { MONGODB_URI: await takeDatabase() }), ...options.settings });
   const logger = pino({ level: config.LOG_LEVEL });
+  const signIn = await openSignIn(options.deps?.config ?? config);
   const opened: Core[] = [];
   const app = await buildApp({
     config,
@@ -90,13 +90,14 @@ export async function aServer(
     clock,
     requestId: randomUUID,
     clientDir: '/nowhere',
-    verifyToken: cacheTokens(createFirebaseVerifier(config), systemClock),
+    signIn,
+    verifyToken: cacheTokens(await signIn.openTokenVerifier(), systemClock),
     async openCore(observe) {
       const core = await openCore(config, {
         clock,
         logger,
         observe,
-        identities: createIdentityProvider(config),
+        signIn,
         // What tests insert at once takes longer than any operation of the product.
         operationMs: timeLimit(10_000),
       });

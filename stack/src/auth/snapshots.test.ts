@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSignInFiles, writeSignInFiles } from '@courtside/core/operations/backup/sign-in-files';
+import { readSignInFiles, writeSignInFiles } from '@courtside/core/sign-in/firebase/sign-in-files';
 import { describe, expect, it } from 'vitest';
 import { aFolder } from '../testing/supervise.ts';
 import { Snapshots } from './snapshots.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { defaultProject } from '../auth/plan-auth.ts';
 import { compileCache } from '../paths.ts';
-import { defaultProject } from '../plan.ts';
 import type { ComponentName } from '../process/component.ts';
 import { startTemporaryStack, type TemporaryStack } from '../temporary-stack.ts';
 

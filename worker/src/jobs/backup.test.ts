@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { testConfig } from '@courtside/core/testing/config';
 import { aWorld } from '@courtside/core/testing/world';
 import { pino } from 'pino';
@@ -19,9 +20,10 @@ it("writes scheduled backups with the sign-in accounts of the demo's Auth emulat
   await writeFile(join(snapshot, 'firebase-export-metadata.json'), '{}');
   await writeFile(join(snapshot, 'auth_export/config.json'), '{}');
   await writeFile(join(snapshot, 'auth_export/accounts.json'), '{"users":[{"localId":"ada-at-the-emulator"}]}');
+  const config = testConfig({ BACKUP_DIR: folder, FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts });
   const job = backupJob({
-    core: world,
-    config: testConfig({ BACKUP_DIR: folder, FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts }),
+    core: { db: world.db, signIn: await openSignIn(config) },
+    config,
     clock: world.clock,
     logger: pino({ level: 'silent' }),
     stopping: new AbortController().signal,

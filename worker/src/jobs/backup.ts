@@ -1,6 +1,5 @@
 import { hourMs } from '@courtside/contract';
 import { backUpOnSchedule } from '@courtside/core/operations/backup/scheduled-backup';
-import { readSignInFiles } from '@courtside/core/operations/backup/sign-in-files';
 import type { Job, JobDeps } from './job.ts';
 
 /** Writes a backup into the configured folder and removes the oldest ones. Without a folder it has no schedule. */
@@ -10,9 +9,10 @@ export function backupJob({
   clock,
   logger,
   stopping,
-}: Pick<JobDeps, 'config' | 'clock' | 'logger' | 'stopping'> & { core: Pick<JobDeps['core'], 'db'> }): Job<'backup'> {
+}: Pick<JobDeps, 'config' | 'clock' | 'logger' | 'stopping'> & {
+  core: Pick<JobDeps['core'], 'db' | 'signIn'>;
+}): Job<'backup'> {
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_EVERY_HOURS: hours } = config;
-  const { FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts } = config;
   const everyMs = hours * hourMs;
   return {
     name: 'backup',
@@ -26,7 +26,7 @@ export function backupJob({
         done += 1;
         if (done % progressStep === 0) await progress(done);
       };
-      const files = accounts === undefined ? [] : await readSignInFiles(accounts);
+      const files = await core.signIn.readBackupFiles();
       const options = { folder, keep, everyMs, clock, files, signal: stopping, onProgress };
       const { at, ...backup } = await backUpOnSchedule(core.db, options);
       logger.info(backup, 'backup written');

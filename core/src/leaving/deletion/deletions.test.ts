@@ -16,11 +16,11 @@ import { showOnNights } from '../../nights/night-links.ts';
 import type { CoreDatabase } from '../../operations/database.ts';
 import { changePushSettings } from '../../push/push-settings.ts';
 import { writeReaction } from '../../reactions/write-reaction.ts';
+import type { SignInProvider } from '../../sign-in/sign-in-provider.ts';
 import { aDyingDatabase } from '../../testing/dying-database.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { createKeptLimits } from '../kept-limits/kept-limits.ts';
 import { createDeletions } from './deletions.ts';
-import type { RemoveSignIn } from './remove-sign-in.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -79,7 +79,11 @@ async function aSettledUser() {
 }
 
 /** The deletions of another process. */
-function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => true, errors: unknown[] = []) {
+function aProcess(
+  db: CoreDatabase,
+  removeUser: SignInProvider['removeUser'] = async () => true,
+  errors: unknown[] = [],
+) {
   const { clock } = world;
   const keptLimits = createKeptLimits({ db, clock });
   return createDeletions({
@@ -95,7 +99,7 @@ function aProcess(db: CoreDatabase, removeSignIn: RemoveSignIn = async () => tru
       trimEvents: async () => undefined,
     }),
     hashSignIns: keptLimits.hash,
-    removeSignIn,
+    signIn: { removeUser },
     clock,
     onError: (error) => void errors.push(error),
   });

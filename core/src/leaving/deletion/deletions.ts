@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { DomainError, minuteMs } from '@courtside/contract';
 import { mainAccountOf } from '../../ledger/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { SignInProvider } from '../../sign-in/sign-in-provider.ts';
 import type { DeletionDatabase } from './collections.ts';
 import type { DeletionDoc } from './deletion.model.ts';
 import type { DeletionStep } from './deletion-step.ts';
-import type { RemoveSignIn } from './remove-sign-in.ts';
 
 interface DeletionOrder {
   readonly uid: string;
@@ -49,18 +49,18 @@ export function createDeletions(deps: {
   steps: readonly DeletionStep[];
   /** The keyed hashes of ways to sign in, which lead to no person. */
   hashSignIns: (of: { readonly signIns: readonly string[]; readonly email: string | null }) => Promise<string[]>;
-  removeSignIn: RemoveSignIn;
+  signIn: Pick<SignInProvider, 'removeUser'>;
   clock: Clock;
   /** Called with the failure of a step that will be repeated. */
   onError: (error: unknown) => void;
 }): Deletions {
-  const { db, steps, hashSignIns, removeSignIn, clock, onError } = deps;
+  const { db, steps, hashSignIns, signIn, clock, onError } = deps;
   const durable = { writeConcern: db.durable };
 
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */
   async function endSignIn(uid: string, idToken: string | undefined): Promise<boolean> {
     if (idToken === undefined) return false;
-    const isDone = await removeSignIn(idToken);
+    const isDone = await signIn.removeUser(idToken);
     const completed = isDone ? { open: '' } : {};
     await db.deletions.updateOne({ _id: uid, open: 'sign-in' }, { $unset: { idToken: '', ...completed } }, durable);
     return isDone;

@@ -1,11 +1,11 @@
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { openSignIn } from '../../sign-in/open-sign-in.ts';
 import { createAdminLog } from '../admin-log/admin-log.ts';
 import { openDatabase } from '../database.ts';
 import { reportFailure } from '../operator/report-failure.ts';
 import { readAdminRequest } from './admin-arguments.ts';
 import { runAdminRequest } from './admins.ts';
-import { createReadVerifiedEmail } from './verified-email.ts';
 
 const clock = systemClock;
 
@@ -16,9 +16,8 @@ async function run(): Promise<void> {
   const db = await openDatabase(config.MONGODB_URI);
   try {
     const log = createAdminLog({ db, clock });
-    const isDemo = config.FIREBASE_PROJECT_ID.startsWith('demo-');
-    const readVerifiedEmail = isDemo ? null : createReadVerifiedEmail(config);
-    const deps = { db, clock, onAccessChange: () => undefined, log, readVerifiedEmail };
+    const signIn = await openSignIn(config);
+    const deps = { db, clock, onAccessChange: () => undefined, log, signIn };
     process.stdout.write(`${await runAdminRequest(deps, request)}\n`);
   } finally {
     await db.close();

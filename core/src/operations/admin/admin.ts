@@ -12,6 +12,7 @@ import type { FailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { JobQueues, QueueCounts } from '../../platform/jobs/queues.ts';
 import type { RestingHost } from '../../platform/outgoing/request-budget.ts';
 import type { RestingHosts } from '../../platform/outgoing/resting-hosts.ts';
+import type { SignInProvider } from '../../sign-in/sign-in-provider.ts';
 import type { Actor } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
 import type { LastAudit } from '../audit/last-audit.model.ts';
@@ -23,13 +24,6 @@ import { decideGame } from '../operator/decide-game.ts';
 import { SettlementInterrupted, type SettleRequest } from '../operator/settle-game.ts';
 import { type AdminGame, readAdminGame } from './admin-games.ts';
 import { type AdminUser, readAdminUsers } from './admin-users.ts';
-
-/** What the identity provider does for an operator. Our own database decides in any case. */
-export interface IdentityProvider {
-  setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Revokes the refresh tokens of a user. */
-  endSessions(uid: string): Promise<void>;
-}
 
 /** Health of everything that runs on its own schedule. */
 export interface AdminOverview {
@@ -57,8 +51,7 @@ export interface Operating extends Pick<AccessKeeper, 'onAccessChange'> {
   readonly feedHealth: FeedHealthReader;
   readonly jobs: JobQueues;
   readonly adminLog: AdminLog;
-  /** Null without credentials of the identity provider. */
-  readonly identities: IdentityProvider | null;
+  readonly signIn: Pick<SignInProvider, 'setDisabled' | 'endSessions'>;
   readonly restingHosts: RestingHosts;
 }
 
@@ -71,10 +64,10 @@ async function readUser(db: CoreDatabase, uid: string): Promise<AdminUser> {
 }
 
 /** Notifies the identity provider, which may need credentials that this installation lacks. */
-async function notifyProvider({ identities, logger }: Operating, uid: string, action: UserAction): Promise<void> {
+async function notifyProvider({ signIn, logger }: Operating, uid: string, action: UserAction): Promise<void> {
   try {
-    if (action !== 'sign-out') await identities?.setDisabled(uid, action === 'disable');
-    if (action !== 'enable') await identities?.endSessions(uid);
+    if (action !== 'sign-out') await signIn.setDisabled(uid, action === 'disable');
+    if (action !== 'enable') await signIn.endSessions(uid);
   } catch (error) {
     logger.warn({ err: error, uid, action }, 'identity provider not updated, the database alone rejects the user');
   }

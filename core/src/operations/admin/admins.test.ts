@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { disableUser, listAdmins } from '../../members/access/user-access.ts';
 import { doesSendingWait, storeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
+import { confirmedEmailsOf } from '../../sign-in/firebase/confirmed-emails.ts';
+import type { ConfirmedEmails } from '../../sign-in/sign-in-provider.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { readAdminRequest } from './admin-arguments.ts';
 import { runAdminRequest } from './admins.ts';
-import type { ReadVerifiedEmail } from './verified-email.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,10 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const run = (readVerifiedEmail: ReadVerifiedEmail | null, ...args: readonly string[]) =>
-  runAdminRequest({ ...world, log: world.adminLog, readVerifiedEmail }, readAdminRequest(args));
+const run = (read: ConfirmedEmails['read'] | null, ...args: readonly string[]) => {
+  const signIn = { confirmedEmails: read && confirmedEmailsOf(read) };
+  return runAdminRequest({ ...world, log: world.adminLog, signIn }, readAdminRequest(args));
+};
 /** An identity provider that Courtside has no credentials for. */
-const unreadable: ReadVerifiedEmail = () => Promise.reject(new Error('Could not load the default credentials.\nMore.'));
+const unreadable: ConfirmedEmails['read'] = () =>
+  Promise.reject(new Error('Could not load the default credentials.\nMore.'));
 const admin = (...args: readonly string[]) => run(unreadable, ...args);
 const uids = async () => (await listAdmins(world.db)).map(({ uid }) => uid);
 

@@ -1,5 +1,6 @@
 import { type AccessKeeper, addAdmin, listAdmins, readAccess, removeAdmin } from '../../members/access/user-access.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
+import type { ConfirmedEmails, SignInProvider } from '../../sign-in/sign-in-provider.ts';
 import { commandLine } from '../admin-log/admin-log.model.ts';
 import type { AdminLog } from '../admin-log/admin-log.ts';
 import type { CoreDatabase } from '../database.ts';
@@ -7,13 +8,11 @@ import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
 import { type EmailOwner, findByEmail, readAdminUsers } from './admin-users.ts';
 import { confirmByCommand } from './confirm-restore.ts';
-import type { ReadVerifiedEmail } from './verified-email.ts';
 
 interface AdminsDeps extends Pick<AccessKeeper, 'clock' | 'onAccessChange'> {
   readonly db: CoreDatabase;
   readonly log: AdminLog;
-  /** Null with the Auth emulator of a demo, where anyone can sign in as anyone: no address must be confirmed. */
-  readonly readVerifiedEmail: ReadVerifiedEmail | null;
+  readonly signIn: Pick<SignInProvider, 'confirmedEmails'>;
 }
 
 type Named = { readonly uid: string; readonly username: string; readonly email?: string };
@@ -36,17 +35,17 @@ const isSameAddress = (a: string | null, b: string | undefined) => a?.toLowerCas
  * changed it there, since the account was opened. The stored flag counts if the provider cannot be asked.
  * @throws UsageError
  */
-async function requireConfirmed(readVerifiedEmail: ReadVerifiedEmail, owner: EmailOwner): Promise<void> {
+async function requireConfirmed(emails: ConfirmedEmails, owner: EmailOwner): Promise<void> {
   const byUid = `Nothing was changed. If it is the right account: ${shellCommand('admin', `add --uid ${owner.uid}`)}`;
   let confirmed: string | null;
   try {
-    confirmed = await readVerifiedEmail(owner.uid);
+    confirmed = await emails.read(owner.uid);
   } catch (error) {
     if (owner.emailVerified) return;
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
     throw new UsageError(
-      `Whether ${nameOf(owner)} has confirmed the address could not be read from the Firebase project: ${reason}\n` +
-        "Set GOOGLE_APPLICATION_CREDENTIALS to the file with the project's private key, or open the link of the mail " +
+      `Whether ${nameOf(owner)} has confirmed the address could not be read from ${emails.source}: ${reason}\n` +
+        `${emails.remedy}, or open the link of the mail ` +
         `and then Courtside, signed in.\n${byUid}`,
     );
   }
@@ -85,7 +84,8 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
       `${candidates.length} accounts have the email address "${email}":\n${list}\nNothing was changed. Name one: ${choose}`,
     );
   }
-  if (command === 'add' && deps.readVerifiedEmail !== null) await requireConfirmed(deps.readVerifiedEmail, owner);
+  const { confirmedEmails } = deps.signIn;
+  if (command === 'add' && confirmedEmails !== null) await requireConfirmed(confirmedEmails, owner);
   return owner;
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { removeUnconfirmedRestore } from '../../platform/db/unconfirmed-restore.ts';
 import { shellCommand } from '../../platform/shell-command.ts';
+import { openSignIn } from '../../sign-in/open-sign-in.ts';
 import { audit } from '../audit/audit.ts';
 import { auditOperationMs, type CoreDatabase, openDatabase } from '../database.ts';
 import type { Terminal } from '../program.ts';
@@ -12,7 +13,6 @@ import { readRestoreArguments } from './backup-arguments.ts';
 import { emptyKeyspace } from './empty-keyspace.ts';
 import { renderDocuments, renderSeconds } from './render-report.ts';
 import { completeRestore, loadArchive } from './restore.ts';
-import { writeSignInFiles } from './sign-in-files.ts';
 
 /** Updates what follows from the ledger: the archive has it as a crash would leave it. */
 async function recover(db: CoreDatabase, config: Config): Promise<void> {
@@ -39,12 +39,11 @@ const waiting = () =>
 export async function restoreCommand({ args, env, print }: Terminal): Promise<number> {
   const { file, isLive } = readRestoreArguments(args);
   const config = readConfig(env);
+  const signIn = await openSignIn(config);
   const printLine = (text: string) => print(`${text}\n`);
   const started = performance.now();
   const loaded = await loadArchive(config.MONGODB_URI, file, async (files) => {
-    const { FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts } = config;
-    if (accounts !== undefined) await writeSignInFiles(accounts, files);
-    else if (files.length > 0)
+    if (!(await signIn.writeBackupFiles(files)))
       printLine('The sign-in accounts in this backup are those of a demo on one machine: left out.');
   });
   const { documents, leftOut, header } = loaded;

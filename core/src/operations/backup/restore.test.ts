@@ -14,6 +14,7 @@ import { aDiscord } from '../../chat/testing/chat-servers.ts';
 import { platformCollections } from '../../platform/db/collections.ts';
 import { connectDatabase } from '../../platform/db/database.ts';
 import { readSecret } from '../../platform/db/secret.ts';
+import { readSignInFiles } from '../../sign-in/firebase/sign-in-files.ts';
 import { testConfig } from '../../testing/config.ts';
 import { returnDatabase } from '../../testing/databases.ts';
 import { aWorld, type World } from '../../testing/world.ts';
@@ -25,7 +26,6 @@ import { backupCommand } from './backup-command.ts';
 import { explainBackupFailure } from './report-failure.ts';
 import { loadArchive } from './restore.ts';
 import { restoreCommand } from './restore-command.ts';
-import { readSignInFiles } from './sign-in-files.ts';
 import { aFolder, anEmptyDatabase, aRestoredWorld } from './testing/archives.ts';
 
 const script = new URL('./restore-main.ts', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { userAgentOf } from '../user-agent.ts';
 import { namesIn, ownUrl, partsOf } from './addresses.ts';
 import { ConfigError } from './config-error.ts';
-import { allowedHostsOf, publicEmulatorHostOf } from './emulator-settings.ts';
+import { allowedHostsOf, publicEmulatorHostOf } from './firebase-settings.ts';
 import { keyspaceOf } from './keyspace.ts';
 import { defaultLeagues, leaguesIn } from './league-list.ts';
 import { marketsIn } from './market-list.ts';

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { areHostNames, areHosts, isProxies } from './addresses.ts';
 import { backupSettings } from './backup-settings.ts';
 import { seconds, secondsOrNone } from './durations.ts';
+import { firebaseSettings, needsWebApiKey } from './firebase-settings.ts';
 import { leaguesIn, pricedLeagues } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { port } from './port.ts';
 
 const text = z.string().trim().min(1);
-const demoKey = 'demo-key';
 
 const all = z.object({
   NODE_ENV: z
@@ -56,26 +56,7 @@ const all = z.object({
     .url({ protocol: /^rediss?$/ })
     .default('redis://127.0.0.1:6379')
     .describe('Redis 7 or newer; npm start starts its own if unset'),
-  FIREBASE_PROJECT_ID: text
-    .default('demo-courtside')
-    .describe('Firebase project; projects named demo-… use the Auth emulator'),
-  FIREBASE_API_KEY: text.default(demoKey).describe("The project's web API key"),
-  FIREBASE_AUTH_DOMAIN: text.optional().describe('Defaults to <project>.firebaseapp.com'),
-  FIREBASE_APP_ID: text.optional().describe("The project's web app id"),
-  FIREBASE_AUTH_EMULATOR_HOST: text
-    .optional()
-    .describe('host:port of the Auth emulator; npm start starts its own for demo-… projects'),
-  FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text
-    .optional()
-    .describe('host:port at which browsers reach the Auth emulator; FIREBASE_AUTH_EMULATOR_HOST if unset'),
-  FIREBASE_AUTH_EMULATOR_CONTAINER: text
-    .optional()
-    .describe("Set by docker-compose.yml: the Auth emulator's container, the only allowed host but this machine"),
-  FIREBASE_AUTH_EMULATOR_ACCOUNTS: text
-    .optional()
-    .describe(
-      'Set by npm start and docker-compose.yml: folder in which the Auth emulator keeps its accounts, for backups',
-    ),
+  ...firebaseSettings,
   CONTAINER_PUBLISHED_ON: text
     .optional()
     .describe("Set by docker-compose.yml: address of the containers' published ports, 127.0.0.1 for the demo"),
@@ -245,8 +226,8 @@ export const settings = all.superRefine((values, context) => {
     const message = 'odds-api needs a key in ODDS_API_KEY (docs/real-nights.md); espn needs none';
     context.addIssue({ code: 'custom', path: ['GAMES'], message });
   }
-  const { FIREBASE_PROJECT_ID: project, FIREBASE_API_KEY: key, FIREBASE_AUTH_EMULATOR_HOST: emulator } = values;
-  if (project.startsWith('demo-') || emulator !== undefined || key !== demoKey) return;
-  const message = `must be the web API key of the Firebase project ${project} (docs/self-hosting.md); projects named demo-… need none`;
-  context.addIssue({ code: 'custom', path: ['FIREBASE_API_KEY'], message });
+  if (needsWebApiKey(values)) {
+    const message = `must be the web API key of the Firebase project ${values.FIREBASE_PROJECT_ID} (docs/self-hosting.md); projects named demo-… need none`;
+    context.addIssue({ code: 'custom', path: ['FIREBASE_API_KEY'], message });
+  }
 });

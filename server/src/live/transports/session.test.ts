@@ -1,5 +1,5 @@
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { expect, it, vi } from 'vitest';
-import type { Identity } from '../../auth/identity.ts';
 import { createSession } from './session.ts';
 
 const identity: Identity = {

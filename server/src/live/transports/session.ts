@@ -1,8 +1,8 @@
 import { DomainError } from '@courtside/contract';
 import type { Clock } from '@courtside/core/platform/clock';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import { keyCheckMs } from '../../auth/authenticate.ts';
-import type { Identity } from '../../auth/identity.ts';
-import type { VerifyToken } from '../../auth/verify-with-firebase.ts';
+import type { VerifyToken } from '../../auth/verify-token.ts';
 import type { Delay } from '../../delay.ts';
 
 /** The user of a connection: the one of its latest verified token or API key, until that expires. */

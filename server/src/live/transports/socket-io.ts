@@ -11,7 +11,7 @@ import {
 import type { Clock } from '@courtside/core/platform/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
-import type { VerifyToken } from '../../auth/verify-with-firebase.ts';
+import type { VerifyToken } from '../../auth/verify-token.ts';
 import type { Delay } from '../../delay.ts';
 import { toDomainError } from '../../failure.ts';
 import { type AddressLimits, limitEngine, type RejectPoll } from '../../limits/connections.ts';

@@ -1,5 +1,5 @@
 import { DomainError, parseTopic, type Topic as TopicName, type TopicSnapshot } from '@courtside/contract';
-import type { Identity } from '../../auth/identity.ts';
+import type { Identity } from '@courtside/core/sign-in/identity';
 import type { LiveBudget } from '../../limits/live-budget.ts';
 import type { Hub } from '../kernel/hub.ts';
 import { topicNameOf } from '../kernel/rooms.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '@courtside/core/platform/clock';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { VerifyToken } from '../../auth/verify-with-firebase.ts';
+import type { VerifyToken } from '../../auth/verify-token.ts';
 import type { Delay } from '../../delay.ts';
 import { toDomainError } from '../../failure.ts';
 import type { Reader } from '../../limits/buffered.ts';

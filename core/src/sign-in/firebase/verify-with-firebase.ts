@@ -1,25 +1,11 @@
 import { DomainError } from '@courtside/contract';
-import type { Config } from '@courtside/core/platform/config/config';
-import { ConfigError } from '@courtside/core/platform/config/config-error';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import type { Identity } from './identity.ts';
-
-/**
- * Verifies an ID token and returns its identity.
- * @param options `checkedWithinMs`: waits for a check of the account if the last one is older, in milliseconds
- */
-export type VerifyToken = (idToken: string, options?: { readonly checkedWithinMs?: number }) => Promise<Identity>;
-
-/** Checks whether the account of a token is still active. @throws if the account cannot be looked up */
-export type CheckAccount = (idToken: string) => Promise<boolean>;
-
-export interface TokenVerifier {
-  /** @throws DomainError `unauthenticated`, `unavailable` */
-  readonly verify: (idToken: string) => Promise<Identity>;
-  readonly isActive: CheckAccount;
-}
+import type { Config } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
+import type { Identity } from '../identity.ts';
+import type { TokenVerifier } from '../sign-in-provider.ts';
 
 /** Codes for an account that was disabled or deleted, or whose user signed out everywhere or changed the password. */
 const inactiveCodes: ReadonlySet<string> = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED']);
@@ -35,7 +21,7 @@ const lookupTimeoutMs = 5_000;
  */
 export function createAccountCheck(
   config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>,
-): CheckAccount {
+): TokenVerifier['isActive'] {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_API_KEY: key } = config;
   const origin = emulator === undefined ? 'https:/' : `http://${emulator}`;
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(key)}`;

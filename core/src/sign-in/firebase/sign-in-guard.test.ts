@@ -1,6 +1,6 @@
-import { readConfig } from '@courtside/core/platform/config/config';
-import { ConfigError } from '@courtside/core/platform/config/config-error';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
 import { guardSignIn, requireWebApp } from './sign-in-guard.ts';
 
 const demo = { FIREBASE_PROJECT_ID: 'demo-courtside' };

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
-
-/**
- * Deletes a user at the identity provider, on behalf of that user.
- * @returns false if the provider refuses the token: it has expired, or its sign-in is too long ago
- * @throws if the provider cannot be reached
- */
-export type RemoveSignIn = (idToken: string) => Promise<boolean>;
+import type { SignInProvider } from '../sign-in-provider.ts';
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 const timeoutMs = 5_000;
@@ -24,9 +18,9 @@ const refused: ReadonlySet<string> = new Set([
  * Uses the user's token and the project's web API key, as the Firebase client library does, so that Courtside needs no
  * credentials of the project.
  */
-export function createRemoveSignIn(
+export function createRemoveUser(
   config: Pick<Config, 'FIREBASE_AUTH_EMULATOR_HOST' | 'FIREBASE_API_KEY'>,
-): RemoveSignIn {
+): SignInProvider['removeUser'] {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_API_KEY: key } = config;
   const origin = emulator === undefined ? 'https:/' : `http://${emulator}`;
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:delete?key=${encodeURIComponent(key)}`;

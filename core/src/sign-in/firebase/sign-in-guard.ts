@@ -1,5 +1,5 @@
-import type { Config } from '@courtside/core/platform/config/config';
-import { ConfigError } from '@courtside/core/platform/config/config-error';
+import type { Config } from '../../platform/config/config.ts';
+import { ConfigError } from '../../platform/config/config-error.ts';
 
 type SignInSettings = Pick<
   Config,

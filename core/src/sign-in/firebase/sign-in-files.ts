@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { ArchivedFile } from './archive-format.ts';
+import type { SignInFile } from '../sign-in-provider.ts';
 
 const snapshotName = /^\d{8}-/;
 
@@ -18,7 +18,7 @@ async function listSnapshots(folder: string): Promise<string[]> {
   }
 }
 
-async function readFiles(folder: string): Promise<ArchivedFile[]> {
+async function readFiles(folder: string): Promise<SignInFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
@@ -36,14 +36,14 @@ function isJson(text: string | undefined): boolean {
   }
 }
 
-function isComplete(files: readonly ArchivedFile[]): boolean {
+function isComplete(files: readonly SignInFile[]): boolean {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const needed = ['firebase-export-metadata.json', 'auth_export/config.json', 'auth_export/accounts.json'];
   return needed.every((path) => isJson(texts.get(path)));
 }
 
 /** Reads the files of the last complete snapshot. Empty if there is none. */
-export async function readSignInFiles(folder: string): Promise<ArchivedFile[]> {
+export async function readSignInFiles(folder: string): Promise<SignInFile[]> {
   for (const name of (await listSnapshots(folder)).reverse()) {
     const files = await readFiles(join(folder, name));
     if (isComplete(files)) return files;
@@ -52,7 +52,7 @@ export async function readSignInFiles(folder: string): Promise<ArchivedFile[]> {
 }
 
 /** Writes the files as the last snapshot, which appears once it is complete. The emulator's next start reads it. */
-export async function writeSignInFiles(folder: string, files: readonly ArchivedFile[]): Promise<void> {
+export async function writeSignInFiles(folder: string, files: readonly SignInFile[]): Promise<void> {
   if (files.length === 0) return;
   const run = Number.parseInt((await listSnapshots(folder)).at(-1) ?? '0', 10) + 1;
   const partial = join(folder, 'restore.partial');
