@@ -23,12 +23,12 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** The name in a Host header, without the port. */
-function nameOf(host: string): string {
+function hostWithoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
 function isAnswered(request: IncomingMessage, allowedHosts: readonly string[]): boolean {
-  if (allowedHosts.includes(nameOf(request.headers.host ?? ''))) return true;
+  if (allowedHosts.includes(hostWithoutPort(request.headers.host ?? ''))) return true;
   const path = pathOf(request);
   // The worker reads the demo league's injuries by the server's address.
   return path === demoInjuriesPath || (machinePages.has(path) && isLocal(request));

@@ -18,7 +18,7 @@ interface AdminsDeps extends Pick<AccessKeeper, 'clock' | 'onAccessChange'> {
 type Named = { readonly uid: string; readonly username: string; readonly email?: string };
 type UserRequest = Extract<AdminRequest, { user: unknown }>;
 
-function nameOf({ username, email, uid }: Named): string {
+function describeUser({ username, email, uid }: Named): string {
   return `${username} (${email ?? 'no email address'}, uid ${uid})`;
 }
 
@@ -44,14 +44,14 @@ async function requireConfirmed(emails: ConfirmedEmails, owner: EmailOwner): Pro
     if (owner.emailVerified) return;
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
     throw new UsageError(
-      `Whether ${nameOf(owner)} has confirmed the address could not be read from ${emails.source}: ${reason}\n` +
+      `Whether ${describeUser(owner)} has confirmed the address could not be read from ${emails.source}: ${reason}\n` +
         `${emails.remedy}, or open the link of the mail ` +
         `and then Courtside, signed in.\n${byUid}`,
     );
   }
   if (confirmed !== null && isSameAddress(confirmed, owner.email)) return;
   throw new UsageError(
-    `The address of ${nameOf(owner)} is not confirmed, so it may belong to another person.\n` +
+    `The address of ${describeUser(owner)} is not confirmed, so it may belong to another person.\n` +
       'Open the link of the mail that was sent at the sign-up, then repeat the command. ' +
       `Under Profile, Account, Courtside sends the mail again.\n${byUid}`,
   );
@@ -79,7 +79,7 @@ async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promis
   }
   const choose = shellCommand('admin', `${command} --uid <uid>`);
   if (others.length > 0) {
-    const list = candidates.map((each) => `  ${nameOf(each)}, opened ${each.createdAt.toISOString()}`).join('\n');
+    const list = candidates.map((each) => `  ${describeUser(each)}, opened ${each.createdAt.toISOString()}`).join('\n');
     throw new UsageError(
       `${candidates.length} accounts have the email address "${email}":\n${list}\nNothing was changed. Name one: ${choose}`,
     );
@@ -98,7 +98,7 @@ async function list({ db }: AdminsDeps): Promise<string> {
   const byUid = new Map(users.map((user) => [user.uid, user]));
   const lines = admins.map(({ uid, since }) => {
     const user = byUid.get(uid);
-    return `${user === undefined ? `uid ${uid}, without an account` : nameOf(user)}, since ${since.toISOString()}`;
+    return `${user === undefined ? `uid ${uid}, without an account` : describeUser(user)}, since ${since.toISOString()}`;
   });
   return lines.length === 0 ? `No admins. Add one: ${shellCommand('admin', 'add <email>')}` : lines.join('\n');
 }
@@ -116,11 +116,11 @@ export async function runAdminRequest(deps: AdminsDeps, request: AdminRequest): 
   const target = { id: user.uid, name: user.username };
   const reason = shellCommand('admin');
   if (request.command === 'add') {
-    if (isAdmin) return `${nameOf(user)} is an admin already.`;
+    if (isAdmin) return `${describeUser(user)} is an admin already.`;
     await log.record({ by: commandLine, action: 'add-admin', target, reason }, () => addAdmin(deps, user.uid));
-    return `${nameOf(user)} is an admin now. The operator page is at /admin.`;
+    return `${describeUser(user)} is an admin now. The operator page is at /admin.`;
   }
-  if (!isAdmin) return `${nameOf(user)} is not an admin.`;
+  if (!isAdmin) return `${describeUser(user)} is not an admin.`;
   await log.record({ by: commandLine, action: 'remove-admin', target, reason }, () => removeAdmin(deps, user.uid));
-  return `${nameOf(user)} is no longer an admin. Servers notice it within five seconds.`;
+  return `${describeUser(user)} is no longer an admin. Servers notice it within five seconds.`;
 }
