@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { apiKeySchema } from './api-keys.ts';
 import { challengeBlockSchema } from './challenges.ts';
 import { userBetSchema } from './entities.ts';
-import { nightLinkSchema } from './nights.ts';
 import { playerLimitsSchema } from './player-limits.ts';
 import { newPushSettingsSchema } from './push.ts';
 import { reactionNameSchema, targetReactionsSchema } from './reactions.ts';
-import { dollars, nightDay, timestamp } from './scalars.ts';
+import { dollars, instant, nightDay, timestamp } from './scalars.ts';
 
 /** A ledger entry in an export. */
 const exportedEntrySchema = z.object({
@@ -16,6 +15,28 @@ const exportedEntrySchema = z.object({
   balance: dollars.describe('The balance after this entry'),
   at: timestamp,
   betId: z.string().nullable().describe('The `id` of the bet; null if the entry is not about a bet'),
+});
+
+/** A group of the user. */
+export const exportedGroupSchema = z.object({
+  id: z.string(),
+  groupName: z.string(),
+  isOwner: z.boolean(),
+  joinedAt: instant.nullable(),
+  isShownOnNights: z
+    .boolean()
+    .describe('Whether nights that the group shares show the name, the profit and standout picks of the user'),
+  nightLinks: z
+    .array(z.object({ createdAt: instant, night: nightDay }))
+    .describe("The user's own links to nights, oldest first, without their addresses"),
+  inviteCode: z.string().nullable().describe("The user's own invite; null if the user has never asked for it"),
+});
+
+/** What the user is notified of. */
+export const exportedNotificationsSchema = newPushSettingsSchema.extend({
+  devices: z
+    .array(z.object({ addedAt: instant }))
+    .describe('The devices that are notified, oldest first, without their addresses and keys'),
 });
 
 /** Everything stored of a user, as one file. */
@@ -28,29 +49,11 @@ export const accountExportSchema = z.object({
     createdAt: timestamp,
     renamedAt: timestamp.nullable(),
   }),
-  groups: z.array(
-    z.object({
-      id: z.string(),
-      groupName: z.string(),
-      isOwner: z.boolean(),
-      joinedAt: timestamp.nullable(),
-      isShownOnNights: z
-        .boolean()
-        .describe('Whether nights that the group shares show the name, the profit and standout picks of the user'),
-      nightLinks: z
-        .array(nightLinkSchema.pick({ createdAt: true }).extend({ night: nightDay }))
-        .describe("The user's own links to nights, oldest first, without their addresses"),
-      inviteCode: z.string().nullable().describe("The user's own invite; null if the user has never asked for it"),
-    }),
-  ),
+  groups: z.array(exportedGroupSchema),
   apiKeys: z.array(apiKeySchema),
   calendarLinkMadeAt: timestamp.nullable().describe('When the link to the calendar was made; null without one'),
   limits: playerLimitsSchema,
-  notifications: newPushSettingsSchema.extend({
-    devices: z
-      .array(z.object({ addedAt: timestamp }))
-      .describe('The devices that are notified, oldest first, without their addresses and keys'),
-  }),
+  notifications: exportedNotificationsSchema,
   challengeBlocks: z.array(challengeBlockSchema).describe('The users whose challenges the user does not take'),
   accounts: z.array(
     z.object({
@@ -70,4 +73,4 @@ export const accountExportSchema = z.object({
     )
     .describe("The user's own reactions, also in groups that the user has left"),
 });
-export type AccountExport = z.infer<typeof accountExportSchema>;
+export type AccountExport = z.input<typeof accountExportSchema>;

@@ -118,7 +118,7 @@ export const nightPageSchema = z.object({
 export type NightPage = z.input<typeof nightPageSchema>;
 
 /** A member's link to a night. Its address is shown only once, when it is made. */
-export const nightLinkSchema = z.object({
+const nightLinkSchema = z.object({
   uid: z.string().describe('The member who made it'),
   username: z.string(),
   createdAt: timestamp,

@@ -5,7 +5,7 @@ import { fieldErrors } from './field-errors.ts';
 import { placesGained, position } from './leaderboard.ts';
 import { seasonLimits } from './limits.ts';
 import { isWholeCents } from './money.ts';
-import { dollars, timestamp } from './scalars.ts';
+import { cents, dollars, instant } from './scalars.ts';
 
 const invalid = { code: 'invalid-season', message: errors['invalid-season'].message } as const;
 const day = z.iso.date().describe("A day in the league's time zone (America/New_York), `yyyy-mm-dd`");
@@ -66,20 +66,20 @@ export const seasonSchema = z.object({
   name: z.string(),
   firstDay: day,
   lastDay: day,
-  startsAt: timestamp.describe('The start of the first day'),
-  endsAt: timestamp.describe('The end of the last day, exclusive'),
-  bankroll: dollars,
+  startsAt: instant.describe('The start of the first day'),
+  endsAt: instant.describe('The end of the last day, exclusive'),
+  bankroll: cents,
   maxStakeShare: z.int().describe('In percent of the bankroll'),
-  maxStake: dollars.describe('The largest stake of one bet'),
+  maxStake: cents.describe('The largest stake of one bet'),
   rebuys: z.int().describe('How often a member may buy in again'),
   leagues: leagueListSchema.optional().describe('The leagues whose games the season takes bets on; absent for all'),
   lateJoinersCanWin: lateJoinersCanWin.optional(),
   state: seasonStateSchema,
   createdBy: z.string().describe('The uid of the owner who opened the season'),
   champions: z.array(uidAndName).describe('Empty until the season is final; several if they are tied'),
-  finalAt: timestamp.nullable(),
+  finalAt: instant.nullable(),
 });
-export type Season = z.infer<typeof seasonSchema>;
+export type Season = z.input<typeof seasonSchema>;
 
 /** A member's row in the standings of a season, which are ordered by standing, then username, then uid. */
 export const seasonRowSchema = z.object({
@@ -145,7 +145,7 @@ export const seasonDetailSchema = z.object({
   bests: seasonBestsSchema,
   own: seasonRowSchema.nullable().describe("The caller's row"),
 });
-export type SeasonDetail = z.infer<typeof seasonDetailSchema>;
+export type SeasonDetail = z.input<typeof seasonDetailSchema>;
 
 export type SeasonBests = z.infer<typeof seasonBestsSchema>;
 
@@ -198,7 +198,7 @@ export const allTimeSchema = z.object({
     )
     .describe('By titles, then profit, then username, then uid'),
 });
-export type AllTime = z.infer<typeof allTimeSchema>;
+export type AllTime = z.input<typeof allTimeSchema>;
 export type AllTimeRow = AllTime['rows'][number];
 
 /** The main account of a user, or one of a season. */

@@ -50,7 +50,7 @@ export const seasonBetsSchema = z.object({
   draws: z.array(drawSchema).describe('The questions that decide these bets'),
   bets: z.array(betSchema).describe('Bets that are void or were undone are left out'),
 });
-export type SeasonBets = z.infer<typeof seasonBetsSchema>;
+export type SeasonBets = z.input<typeof seasonBetsSchema>;
 
 /** What luck and replays read of a season. Money in dollars. */
 export interface PlayedSeason extends Omit<SeasonBets, 'season'> {

@@ -1,18 +1,10 @@
+import type { DomainOf, exportedGroupSchema } from '@courtside/contract';
 import type { Uid } from '../ledger/account-id.ts';
 import type { GroupsDatabase } from './collections.ts';
 
-/** A group in the export of one of its members. */
-export interface ExportedGroup {
-  readonly id: string;
+/** A group in the export of one of its members. The code of the invite is without its dash. */
+export interface ExportedGroup extends Omit<DomainOf<typeof exportedGroupSchema>, 'groupName'> {
   readonly name: string;
-  readonly isOwner: boolean;
-  readonly joinedAt: Date | null;
-  /** Whether shared nights of the group show the user by name. */
-  readonly isShownOnNights: boolean;
-  /** The user's links to nights, oldest first. */
-  readonly nightLinks: readonly { readonly night: string; readonly createdAt: Date }[];
-  /** Without its dash; null without an invite. */
-  readonly inviteCode: string | null;
 }
 
 /** Reads what a user's groups store of the user, oldest group first. */

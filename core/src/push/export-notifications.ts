@@ -1,12 +1,10 @@
-import type { NewPushSettings } from '@courtside/contract';
+import type { DomainOf, exportedNotificationsSchema } from '@courtside/contract';
 import type { Uid } from '../ledger/account-id.ts';
 import type { PushDatabase } from './collections.ts';
 import { readStoredSettings } from './push-settings.ts';
 
 /** What the user is notified of, and when each device was added, oldest first. Devices' addresses and keys are secrets. */
-export interface ExportedNotifications extends NewPushSettings {
-  readonly devices: readonly { readonly addedAt: Date }[];
-}
+export type ExportedNotifications = DomainOf<typeof exportedNotificationsSchema>;
 
 /** Reads what is stored of a user's notifications. */
 export async function exportNotifications(db: PushDatabase, uid: Uid): Promise<ExportedNotifications> {

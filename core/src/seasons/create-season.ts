@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { DomainError, type NewSeason } from '@courtside/contract';
+import { DomainError, type NewSeason, newSeasonSchema } from '@courtside/contract';
 import { findOwnGroup, requireOpen } from '../groups/group.ts';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import { advanceSeasons } from './advance-seasons.ts';
@@ -21,11 +21,12 @@ export interface SeasonOrder {
   readonly key?: string | undefined;
 }
 
+const settingNames = newSeasonSchema.keyof().options;
+
+/** Whether a season has all settings that an order states. */
 function isSame(season: Season, order: SeasonOrder, settings: StoredSettings): boolean {
-  const { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin, groupId } = season;
-  const own = { name, firstDay, lastDay, bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin };
-  const wanted = { ...own, ...settings, leagues: settings.leagues, lateJoinersCanWin: settings.lateJoinersCanWin };
-  return groupId === order.groupId && JSON.stringify(own) === JSON.stringify(wanted);
+  const isEqual = (name: keyof NewSeason) => JSON.stringify(season[name]) === JSON.stringify(settings[name]);
+  return season.groupId === order.groupId && settingNames.every(isEqual);
 }
 
 /** The season that an earlier call with the same key opened, or null. @throws DomainError `key-reused` */

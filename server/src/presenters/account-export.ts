@@ -1,4 +1,10 @@
-import { type AccountExport, formatInviteCode, toDollars } from '@courtside/contract';
+import {
+  type AccountExport,
+  exportedGroupSchema,
+  exportedNotificationsSchema,
+  formatInviteCode,
+  toDollars,
+} from '@courtside/contract';
 import type { ExportedAccount } from '@courtside/core/leaving';
 import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import type { Entry } from '@courtside/core/ledger/entry.model';
@@ -6,6 +12,7 @@ import { presentApiKey } from './api-key.ts';
 import { presentChallengeBlock } from './challenge.ts';
 import { presentUserBet } from './own-user.ts';
 import { presentPlayerLimits } from './player-limits.ts';
+import { toWire } from './to-wire.ts';
 
 type ExportedEntry = AccountExport['accounts'][number]['ledger'][number];
 
@@ -35,23 +42,14 @@ function presentHead({
       createdAt: createdAt.toISOString(),
       renamedAt: renamedAt?.toISOString() ?? null,
     },
-    groups: groups.map(({ id, name, isOwner, joinedAt, isShownOnNights, nightLinks, inviteCode }) => ({
-      id,
-      groupName: name,
-      isOwner,
-      joinedAt: joinedAt?.toISOString() ?? null,
-      isShownOnNights,
-      nightLinks: nightLinks.map(({ night, createdAt }) => ({ night, createdAt: createdAt.toISOString() })),
-      inviteCode: inviteCode === null ? null : formatInviteCode(inviteCode),
-    })),
+    groups: groups.map(({ name: groupName, inviteCode, ...group }) => {
+      const code = inviteCode === null ? null : formatInviteCode(inviteCode);
+      return toWire(exportedGroupSchema, { ...group, groupName, inviteCode: code });
+    }),
     apiKeys: apiKeys.map(presentApiKey),
     calendarLinkMadeAt: calendarLinkMadeAt?.toISOString() ?? null,
     limits: presentPlayerLimits(limits),
-    notifications: {
-      off: notifications.off,
-      quietHours: notifications.quietHours,
-      devices: notifications.devices.map(({ addedAt }) => ({ addedAt: addedAt.toISOString() })),
-    },
+    notifications: toWire(exportedNotificationsSchema, notifications),
     challengeBlocks: challengeBlocks.map(presentChallengeBlock),
   };
 }

@@ -7,6 +7,7 @@ import {
   type SeasonRow as PublicRow,
   type Season as PublicSeason,
   type SeasonWeek as PublicWeek,
+  seasonSchema,
   toDollars,
 } from '@courtside/contract';
 import type { SeasonBets } from '@courtside/contract/luck/season-bets';
@@ -20,29 +21,11 @@ import { maxStakeOf } from '@courtside/core/seasons/season';
 import type { NamedBet, SeasonRow, WeekBoard } from '@courtside/core/seasons/season-table.model';
 import type { SeasonView } from '@courtside/core/seasons/season-view';
 import { presentStats, presentUserBet } from './own-user.ts';
+import { toWire } from './to-wire.ts';
 
-/** A season as shown to the members of its group; money in dollars. */
+/** A season as shown to the members of its group, with the largest stake; without what only the database needs. */
 export function presentSeason(season: SeasonView): PublicSeason {
-  const { id, groupId, name, firstDay, lastDay, maxStakeShare, rebuys, leagues, state, createdBy, champions } = season;
-  return {
-    id,
-    groupId,
-    name,
-    firstDay,
-    lastDay,
-    startsAt: season.startsAt.toISOString(),
-    endsAt: season.endsAt.toISOString(),
-    bankroll: toDollars(season.bankroll),
-    maxStakeShare,
-    maxStake: toDollars(maxStakeOf(season)),
-    rebuys,
-    ...(leagues && { leagues: [...leagues] }),
-    ...(season.lateJoinersCanWin === false && { lateJoinersCanWin: false }),
-    state,
-    createdBy,
-    champions: champions.map(({ uid, username }) => ({ uid, username })),
-    finalAt: season.finalAt?.toISOString() ?? null,
-  };
+  return toWire(seasonSchema, { ...season, maxStake: maxStakeOf(season), finalAt: season.finalAt ?? null });
 }
 
 /** A member's row in the standings of a season; money in dollars. */
