@@ -115,6 +115,8 @@ export async function aWorld(options: { db?: CoreDatabase; holdMs?: number; maxO
     errors,
     publish,
     openLedger,
+    /** What follows from the change of a group, as the core composes it. */
+    onGroupChangeOfCore: core.onGroupChange,
     /** Records changes of groups instead of publishing them. */
     onGroupChange: (change: GroupChange) => void groupChanges.push(change),
     groupChanges,
