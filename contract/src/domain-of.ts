@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The same type, whose fields and arrays cannot be written. */
 type DeepReadonly<T> = T extends Date ? T : { readonly [K in keyof T]: DeepReadonly<T[K]> };
@@ -8,14 +8,3 @@ type DeepReadonly<T> = T extends Date ? T : { readonly [K in keyof T]: DeepReado
  * text.
  */
 export type DomainOf<S extends z.ZodType> = DeepReadonly<z.output<S>>;
-
-/** The fields of an object that may be null. */
-type NullableField<S extends z.ZodObject> = {
-  [K in keyof z.output<S>]: null extends z.output<S>[K] ? K : never;
-}[keyof z.output<S>];
-
-/** Null for each field of an object that may be null: what a document without them stands for. */
-export function nullsOf<S extends z.ZodObject>(schema: S): { readonly [K in NullableField<S>]: null } {
-  const nullable = Object.entries(schema.shape).filter(([, field]) => z.safeParse(field, null).success);
-  return Object.fromEntries(nullable.map(([key]) => [key, null])) as { readonly [K in NullableField<S>]: null };
-}

@@ -4,7 +4,7 @@ import type { GuardedRequest } from '../platform/outgoing/guarded-request.ts';
 import type { ChatDatabase } from './collections.ts';
 import type { ChatServices } from './services/services.ts';
 
-/** How the chats of groups are reached, and what is told in them. */
+/** How Courtside sends messages to the chats of groups, and reads what they tell. */
 export interface ChatDelivery {
   readonly services: ChatServices;
   readonly request: GuardedRequest;

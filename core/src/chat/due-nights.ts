@@ -1,4 +1,5 @@
 import { leagueDay } from '@courtside/contract/league-day';
+import { hasMembers } from '../groups/group.ts';
 import { nightsAt, readNightGames } from '../nights/night-games.ts';
 import { doesSendingWait } from '../platform/db/unconfirmed-restore.ts';
 import { addDays } from '../platform/league-day.ts';
@@ -19,9 +20,7 @@ const daysRepeatable = 7;
 
 /** Deletes the settings of groups whose last member has left, and messages of long ago. */
 async function clean(db: ChatDatabase, groupIds: readonly string[], now: number): Promise<void> {
-  const open = await db.groups
-    .find({ _id: { $in: [...groupIds] }, 'memberIds.0': { $exists: true } }, { _id: 1 })
-    .lean();
+  const open = await db.groups.find({ _id: { $in: [...groupIds] }, ...hasMembers }, { _id: 1 }).lean();
   const known = new Set(open.map(({ _id }) => _id));
   const closed = groupIds.filter((id) => !known.has(id));
   if (closed.length > 0) await db.chatConnections.deleteMany({ _id: { $in: closed } });

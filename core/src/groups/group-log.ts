@@ -1,4 +1,4 @@
-import { type DomainOf, groupLogEntrySchema, type groupLogPageSchema, nullsOf } from '@courtside/contract';
+import type { DomainOf, groupLogEntrySchema, groupLogPageSchema } from '@courtside/contract';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import type { GroupsDatabase } from './collections.ts';
 import type { LogEntryDoc } from './group.model.ts';
@@ -9,14 +9,12 @@ export type LogEntry = DomainOf<typeof groupLogEntrySchema>;
 /** A page of a group's log, newest first. */
 export type LogPage = DomainOf<typeof groupLogPageSchema>;
 
-const nulls = nullsOf(groupLogEntrySchema);
-
 /** The entry of a document, with its people. What the document does not have is null. */
 export function toLogEntry(
   { key: _, by: __, whom: ___, ...entry }: LogEntryDoc,
   people: Pick<LogEntry, 'by' | 'whom'>,
 ): LogEntry {
-  return { ...nulls, ...entry, ...people };
+  return { name: null, expiresAt: null, leagues: null, ...entry, ...people };
 }
 
 /** How many entries a group's document keeps when the others are moved, and how many changes lie between two moves. */

@@ -2,6 +2,7 @@ import { oppositePrice } from '@courtside/contract/challenge-terms';
 import type { Challenge } from '@courtside/contract/challenges';
 import type { Selection, Side } from '@courtside/contract/markets';
 import { type Cents, toCents } from '@courtside/contract/money';
+import { joinByKey } from '../../live/join-by-key.ts';
 import { selectionWords } from '../bets/bet-words.ts';
 import { teamOf } from '../games/market.ts';
 
@@ -87,13 +88,11 @@ export function opponentName(challenge: Pick<Challenge, 'challenger' | 'opponent
 
 /** The challenges after some have arrived, newest first. One that has ended never opens again. */
 export function withChallenges(known: readonly Challenge[], arrived: readonly Challenge[]): readonly Challenge[] {
-  const byId = new Map(known.map((challenge) => [challenge.id, challenge]));
-  for (const challenge of arrived) {
-    const before = byId.get(challenge.id);
-    if (challenge.status !== 'open' || before === undefined || before.status === 'open')
-      byId.set(challenge.id, challenge);
-  }
-  return [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const newer = (before: Challenge, after: Challenge) =>
+    after.status === 'open' && before.status !== 'open' ? before : after;
+  return [...joinByKey(known, arrived, ({ id }) => id, newer).values()].sort((a, b) =>
+    b.createdAt.localeCompare(a.createdAt),
+  );
 }
 
 /**

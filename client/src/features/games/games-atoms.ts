@@ -167,8 +167,10 @@ export function setGames(all: readonly Game[]): void {
 }
 
 onTopic('games', {
-  apply({ type }, state) {
-    learnTeams(state.games);
+  apply({ type }, state, before) {
+    // An update leaves the games that it does not change the same objects. Most messages change prices alone.
+    const known = new Set(before?.games);
+    learnTeams(state.games.filter((game) => !known.has(game)));
     if (type === 'snapshot') setServerTime(Date.parse(state.now), Date.now());
   },
   refused: (refusal) => games.fail(new ApiError({ ...refusal, code: 'unavailable' })),

@@ -53,21 +53,18 @@ interface PlannedOdds extends OddsDeps {
   readonly eventsName: string;
 }
 
-async function readKnown(job: PlannedOdds, now: Date): Promise<Known> {
-  const { state, source, name } = job;
+async function readKnown({ state, source, name }: PlannedOdds, now: Date): Promise<Known> {
   const shared = forCurrentMonth(await state.read(source.name), now);
   return { shared, own: name === source.name ? shared : await state.read(name) };
 }
 
 /** Whether too few credits are left for one request. */
-function isOutOfCredits(job: PlannedOdds, { shared }: Known): boolean {
-  const { pace } = job;
+function isOutOfCredits({ pace }: PlannedOdds, { shared }: Known): boolean {
   const remaining = creditsLeft(shared);
   return isMetered(shared, pace) && remaining !== null && remaining < requestCost(shared, pace);
 }
 
-async function recordCredits(job: PlannedOdds, now: Date): Promise<void> {
-  const { state, source, pace } = job;
+async function recordCredits({ state, source, pace }: PlannedOdds, now: Date): Promise<void> {
   const credits = source.credits?.() ?? null;
   if (credits === null) return;
   const known = { ...(await state.read(source.name)), creditsPerMonth: credits.remaining + credits.used };
@@ -169,8 +166,7 @@ async function planNext(
 }
 
 /** Records a good response of the source, also if it was for another league. */
-async function recordSuccess(job: PlannedOdds, now: Date, maxAgeMs: number): Promise<void> {
-  const { state, source, name } = job;
+async function recordSuccess({ state, source, name }: PlannedOdds, now: Date, maxAgeMs: number): Promise<void> {
   await state.recordSuccess(name, now, { oddsAt: now, staleAt: new Date(now.getTime() + maxAgeMs) });
   // The source may have the list of the NBA, from when that was its only league.
   if (name !== source.name) await state.recordSuccess(source.name, now, { tipOffs: undefined });
