@@ -15,6 +15,7 @@ import { pushRoutes } from './routes/push.ts';
 import { reactionRoutes } from './routes/reactions.ts';
 import { sealRoutes } from './routes/seals.ts';
 import { seasonRoutes } from './routes/seasons.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { userBetRoutes } from './routes/user-bets.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -41,6 +42,7 @@ export const endpoints = {
   ...leaderboardRoutes,
   ...pushRoutes,
   ...adminRoutes,
+  ...signInRoutes,
 } as const;
 
 export type RouteName = keyof typeof endpoints;

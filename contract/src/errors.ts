@@ -1,5 +1,6 @@
 import { maxApiKeys, maxNightLinks } from './limits.ts';
 import { cashierBelowCents, firstDepositMaxCents, formatCents, topUpMaxCents } from './money.ts';
+import { signInErrors } from './sign-in-errors.ts';
 
 /** The texts of an error. */
 export interface ErrorText {
@@ -166,6 +167,7 @@ export const errors = {
     message: 'An admin cannot be disabled. Remove the right first, with the operator command "admin remove".',
     field: 'userId',
   },
+  ...signInErrors,
   'injuries-unavailable': { status: 503, message: 'Failed to refresh injury data' },
   'unknown-team': {
     status: 400,
@@ -198,6 +200,7 @@ export type ErrorCode = keyof typeof errors;
  * the API description. The name of a case starts with its code; only the code is sent to clients.
  */
 const cases = {
+  'not-found.sign-in': { message: 'This server does not keep the accounts of its users.' },
   'invalid-amount.deposit': {
     message: `The first deposit can be up to ${formatCents(firstDepositMaxCents)}.`,
     field: 'amount',
@@ -252,6 +255,10 @@ const cases = {
   },
   'rebuy-not-due.used': { message: 'You have no rebuys left in this season.' },
   'key-reused.change': { message: 'This Idempotency-Key was used for a different change of the group.' },
+  'sign-up-closed.invite': {
+    message: 'This server takes new users with an invite. Ask a friend for a link to a group.',
+    field: 'invite',
+  },
   'topup-not-due.balance': {
     message: `You can top up when your balance and open bets are under ${formatCents(cashierBelowCents)} together.`,
   },

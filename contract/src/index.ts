@@ -44,6 +44,7 @@ export * from './route-scopes.ts';
 export * from './routes.ts';
 export * from './seals.ts';
 export * from './seasons.ts';
+export * from './session.ts';
 export * from './team-aliases.ts';
 export * from './teams.ts';
 export * from './time.ts';

@@ -18,6 +18,7 @@ import type { RouteDeclaration } from './routes/route-declaration.ts';
 import type { RouteSchemas } from './routes/route-schemas.ts';
 import { sealSchemas } from './routes/seals.schemas.ts';
 import { seasonSchemas } from './routes/seasons.schemas.ts';
+import { signInSchemas } from './routes/sign-in.schemas.ts';
 import { userBetSchemas } from './routes/user-bets.schemas.ts';
 import { userSchemas } from './routes/users.schemas.ts';
 
@@ -45,6 +46,7 @@ const schemas = {
   ...leaderboardSchemas,
   ...pushSchemas,
   ...adminSchemas,
+  ...signInSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;
 
 /** The type of each route. Schemas of a resource whose declarations are missing in `endpoints.ts` do not compile. */

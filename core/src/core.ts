@@ -124,6 +124,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
   const upgrading = { onProgress, onBackup, backupDir: config.BACKUP_DIR, backupKeep: config.BACKUP_KEEP };
   const onOperationTimeout = observe.operationTimedOut;
   const db = deps.db ?? (await openDatabase(config.MONGODB_URI, { onOperationTimeout, operationMs, ...upgrading }));
+  signIn.useDatabase(db);
   const redis = connectRedis(config.REDIS_URL, { offlineQueue: false, onError: onRedisError });
   const publisher =
     deps.publisher ??

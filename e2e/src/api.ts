@@ -1,5 +1,5 @@
 import type { Game } from '@courtside/contract';
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import { type SignedIn, signIn, signUp } from '@courtside/stack/auth/sign-in';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { newEmail, password } from './credentials.ts';
@@ -38,7 +38,9 @@ async function untilAvailable(call: () => Promise<APIResponse>): Promise<APIResp
 }
 
 async function emulatorOf(request: APIRequestContext, { url }: Running): Promise<string> {
-  const { authEmulatorUrl } = (await (await request.get(`${url}/config.json`, asBrowsersRead)).json()) as ClientConfig;
+  const { authEmulatorUrl } = (await (
+    await request.get(`${url}/config.json`, asBrowsersRead)
+  ).json()) as FirebaseConfig;
   if (authEmulatorUrl === null) throw new Error(`${url || 'Courtside'} uses a real Firebase project for sign-in`);
   return authEmulatorUrl;
 }

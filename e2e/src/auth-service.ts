@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Makes the sign-in service reject a call with a code that its emulator never returns. */
@@ -18,7 +18,7 @@ export async function authServiceAnswers(
 
 /** Disables a user's sign-in, as an owner of the project can in its console. */
 export async function disableAccount(request: APIRequestContext, email: string): Promise<void> {
-  const { authEmulatorUrl, firebase } = (await (await request.get('/config.json')).json()) as ClientConfig;
+  const { authEmulatorUrl, firebase } = (await (await request.get('/config.json')).json()) as FirebaseConfig;
   const accounts = `${authEmulatorUrl}/identitytoolkit.googleapis.com/v1/projects/${firebase.projectId}/accounts`;
   const headers = { authorization: 'Bearer owner' };
   const found = await (await request.post(`${accounts}:lookup`, { headers, data: { email: [email] } })).json();

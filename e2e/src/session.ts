@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import type { Page } from '@playwright/test';
 import type { Caller } from './api.ts';
 
@@ -31,7 +31,7 @@ function storedUser({ uid, email, headers, refreshToken }: Caller, apiKey: strin
  * @param url of the server, if only the browser can resolve the page's host name
  */
 export async function openSession(page: Page, caller: Caller, url = ''): Promise<void> {
-  const config: ClientConfig = await (await page.request.get(`${url}/config.json`)).json();
+  const config: FirebaseConfig = await (await page.request.get(`${url}/config.json`)).json();
   const { apiKey } = config.firebase;
   // A page of the same origin without the app, which would overwrite the session.
   const blank = '**/blank';

@@ -10,6 +10,7 @@ import { explainStartFailure, refusedExitCode } from '@courtside/core/platform/s
 import { throttledWarning } from '@courtside/core/platform/throttled-warning';
 import { openSignIn } from '@courtside/core/sign-in/open-sign-in';
 import { buildApp } from './app.ts';
+import { announceFirstAdmin } from './first-admin.ts';
 import { createLogger } from './logger.ts';
 import { cacheTokens } from './plugins/auth.ts';
 
@@ -20,9 +21,10 @@ const clock = systemClock;
 async function start(): Promise<void> {
   const env = readSettingFiles(process.env);
   const config = readConfig(env);
-  const signIn = await openSignIn(config);
-  signIn.guardServer(env);
   const logger = createLogger(config, 'server');
+  const onMailError = throttledWarning(logger, 'a mail could not be sent');
+  const signIn = await openSignIn(config, { clock, onMailError });
+  signIn.guardServer(env);
   const onUnknownAccount = throttledWarning(
     logger,
     'account check failed, closed accounts stay signed in until their token expires',
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
     clientDir: join(import.meta.dirname, '../../client/dist'),
   });
 
+  if (config.signIn === 'house') app.core.whenOpen((core) => void announceFirstAdmin(core.signIn.house(), logger));
   app.core.whenOpen(({ vitals, findNewerVersion }) => {
     exitWhenOverdue(vitals, (overdue) => {
       logger.fatal({ overdue }, 'exiting, because the process hangs');

@@ -175,7 +175,7 @@ export async function callsArrived(): Promise<void> {
 /** Serves `/config.json` for a real Firebase project, or with the given fields. */
 export function fakeConfig(fields: Partial<ClientConfig> = {}): void {
   const firebase = { apiKey: 'key', authDomain: 'courtside.example', projectId: 'courtside' };
-  const config = { firebase, authEmulatorUrl: null, demoAccounts: [], feed: 'real', ...fields };
+  const config = { signIn: 'firebase', firebase, authEmulatorUrl: null, demoAccounts: [], feed: 'real', ...fields };
   server.use(http.get('/config.json', () => HttpResponse.json(clientConfigSchema.parse(config))));
 }
 

@@ -17,9 +17,10 @@ export type RouteScope = KeyScope | 'none';
 
 /**
  * A stricter limit on calls: for routes that move money, for routes that make the server fetch a page, for routes that
- * accept an invite code, where it counts the unknown codes of an address, and for an operator's actions.
+ * accept an invite code, where it counts the unknown codes of an address, for an operator's actions, for sign-ups and mails of an
+ * address, and for passwords, where it counts the wrong ones.
  */
-type RouteLimit = 'money' | 'scrape' | 'invite' | 'operator';
+type RouteLimit = 'money' | 'scrape' | 'invite' | 'operator' | 'sign-up' | 'mail' | 'password';
 
 /** Public routes do not look at keys, and no key may call an admin route. */
 type RouteRights =

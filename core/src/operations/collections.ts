@@ -21,42 +21,45 @@ import { sealSchema } from '../seals/seal.model.ts';
 import { sealedGameSchema } from '../seals/sealed-game.model.ts';
 import { seasonSchema } from '../seasons/season.model.ts';
 import { seasonTableSchema } from '../seasons/season-table.model.ts';
+import { signInCollections } from '../sign-in/house/collections.ts';
 import { adminLogSchema } from './admin-log/admin-log.model.ts';
 import { lastAuditSchema } from './audit/last-audit.model.ts';
 import { lastBackupSchema } from './backup/last-backup.model.ts';
 
 /** Written out, because the compiler cannot print the type that it infers for so many schemas. */
-export type CoreCollections = typeof bettingCollections & {
-  readonly groups: typeof groupSchema;
-  readonly groupLog: typeof groupLogSchema;
-  readonly invites: typeof inviteSchema;
-  readonly access: typeof accessSchema;
-  readonly apiKeys: typeof apiKeySchema;
-  readonly calendarLinks: typeof calendarLinkSchema;
-  readonly deletions: typeof deletionSchema;
-  readonly keptLimits: typeof keptLimitsSchema;
-  readonly keptUses: typeof keptUsesSchema;
-  readonly seasons: typeof seasonSchema;
-  readonly seasonTables: typeof seasonTableSchema;
-  readonly seals: typeof sealSchema;
-  readonly sealedGames: typeof sealedGameSchema;
-  readonly tabs: typeof tabSchema;
-  readonly challenges: typeof challengeSchema;
-  readonly challengeBlocks: typeof challengeBlockSchema;
-  readonly chatConnections: typeof chatConnectionSchema;
-  readonly nightMessages: typeof nightMessageSchema;
-  readonly pushSubscriptions: typeof pushSubscriptionSchema;
-  readonly pushSettings: typeof pushSettingsSchema;
-  readonly pushMessages: typeof pushMessageSchema;
-  readonly reactions: typeof reactionSchema;
-  readonly audits: typeof lastAuditSchema;
-  readonly backups: typeof lastBackupSchema;
-  readonly adminLog: typeof adminLogSchema;
-};
+export type CoreCollections = typeof bettingCollections &
+  typeof signInCollections & {
+    readonly groups: typeof groupSchema;
+    readonly groupLog: typeof groupLogSchema;
+    readonly invites: typeof inviteSchema;
+    readonly access: typeof accessSchema;
+    readonly apiKeys: typeof apiKeySchema;
+    readonly calendarLinks: typeof calendarLinkSchema;
+    readonly deletions: typeof deletionSchema;
+    readonly keptLimits: typeof keptLimitsSchema;
+    readonly keptUses: typeof keptUsesSchema;
+    readonly seasons: typeof seasonSchema;
+    readonly seasonTables: typeof seasonTableSchema;
+    readonly seals: typeof sealSchema;
+    readonly sealedGames: typeof sealedGameSchema;
+    readonly tabs: typeof tabSchema;
+    readonly challenges: typeof challengeSchema;
+    readonly challengeBlocks: typeof challengeBlockSchema;
+    readonly chatConnections: typeof chatConnectionSchema;
+    readonly nightMessages: typeof nightMessageSchema;
+    readonly pushSubscriptions: typeof pushSubscriptionSchema;
+    readonly pushSettings: typeof pushSettingsSchema;
+    readonly pushMessages: typeof pushMessageSchema;
+    readonly reactions: typeof reactionSchema;
+    readonly audits: typeof lastAuditSchema;
+    readonly backups: typeof lastBackupSchema;
+    readonly adminLog: typeof adminLogSchema;
+  };
 
 /** Every collection of the product. */
 export const coreCollections: CoreCollections = {
   ...bettingCollections,
+  ...signInCollections,
   groups: groupSchema,
   groupLog: groupLogSchema,
   invites: inviteSchema,

@@ -1,4 +1,6 @@
-import type { ClientConfig } from '@courtside/contract';
+import type { SignInConfig } from '@courtside/contract';
+import type { SignInDatabase } from './house/collections.ts';
+import type { House } from './house/house.ts';
 import type { Identity } from './identity.ts';
 
 /** Verifies the ID tokens that signed-in users send with each call. */
@@ -43,6 +45,13 @@ export interface SignInFile {
  * database.
  */
 export interface SignInProvider {
+  /** Gives a provider that keeps its accounts in our database that database, once it is open. */
+  useDatabase(db: SignInDatabase): void;
+  /**
+   * The accounts that the house keeps. @throws DomainError `not-found.sign-in` with another provider, `unavailable` until the database is
+   * open
+   */
+  house(): House;
   /**
    * Rejects settings with which the server must not start: a stranger could sign in as another user, or no user could sign in.
    * @param env the environment that the settings were read from
@@ -52,11 +61,11 @@ export interface SignInProvider {
   /** Loads what verifies tokens. @throws ConfigError if the process environment and the settings contradict each other */
   openTokenVerifier(): Promise<TokenVerifier>;
   /**
-   * Deletes a user on behalf of that user. Safe to repeat.
+   * Deletes a user on behalf of that user, whose ID token was valid when the user asked for it. Safe to repeat.
    * @returns false if the provider refuses the token: it has expired, or its sign-in is too long ago
    * @throws if the provider cannot be asked
    */
-  removeUser(idToken: string): Promise<boolean>;
+  removeUser(user: { readonly uid: string; readonly idToken: string }): Promise<boolean>;
   /** Disables or enables a user. Our own database decides in any case. @throws if the provider cannot be asked */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** Ends all sessions of a user. Our own database decides in any case. @throws if the provider cannot be asked */
@@ -70,7 +79,7 @@ export interface SignInProvider {
   readonly forgeable: { readonly isInContainer: boolean } | null;
   readonly pageSources: PageSources;
   /** The part of `GET /config.json` from which the client learns how to sign in. */
-  readonly clientConfig: Omit<ClientConfig, 'feed'>;
+  readonly clientConfig: SignInConfig;
   /** Reads the sign-in accounts that a backup must contain because only this installation has them. Empty if there are none. */
   readBackupFiles(): Promise<readonly SignInFile[]>;
   /**

@@ -20,6 +20,16 @@ export const limits = {
   scrape: { name: 'scrape', max: 120, windowMs: 60 * second },
   /** Unknown invite codes from one address (docs/decisions/0046). */
   invites: { name: 'invites', max: 30, windowMs: 600 * second },
+  /** Sign-ups, and sign-ins with a provider, from one address. */
+  signUps: { name: 'sign-ups', max: 60, windowMs: 3_600 * second },
+  /** Mails that calls from one address have sent. */
+  mails: { name: 'mails', max: 20, windowMs: 3_600 * second },
+  /** Wrong passwords for one account from one address. */
+  guesses: { name: 'guesses', max: 10, windowMs: 900 * second },
+  /** Wrong passwords from one address. */
+  addressGuesses: { name: 'address-guesses', max: 50, windowMs: 900 * second },
+  /** Wrong passwords for one account from all addresses, except with browsers in which its user has signed in before. */
+  accountGuesses: { name: 'account-guesses', max: 100, windowMs: 3_600 * second },
   /**
    * Reads by the secret links that one user has made, whoever opens them. A count of its own, so that readers of a link do not
    * use up its maker's other calls.

@@ -71,6 +71,20 @@ interface CallLimits extends AddressLimits {
     lookUp: () => Promise<T>,
     isUnknown: (error: unknown) => boolean,
   ): Promise<T>;
+  /** Counts a sign-up of the address of a request. */
+  countSignUp(request: FastifyRequest): Promise<void>;
+  /** Counts a mail that a request has sent, for its address. */
+  countMail(request: FastifyRequest): Promise<void>;
+  /**
+   * Runs an attempt with a password, unless too many were wrong: from the address, for the account from the address, and, with a browser
+   * that the account's user does not know, for the account. Running attempts count as wrong until they end.
+   * @throws DomainError `too-many-attempts`
+   */
+  guess<T>(
+    request: FastifyRequest,
+    account: { readonly email: string; readonly isKnownDevice: boolean },
+    attempt: () => Promise<T>,
+  ): Promise<T>;
   /**
    * Starts a call: a read of a user when it gets a slot, all other calls immediately. The slot is free when the call ends,
    * even if nothing waits for the call any more.
@@ -170,6 +184,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const reads = createSlots({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
     const linkReads = createSlots({ perUser: linkReadsPerMaker, total: maxRunningLinkReads, waitMs: linkWaitMs });
     const lookups = createOpenCounts();
+    const guesses = createOpenCounts();
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
@@ -231,6 +246,32 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
           throw error;
         } finally {
           end();
+        }
+      },
+      countSignUp: ({ raw }) => countEverywhere(limits.signUps, addressOf(raw)),
+      countMail: ({ raw }) => countEverywhere(limits.mails, addressOf(raw)),
+      async guess({ raw }, { email, isKnownDevice }, attempt) {
+        const address = addressOf(raw);
+        const counted: readonly (readonly [Limit, string])[] = [
+          [limits.guesses, `${email} ${address}`],
+          [limits.addressGuesses, address],
+          ...(isKnownDevice ? [] : ([[limits.accountGuesses, email]] as const)),
+        ];
+        const wait = Math.max(
+          ...counted.map(([limit, of]) => counts.check(limit, of, guesses.of(`${limit.name} ${of}`))),
+        );
+        if (wait > 0)
+          throw new DomainError('too-many-attempts', { details: { retryAfterSeconds: Math.ceil(wait / 1_000) } });
+        const ends = counted.map(([limit, of]) => guesses.add(`${limit.name} ${of}`));
+        try {
+          return await attempt();
+        } catch (error) {
+          const isWrong = error instanceof DomainError && error.code === 'invalid-credentials';
+          // Never throws.
+          if (isWrong) await Promise.all(counted.map(([limit, of]) => counts.countExactly(limit, of)));
+          throw error;
+        } finally {
+          for (const end of ends) end();
         }
       },
       async start({ method, caller }, call) {

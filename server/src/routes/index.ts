@@ -19,6 +19,7 @@ import { reactionHandlers } from './reactions.ts';
 import { type RouteTimeouts, registerRoutes } from './register.ts';
 import { sealHandlers } from './seals.ts';
 import { seasonHandlers } from './seasons.ts';
+import { signInHandlers } from './sign-in.ts';
 import { userBetHandlers } from './user-bets.ts';
 import { userHandlers } from './users.ts';
 
@@ -44,6 +45,7 @@ export const apiRoutes = fp<{ config: Config; clock: Clock; timeouts: RouteTimeo
       ...leaderboardHandlers,
       ...pushHandlers,
       ...adminHandlers,
+      ...signInHandlers,
     };
     registerRoutes(app, table, { clock, timeouts, originOf: originReader(config) });
   },

@@ -10,10 +10,13 @@ import {
   scopeOf,
 } from '@courtside/contract';
 import { parseInput } from '@courtside/contract/parse-input';
+import type { Core } from '@courtside/core/core';
 import type { Clock } from '@courtside/core/platform/clock';
 import { withTimeout } from '@courtside/core/platform/with-timeout';
+import { isKnownDevice } from '@courtside/core/sign-in/house/devices';
 import type { Identity } from '@courtside/core/sign-in/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
+import { z } from 'zod';
 import { isUnchanged } from '../etag.ts';
 import { requestedRows } from '../limits/rules.ts';
 import { bearerOf } from '../plugins/auth.ts';
@@ -83,6 +86,8 @@ function guards(app: FastifyInstance, name: RouteName, timeoutMs: number): onReq
     },
   ];
   if (limit === 'scrape') hooks.push((request) => limits.countScrape(request));
+  if (limit === 'sign-up') hooks.push((request) => limits.countSignUp(request));
+  if (limit === 'mail') hooks.push((request) => limits.countMail(request));
   if (access !== 'public') {
     hooks.push(async (request) => {
       await orUnavailable(timeoutMs, authorize(app, request, name));
@@ -126,6 +131,15 @@ function isUnknownInvite(error: unknown): boolean {
   return error instanceof DomainError && (error.code === 'invite-not-found' || error.code === 'group-not-found');
 }
 
+const guessSchema = z.object({ email: z.string(), device: z.string().optional() });
+
+/** The account whose password a call tries. */
+async function guessedAccount({ body, core }: { readonly body: unknown; readonly core: Core }) {
+  const { email, device } = guessSchema.parse(body);
+  const isKnown = device !== undefined && (await isKnownDevice(core.signIn.house(), email, device));
+  return { email: email.toLowerCase(), isKnownDevice: isKnown };
+}
+
 /** Calls the route's handler for every request. */
 function createHandler<K extends RouteName>(
   app: FastifyInstance,
@@ -136,6 +150,7 @@ function createHandler<K extends RouteName>(
   const spec: RouteSpec = routes[name];
 
   async function answer(request: FastifyRequest, call: Call<K>): Promise<Reply<K> | StreamedList<K>> {
+    if (spec.limit === 'password') return limits.guess(request, await guessedAccount(call), () => handle(call));
     if (!looksUpInvite(spec, call.params)) return handle(call);
     return limits.lookUpInvite(request, () => handle(call), isUnknownInvite);
   }

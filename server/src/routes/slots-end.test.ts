@@ -10,6 +10,7 @@ import { limits, readsPerUser } from '../limits/rules.ts';
 import { errorsPlugin } from '../plugins/errors.ts';
 import { limitsPlugin } from '../plugins/limits.ts';
 import { documented, parametersOf } from '../testing/documented-examples.ts';
+import { validBody } from '../testing/valid-body.ts';
 import { registerRoutes } from './register.ts';
 import type { RouteTable } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
@@ -80,11 +81,12 @@ async function anApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Inputs of the routes of the operator page, which are not documented. */
-const operatorInputs: Readonly<Partial<Record<RouteName, { params: Record<string, string>; body: object }>>> = {
+/** Inputs of routes that are not documented. */
+const undocumentedInputs: Readonly<Partial<Record<RouteName, { params: Record<string, string>; body: object }>>> = {
   decideGame: { params: { betId: 'game' }, body: { score: null, revision: 0, reason: 'A reason.' } },
   retryJob: { params: { queue: 'settle', jobId: '1' }, body: {} },
   confirmRestore: { params: {}, body: {} },
+  beginProviderSignIn: { params: { providerId: 'authelia' }, body: {} },
   changeUserAccess: { params: { userId: 'ben' }, body: { action: 'disable', reason: 'A reason.' } },
 };
 
@@ -95,14 +97,15 @@ function requestOf(name: RouteName) {
   const docs = documented.find(({ operationId }) => operationId === name);
   const params: Readonly<Record<string, string>> = {
     ...(docs && parametersOf(docs, 'path')),
-    ...operatorInputs[name]?.params,
+    ...undocumentedInputs[name]?.params,
     uid,
     // With a code in place of the id, the call looks up an invite.
     ...(spec.limit === 'invite' && { groupId: code }),
   };
   const query = new URLSearchParams(docs && parametersOf(docs, 'query'));
   const url = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? '');
-  const body = docs?.requestBody?.content['application/json'].example ?? operatorInputs[name]?.body;
+  const body =
+    docs?.requestBody?.content['application/json'].example ?? undocumentedInputs[name]?.body ?? validBody(name);
   return { method, url: `${url}?${query}`, headers: docs && parametersOf(docs, 'header'), body };
 }
 

@@ -82,7 +82,7 @@ export async function aServer(
   const { end = hasGivenDatabase ? 'drop' : 'return' } = options;
   const config = testConfig({ ...(!hasGivenDatabase && { MONGODB_URI: await takeDatabase() }), ...options.settings });
   const logger = pino({ level: config.LOG_LEVEL });
-  const signIn = await openSignIn(options.deps?.config ?? config);
+  const signIn = await openSignIn(options.deps?.config ?? config, { clock });
   const opened: Core[] = [];
   const app = await buildApp({
     config,

@@ -5,16 +5,17 @@ import type { SignInClient } from './sign-in-client.ts';
 
 let opening: Promise<SignInClient> | null = null;
 
-/** Loads what makes the client of the deployment's sign-in service. */
-async function loadService(): Promise<(config: ClientConfig) => SignInClient> {
-  const { createFirebaseClient } = await import('./firebase/firebase-client.ts');
-  return createFirebaseClient;
+/** Loads and makes the client of the deployment's sign-in service. */
+async function openService(config: ClientConfig): Promise<SignInClient> {
+  if (config.signIn === 'house') throw new Error('accounts of the house are not supported yet');
+  const { createFirebaseClient } = await loadPart('Sign-in', () => import('./firebase/firebase-client.ts'));
+  return createFirebaseClient(config);
 }
 
 /** The sign-in client, loaded once, again after a failure. @throws Error when the server cannot be reached */
 export function openAuth(): Promise<SignInClient> {
-  opening ??= Promise.all([loadClientConfig(), loadPart('Sign-in', loadService)])
-    .then(([config, createClient]) => createClient(config))
+  opening ??= loadClientConfig()
+    .then(openService)
     .catch((error: unknown) => {
       opening = null;
       throw error;

@@ -2,7 +2,7 @@
  * What the app needs of a service that keeps sign-ins. Each service has a folder of its own here, with a client that
  * `open-auth` loads when it is first needed. No other file of the app knows a service's library or its errors.
  */
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import type { SignedInUser } from './session-atoms.ts';
 
 /** Why a call of a client failed, for any service. */
@@ -56,7 +56,7 @@ export interface SignInProvider {
 export const google: SignInProvider = { id: 'google', label: 'Google' };
 
 /** An account that the demo offers in place of a provider's window. */
-export type DemoAccount = ClientConfig['demoAccounts'][number];
+export type DemoAccount = FirebaseConfig['demoAccounts'][number];
 
 /** The client of a sign-in service. Failed calls reject with a `SignInError`. */
 export interface SignInClient {

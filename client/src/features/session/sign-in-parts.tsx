@@ -17,8 +17,8 @@ export const readMailLink = (search: URLSearchParams): MailLink => readFirebaseL
 
 /** The accounts that the demo offers in place of a provider's window; null if this is not the demo. */
 export async function loadDemoAccounts(): Promise<readonly DemoAccount[] | null> {
-  const { authEmulatorUrl, demoAccounts } = await loadClientConfig();
-  return authEmulatorUrl === null ? null : demoAccounts;
+  const config = await loadClientConfig();
+  return config.signIn === 'house' || config.authEmulatorUrl === null ? null : config.demoAccounts;
 }
 
 /** Replaces a provider's window in the demo. */

@@ -23,7 +23,7 @@ function isReachable(url: string): Promise<boolean> {
 async function watch(): Promise<void> {
   for (;;) {
     const url = await loadClientConfig().then(
-      (config) => config.authEmulatorUrl,
+      (config) => (config.signIn === 'house' ? null : config.authEmulatorUrl),
       () => undefined,
     );
     // With a real project there is no local service to wait for.

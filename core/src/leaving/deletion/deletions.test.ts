@@ -209,8 +209,8 @@ it('deletes the sign-in with a later token if the provider was away and then ref
   const tokens: string[] = [];
   const deletions = aProcess(
     world.db,
-    async (token) => {
-      tokens.push(token);
+    async ({ idToken }) => {
+      tokens.push(idToken);
       const answer = answers.shift() ?? true;
       if (answer instanceof Error) throw answer;
       return answer;

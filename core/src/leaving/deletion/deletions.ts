@@ -60,7 +60,7 @@ export function createDeletions(deps: {
   /** Deletes the user at the identity provider. Without a token it waits for the next one. */
   async function endSignIn(uid: string, idToken: string | undefined): Promise<boolean> {
     if (idToken === undefined) return false;
-    const isDone = await signIn.removeUser(idToken);
+    const isDone = await signIn.removeUser({ uid, idToken });
     const completed = isDone ? { open: '' } : {};
     await db.deletions.updateOne({ _id: uid, open: 'sign-in' }, { $unset: { idToken: '', ...completed } }, durable);
     return isDone;

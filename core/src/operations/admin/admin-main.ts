@@ -17,6 +17,7 @@ async function run(): Promise<void> {
   try {
     const log = createAdminLog({ db, clock });
     const signIn = await openSignIn(config);
+    signIn.useDatabase(db);
     const deps = { db, clock, onAccessChange: () => undefined, log, signIn };
     process.stdout.write(`${await runAdminRequest(deps, request)}\n`);
   } finally {

@@ -35,6 +35,11 @@ const excluded = new Set([
   'migrations',
   // Describes the backups of this machine.
   'backups',
+  // A restored copy signs its users in with the passwords they had, and accepts no session, link or token of the original.
+  'signInSessions',
+  'signInCodes',
+  'signInFlows',
+  'signInKeys',
   // Whether this database is a copy.
   'unconfirmedRestores',
 ]);

@@ -9,9 +9,12 @@ import { defaultLeagues, leaguesIn } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { readSettingFiles } from './setting-files.ts';
 import { gamesOf, settings } from './settings.ts';
+import { signInOf } from './sign-in-settings.ts';
 
 /** The settings as they are used: derived values filled in. */
 export interface Config extends z.output<typeof settings> {
+  /** Who keeps the accounts of users. */
+  readonly signIn: 'firebase' | 'house';
   readonly corsOrigins: readonly string[];
   /** The host names that the server answers to; null for any. */
   readonly allowedHosts: readonly string[] | null;
@@ -63,14 +66,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data;
   const games = gamesOf(values);
+  const signIn = signInOf(present);
   const feed = games === 'demo' ? 'demo' : 'real';
   const isRelay = !ownHosts.includes(new URL(games === 'espn' ? values.SCOREBOARD_URL : values.ODDS_API_URL).hostname);
   const fallback = feed === 'demo' ? 1 : isRelay ? 2 : 60;
   const scoresFallback = Math.min(fallback, games === 'espn' ? espnScoresEverySeconds : scoresEverySeconds);
   return {
     ...values,
+    signIn,
     corsOrigins: partsOf(values.CORS_ORIGINS),
-    allowedHosts: allowedHostsOf(values),
+    allowedHosts: allowedHostsOf({ ...values, signIn }),
     chatAllowedHosts: namesIn(values.CHAT_ALLOWED_HOSTS),
     publicEmulatorHost: publicEmulatorHostOf(values),
     feed,

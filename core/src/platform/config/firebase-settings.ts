@@ -42,12 +42,12 @@ export function needsWebApiKey(settings: FirebaseSettings): boolean {
  * containers the demo cannot see which machines reach its published port.
  */
 export function allowedHostsOf(
-  settings: FirebaseSettings & { readonly ALLOWED_HOSTS?: string | undefined },
+  settings: FirebaseSettings & { readonly ALLOWED_HOSTS?: string | undefined; readonly signIn: 'firebase' | 'house' },
 ): readonly string[] | null {
   if (settings.ALLOWED_HOSTS !== undefined) return namesIn(settings.ALLOWED_HOSTS);
-  const isDemo =
+  const hasEmulator =
     settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined || settings.FIREBASE_AUTH_EMULATOR_CONTAINER !== undefined;
-  return isDemo ? ['localhost', '127.0.0.1', '[::1]'] : null;
+  return settings.signIn === 'firebase' && hasEmulator ? ['localhost', '127.0.0.1', '[::1]'] : null;
 }
 
 /** `host:port` of the Auth emulator for browsers; null without the emulator. */

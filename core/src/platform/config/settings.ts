@@ -7,6 +7,7 @@ import { firebaseSettings, needsWebApiKey } from './firebase-settings.ts';
 import { leaguesIn, pricedLeagues } from './league-list.ts';
 import { marketsIn } from './market-list.ts';
 import { port } from './port.ts';
+import { problemsOfSignIn, signInSettings } from './sign-in-settings.ts';
 
 const text = z.string().trim().min(1);
 
@@ -56,6 +57,7 @@ const all = z.object({
     .url({ protocol: /^rediss?$/ })
     .default('redis://127.0.0.1:6379')
     .describe('Redis 7 or newer; npm start starts its own if unset'),
+  ...signInSettings,
   ...firebaseSettings,
   CONTAINER_PUBLISHED_ON: text
     .optional()
@@ -226,6 +228,8 @@ export const settings = all.superRefine((values, context) => {
     const message = 'odds-api needs a key in ODDS_API_KEY (docs/real-nights.md); espn needs none';
     context.addIssue({ code: 'custom', path: ['GAMES'], message });
   }
+  for (const { setting, message } of problemsOfSignIn(values))
+    context.addIssue({ code: 'custom', path: [setting], message });
   if (needsWebApiKey(values)) {
     const message = `must be the web API key of the Firebase project ${values.FIREBASE_PROJECT_ID} (docs/self-hosting.md); projects named demo-… need none`;
     context.addIssue({ code: 'custom', path: ['FIREBASE_API_KEY'], message });

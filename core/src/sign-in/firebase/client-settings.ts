@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@courtside/contract';
+import type { FirebaseConfig, SignInConfig } from '@courtside/contract';
 import type { Config } from '../../platform/config/config.ts';
 import type { PageSources } from '../sign-in-provider.ts';
 
@@ -8,7 +8,7 @@ type ClientSettings = Pick<
 >;
 
 /** Fictional Google accounts in the demo's account chooser. */
-const demoAccounts: ClientConfig['demoAccounts'] = [
+const demoAccounts: FirebaseConfig['demoAccounts'] = [
   { sub: 'courtside-demo-maya', name: 'Maya Okafor', email: 'maya.okafor@gmail.demo' },
   { sub: 'courtside-demo-leo', name: 'Leo Brandt', email: 'leo.brandt@gmail.demo' },
   { sub: 'courtside-demo-priya', name: 'Priya Raman', email: 'priya.raman@gmail.demo' },
@@ -32,9 +32,10 @@ export function pageSourcesOf(settings: ClientSettings): PageSources {
 }
 
 /** The settings of the project's web app, or of the emulator and its demo accounts. */
-export function clientConfigOf(settings: ClientSettings): Omit<ClientConfig, 'feed'> {
+export function clientConfigOf(settings: ClientSettings): SignInConfig {
   const emulator = settings.publicEmulatorHost;
   return {
+    signIn: 'firebase',
     firebase: {
       apiKey: settings.FIREBASE_API_KEY,
       authDomain: authDomainOf(settings),

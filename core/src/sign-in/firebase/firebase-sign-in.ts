@@ -1,3 +1,4 @@
+import { DomainError } from '@courtside/contract';
 import type { Config } from '../../platform/config/config.ts';
 import type { SignInProvider } from '../sign-in-provider.ts';
 import { clientConfigOf, pageSourcesOf } from './client-settings.ts';
@@ -27,6 +28,10 @@ export function createFirebaseSignIn(config: Config): SignInProvider {
     FIREBASE_AUTH_EMULATOR_ACCOUNTS: accounts,
   } = config;
   return {
+    useDatabase: () => undefined,
+    house() {
+      throw new DomainError('not-found.sign-in');
+    },
     guardServer(env) {
       guardSignIn(config);
       requireWebApp(env);

@@ -24,7 +24,7 @@ export function createRemoveUser(
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_API_KEY: key } = config;
   const origin = emulator === undefined ? 'https:/' : `http://${emulator}`;
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:delete?key=${encodeURIComponent(key)}`;
-  return async (idToken) => {
+  return async ({ idToken }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

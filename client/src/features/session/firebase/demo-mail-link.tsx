@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadClientConfig } from '../../../api/client-config.ts';
@@ -28,7 +28,7 @@ function isOobCode(value: unknown): value is OobCode {
  * @returns the code in the last password reset mail to `email`; null when there is none
  * @throws Error when the emulator cannot be reached
  */
-async function readDemoResetCode(config: ClientConfig, email: string): Promise<string | null> {
+async function readDemoResetCode(config: FirebaseConfig, email: string): Promise<string | null> {
   const response = await fetch(
     `${config.authEmulatorUrl}/emulator/v1/projects/${encodeURIComponent(config.firebase.projectId)}/oobCodes`,
   );
@@ -61,7 +61,8 @@ type Mailbox = { readonly status: 'loading' | 'failed' | 'empty' } | { readonly 
 
 async function open(email: string): Promise<Mailbox> {
   try {
-    const code = await readDemoResetCode(await loadClientConfig(), email);
+    const config = await loadClientConfig();
+    const code = config.signIn === 'house' ? null : await readDemoResetCode(config, email);
     return code === null ? { status: 'empty' } : { status: 'mail', code };
   } catch (error) {
     console.error("The demo's mailbox could not be opened.", error);

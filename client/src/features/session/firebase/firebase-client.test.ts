@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFirebaseClient } from './firebase-client.ts';
 
@@ -26,11 +26,13 @@ vi.mock('firebase/auth', () => ({
   sendEmailVerification: firebase.sendEmailVerification,
 }));
 
-const config: ClientConfig = {
+const config: FirebaseConfig = {
+  signIn: 'firebase',
   firebase: { apiKey: 'key', authDomain: 'friends.firebaseapp.com', projectId: 'friends' },
   authEmulatorUrl: null,
   demoAccounts: [],
-} as never;
+  feed: 'real',
+};
 
 beforeEach(() => {
   firebase.auth.currentUser = user;

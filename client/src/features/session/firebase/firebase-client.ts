@@ -1,5 +1,5 @@
 /** Firebase Authentication as a sign-in client. Its library is large: `openAuth` loads it when it is first needed. */
-import type { ClientConfig } from '@courtside/contract/client-config';
+import type { FirebaseConfig } from '@courtside/contract/client-config';
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -62,7 +62,7 @@ function demoCredential(account: Pick<DemoAccount, 'sub'> & { email: string | nu
 }
 
 /** Starts the library for a project, or for the demo's emulator. */
-function startLibrary(config: ClientConfig): Auth {
+function startLibrary(config: FirebaseConfig): Auth {
   const { appId, ...firebase } = config.firebase;
   const app = initializeApp({ ...firebase, ...(appId !== undefined && { appId }) });
   const auth = initializeAuth(app, {
@@ -92,7 +92,7 @@ async function reauthenticate(user: User, password: string | null, isDemo: boole
 }
 
 /** The sign-in client of a Firebase project, or of the demo's emulator. */
-export function createFirebaseClient(config: ClientConfig): SignInClient {
+export function createFirebaseClient(config: FirebaseConfig): SignInClient {
   const auth = startLibrary(config);
   const isDemo = config.authEmulatorUrl !== null;
 
