@@ -40,7 +40,15 @@ export const signInSchemas = {
       adminCode: z.string().max(200).optional().describe('Printed by the first start: makes the first user an admin'),
     }),
     success: { 201: sessionSchema },
-    errors: [...always, 'invalid-email', 'weak-password', 'email-in-use', 'sign-up-closed', 'sign-up-closed.invite'],
+    errors: [
+      ...always,
+      'invalid-email',
+      'weak-password',
+      'email-in-use',
+      'sign-up-closed',
+      'sign-up-closed.invite',
+      'invite-not-found',
+    ],
   },
   signInWithPassword: {
     summary: 'Signs a user in. An unknown address gets the same answer as a wrong password',
@@ -131,6 +139,7 @@ export const signInSchemas = {
       'email-in-use',
       'sign-up-closed',
       'sign-up-closed.invite',
+      'invite-not-found',
     ],
   },
 } as const satisfies SchemasOf<typeof signInRoutes>;

@@ -91,7 +91,8 @@ export async function aServer(
     requestId: randomUUID,
     clientDir: '/nowhere',
     signIn,
-    verifyToken: cacheTokens(await signIn.openTokenVerifier(), systemClock),
+    // Tokens of the emulator have real times.
+    verifyToken: cacheTokens(await signIn.openTokenVerifier(), config.signIn === 'house' ? clock : systemClock),
     async openCore(observe) {
       const core = await openCore(config, {
         clock,
