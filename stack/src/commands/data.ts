@@ -114,7 +114,7 @@ export function settle(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/operator/settle-main.ts', args, databases: ['mongo', 'redis'] });
 }
 
-/** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins. */
+/** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins, and makes reset links. */
 export function admin(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/admin/admin-main.ts', args, databases: ['mongo'] });
 }
