@@ -119,6 +119,15 @@ export function admin(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/admin/admin-main.ts', args, databases: ['mongo'] });
 }
 
+/** `npm run accounts -- import FILE [--hash FILE]`: takes over the accounts of a Firebase project. */
+export function accounts(args: readonly string[]): Promise<number> {
+  const [command = '', ...others] = args;
+  // npm starts scripts in the checkout, and the files are named from where the user is.
+  const named = others.map((text) => (text.startsWith('-') ? text : resolve(process.env.INIT_CWD ?? '.', text)));
+  const file = 'core/src/operations/accounts/accounts-main.ts';
+  return runOnData({ file, args: [command, ...named], databases: ['mongo'] });
+}
+
 /** `npm run verify -- EXPORT.json [--head HASH]`: verifies an export of a group's seals. Uses no data of this checkout. */
 export function verify(args: readonly string[]): Promise<number> {
   // npm starts scripts in the checkout, and the file is named from where the user is.
