@@ -108,6 +108,9 @@ describe('an export of 1,000 accounts', () => {
 it('goes on after users that cannot be imported, and names each without its hash', async () => {
   const { hashOf, consoleText } = aFirebaseProject({ rounds: 1, memCost: 4 });
   const { _id: uid } = await signUpWithPassword(await theHouse(), 'taken@example.com', password);
+  await db.deletions.insertMany([{ _id: 'gone', username: 'Former player 1', requestedAt: new Date() }], {
+    lean: true,
+  });
   const hashed = hashOf(password);
   const users = [
     { localId: 'a', email: 'a@example.com', ...hashed },
@@ -120,11 +123,12 @@ it('goes on after users that cannot be imported, and names each without its hash
     { localId: 'h' },
     { localId: 'a', email: 'twice@example.com' },
     'nonsense',
+    { localId: 'gone', email: 'gone@example.com' },
     { localId: 'z', email: 'z@example.com' },
   ];
   const { code, output } = await importUsers(users, consoleText);
   expect(code).toBe(1);
-  expect(output).toContain('3 accounts imported, 0 were here already, 8 skipped:\n');
+  expect(output).toContain('3 accounts imported, 0 were here already, 9 skipped:\n');
   for (const line of [
     'users[1]: uid b: another user has the address taken@example.com',
     'users[3]: uid d: another user has the same Google account',
@@ -134,6 +138,7 @@ it('goes on after users that cannot be imported, and names each without its hash
     'users[7]: has neither an email address nor a Google account',
     'users[8]: localId: is in the file twice',
     'users[9]: ',
+    'users[10]: uid gone: has deleted the account',
   ])
     expect(output).toContain(`  ${line}`);
   for (const secret of [hashed.passwordHash, 'not a hash']) expect(output).not.toContain(secret);

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../platform/db/duplicate-key.ts';
-import type { SignInDatabase } from '../../sign-in/house/collections.ts';
 import { hashNewPassword } from '../../sign-in/house/passwords.ts';
 import type { SignInDoc } from '../../sign-in/house/sign-in.model.ts';
+import type { CoreDatabase } from '../database.ts';
 import type { ImportedAccount, SkippedUser } from './exported-user.ts';
 
 /** What an import did. */
@@ -12,12 +12,12 @@ export interface ImportResult {
   readonly skipped: readonly SkippedUser[];
 }
 
-type SignIns = Pick<SignInDatabase, 'signIns' | 'durable'>;
+type Db = Pick<CoreDatabase, 'signIns' | 'deletions' | 'durable'>;
 
 /** Accounts that are written together. */
 const batchSize = 1_000;
 
-async function storedUids({ signIns }: SignIns, accounts: readonly ImportedAccount[]): Promise<Set<string>> {
+async function storedUids({ signIns }: Db, accounts: readonly ImportedAccount[]): Promise<Set<string>> {
   const found = await signIns.find({ _id: { $in: accounts.map(({ user }) => user._id) } }, { _id: 1 }).lean();
   return new Set(found.map(({ _id }) => _id));
 }
@@ -32,7 +32,7 @@ async function hashed({ user, plainPassword }: ImportedAccount): Promise<SignInD
  * @throws `failure` if no other user has an address or a Google account of one of them
  */
 async function explainRefused(
-  { signIns }: SignIns,
+  { signIns }: Db,
   refused: readonly ImportedAccount[],
   failure: unknown,
 ): Promise<SkippedUser[]> {
@@ -52,20 +52,29 @@ async function explainRefused(
   });
 }
 
-async function importBatch(db: SignIns, batch: readonly ImportedAccount[]): Promise<ImportResult> {
-  const before = await storedUids(db, batch);
-  const fresh = batch.filter(({ user }) => !before.has(user._id));
+/** The uids of users who have deleted their accounts here. Their sign-in may still have been in the project. */
+async function deletedUids({ deletions }: Db, accounts: readonly ImportedAccount[]): Promise<Set<string>> {
+  const found = await deletions.find({ _id: { $in: accounts.map(({ user }) => user._id) } }, { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+async function importBatch(db: Db, batch: readonly ImportedAccount[]): Promise<ImportResult> {
+  const [before, gone] = await Promise.all([storedUids(db, batch), deletedUids(db, batch)]);
+  const fresh = batch.filter(({ user }) => !before.has(user._id) && !gone.has(user._id));
+  const known = before.size;
+  const deleted = batch
+    .filter(({ user }) => gone.has(user._id) && !before.has(user._id))
+    .map(({ position, user }) => ({ position, reason: `uid ${user._id}: has deleted the account` }));
   const docs: SignInDoc[] = [];
   for (const account of fresh) docs.push(await hashed(account));
-  const known = batch.length - fresh.length;
   try {
     if (docs.length > 0) await db.signIns.insertMany(docs, { lean: true, ordered: false, writeConcern: db.durable });
-    return { imported: docs.length, known, skipped: [] };
+    return { imported: docs.length, known, skipped: deleted };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const stored = await storedUids(db, fresh);
     const refused = fresh.filter(({ user }) => !stored.has(user._id));
-    return { imported: stored.size, known, skipped: await explainRefused(db, refused, error) };
+    return { imported: stored.size, known, skipped: [...deleted, ...(await explainRefused(db, refused, error))] };
   }
 }
 
@@ -74,7 +83,7 @@ async function importBatch(db: SignIns, batch: readonly ImportedAccount[]): Prom
  * @param onProgress called with the number of accounts that are done, after each batch
  */
 export async function importAccounts(
-  db: SignIns,
+  db: Db,
   accounts: readonly ImportedAccount[],
   onProgress: (done: number) => void,
 ): Promise<ImportResult> {
