@@ -54,7 +54,9 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
  */
 export async function runOnData(script: Script): Promise<number> {
   const { databases } = script;
-  const settings = settingsWithDefaults(process.env);
+  const given = settingsWithDefaults(process.env);
+  // Users of this checkout's own data sign in with Firebase or its emulator, as `npm start` starts them.
+  const settings: Settings = given.MONGODB_URI === undefined ? { SIGN_IN: 'firebase', ...given } : given;
   const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);
   if (known !== null) return runScript(script, known);
   const lines: string[] = [];
