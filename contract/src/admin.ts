@@ -162,6 +162,7 @@ export const adminActionSchema = z.enum([
   'disable-user',
   'enable-user',
   'sign-out-user',
+  'reset-link',
   'add-admin',
   'remove-admin',
   'confirm-restore',
@@ -177,7 +178,7 @@ export const adminLogEntrySchema = z.object({
   action: adminActionSchema,
   target: z.string().describe('Name of the game, job or user, or `the restored copy`'),
   targetId: z.string(),
-  reason: z.string().nullable().describe('Null for a retried job and a confirmed copy, which need none'),
+  reason: z.string().nullable().describe('Null for a retried job, a reset link and a confirmed copy, which need none'),
   failure: z.string().nullable().describe('Why the action failed; null if it succeeded'),
 });
 export type AdminLogEntry = z.infer<typeof adminLogEntrySchema>;

@@ -54,9 +54,13 @@ export type Routes = { readonly [K in keyof typeof schemas]: (typeof endpoints)[
 
 const names = Object.keys(endpoints) as RouteName[];
 
+// Without the exact types: the compiler compares each route with each other one, and gives up at 111 of them.
+const anyDeclarations: Readonly<Record<RouteName, RouteDeclaration>> = endpoints;
+const anySchemas: Readonly<Record<RouteName, RouteSchemas>> = schemas;
+
 /** Every REST route: its access rule, input, responses and errors. */
 export const routes = Object.fromEntries(
-  names.map((name) => [name, { ...endpoints[name], ...schemas[name] }]),
+  names.map((name) => [name, { ...anyDeclarations[name], ...anySchemas[name] }]),
 ) as Routes;
 
 type InputPart<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? z.infer<S> : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backup, migrate, restore } from './commands/backup.ts';
 import { bench, chaos, fuzz, rehearse } from './commands/bench.ts';
 import { icons, screenshots, size } from './commands/browser.ts';
-import { admin, audit, games, repair, settle, verify } from './commands/data.ts';
+import { accounts, admin, audit, games, repair, settle, verify } from './commands/data.ts';
 import { start } from './commands/start.ts';
 import { test } from './commands/test.ts';
 import { repoRoot } from './paths.ts';
@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   games,
   settle,
   admin,
+  accounts,
   verify,
   backup,
   restore,

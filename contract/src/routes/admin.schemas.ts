@@ -73,6 +73,15 @@ export const adminSchemas = {
     success: { 200: adminUserSchema },
     errors: ['user-not-found', 'user-is-admin'],
   },
+  makeUserResetLink: {
+    summary: 'Makes a link with which a user sets a new password; earlier links of the user stop working',
+    params: z.object({ userId: idSchema.describe('The uid of any user') }),
+    body: z.strictObject({}),
+    success: {
+      200: z.object({ url: z.string().describe('Works once, within an hour; only a path if PUBLIC_URL is not set') }),
+    },
+    errors: ['not-found.sign-in', 'user-not-found'],
+  },
   readAdminLog: {
     summary: 'Every action of an operator, latest first',
     query: z.strictObject({

@@ -38,5 +38,13 @@ export const adminRoutes = {
     weight: 1,
     limit: 'operator',
   },
+  makeUserResetLink: {
+    method: 'POST',
+    path: '/api/admin/users/:userId/reset-link',
+    access: 'admin',
+    scope: 'none',
+    weight: 1,
+    limit: 'operator',
+  },
   readAdminLog: { method: 'GET', path: '/api/admin/log', access: 'admin', scope: 'none', weight: 1 },
 } as const satisfies RouteDeclarations;

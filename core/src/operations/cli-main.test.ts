@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { aSealedExport } from '@courtside/contract/testing/a-sealed-export';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { accountsCommand } from './accounts/accounts-command.ts';
 import { auditCommand } from './audit/audit-command.ts';
 import { backupCommand } from './backup/backup-command.ts';
 import { explainBackupFailure } from './backup/report-failure.ts';
@@ -24,7 +25,7 @@ function courtside(...args: readonly string[]) {
 it.each([[[]], [['bets']], [['--nope']], [['__proto__']]])('refuses %j with the usage and exit code 2', (args) => {
   const { status, stdout, stderr } = courtside(...args);
   expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('Usage: courtside games | settle | admin | audit');
+  expect(stderr).toContain('Usage: courtside games | settle | admin | accounts | audit');
 });
 
 it('prints the usage when asked for help', () => {
@@ -39,6 +40,7 @@ it('prints the usage when asked for help', () => {
 const programs: Readonly<Record<string, Program>> = {
   games: (terminal) => gamesCommand(terminal),
   settle: (terminal) => settleCommand(terminal),
+  accounts: accountsCommand,
   audit: auditCommand,
   backup: backupCommand,
   restore: restoreCommand,

@@ -5,6 +5,7 @@ const programs: Readonly<Record<string, { readonly file: string; readonly heapMe
   games: { file: 'operator/games-main.ts' },
   settle: { file: 'operator/settle-main.ts' },
   admin: { file: 'admin/admin-main.ts' },
+  accounts: { file: 'accounts/accounts-main.ts' },
   audit: { file: 'audit/main.ts', heapMegabytes: 256 },
   backup: { file: 'backup/backup-main.ts' },
   restore: { file: 'backup/restore-main.ts' },

@@ -20,7 +20,7 @@ async function addAdmin(email: string): Promise<string> {
   const core = await server.core();
   const confirmedEmails = confirmedEmailsOf(createUserManager(testConfig()).readConfirmedEmail);
   return runAdminRequest(
-    { ...core, log: core.adminLog, signIn: { confirmedEmails } },
+    { ...core, log: core.adminLog, signIn: { ...core.signIn, confirmedEmails } },
     readAdminRequest(['add', email]),
   );
 }

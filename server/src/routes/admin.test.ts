@@ -2,7 +2,7 @@ import type { AdminLogEntry, UserAction } from '@courtside/contract';
 import { addAdmin, readAccess } from '@courtside/core/members/access/user-access';
 import { eventually } from '@courtside/core/testing/eventually';
 import { runNextJob } from '@courtside/core/testing/run-job';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SignedIn, signInAgain, signUp } from '../testing/emulator.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, ownRecordOf, type TestServer } from '../testing/server.ts';
@@ -225,4 +225,43 @@ it('limits the actions of one admin', async () => {
   const responses = await Promise.all(Array.from({ length: 7 }, act));
   expect(responses.map(({ status }) => status)).toContain(429);
   await strict.end();
+});
+
+describe('a reset link', () => {
+  it('of an admin lets a user of the house set a new password, and is logged', async () => {
+    const house = await aServer({ settings: { SIGN_IN: 'house' } });
+    onTestFinished(() => house.end());
+    const core = await house.core();
+    const aUser = async (email: string) => {
+      const body = { email, password: 'forgotten-1' };
+      const { user, accessToken: token } = dataOf('signUp', await house.call('POST', '/api/sign-in/sign-up', { body }));
+      dataOf('createUser', await house.call('POST', `/api/users/${user.uid}`, { token, body: {} }));
+      return { uid: user.uid, token };
+    };
+    const [boss, user] = [await aUser('boss@test.example'), await aUser('ada@test.example')];
+    await addAdmin(core, boss.uid);
+    const make = (uid: string) =>
+      house.call('POST', `/api/admin/users/${uid}/reset-link`, { token: boss.token, body: {} });
+    await eventually(async () => expect((await make('nobody')).body.code).toBe('user-not-found'));
+    const { url } = dataOf('makeUserResetLink', await make(user.uid));
+    const code = new URL(url, 'https://courtside.example').searchParams.get('code');
+    const reset = { body: { code, password: 'three-pointer-7' } };
+    expect((await house.call('POST', '/api/sign-in/reset/password', reset)).status).toBe(200);
+    const again = { body: { email: 'ada@test.example', password: 'three-pointer-7' } };
+    const signedIn = dataOf('signInWithPassword', await house.call('POST', '/api/sign-in/password', again));
+    expect(signedIn.user.uid).toBe(user.uid);
+    const log = await house.call('GET', '/api/admin/log', { token: boss.token });
+    expect(dataOf('readAdminLog', log).entries).toMatchObject([
+      { action: 'reset-link', byUid: boss.uid, targetId: user.uid, reason: null, failure: null },
+    ]);
+  });
+
+  it('is not made where Firebase keeps the accounts', async () => {
+    const user = await server.aUser();
+    expect(await post(`/api/admin/users/${user.uid}/reset-link`, {})).toMatchObject({
+      status: 404,
+      body: { code: 'not-found', message: 'This server does not keep the accounts of its users.' },
+    });
+    expect(await logged(user.uid)).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import {
 import { listAdminGames } from '@courtside/core/operations/admin/admin-games';
 import { findAdminUsers } from '@courtside/core/operations/admin/admin-users';
 import { confirmRestore } from '@courtside/core/operations/admin/confirm-restore';
+import { makeLoggedResetLink } from '@courtside/core/operations/admin/reset-link';
 import type { Actor } from '@courtside/core/operations/admin-log/admin-log.model';
 import type { Identity } from '@courtside/core/sign-in/identity';
 import {
@@ -72,6 +73,12 @@ export const adminHandlers: HandlersOf<typeof adminRoutes> = {
   async changeUserAccess({ core, caller, params: { userId }, body }) {
     const user = await changeUserAccess(core, await actorOf(core, caller), userId, body);
     return { status: 200, data: presentAdminUser(user) };
+  },
+
+  async makeUserResetLink({ core, caller, params: { userId } }) {
+    const { db, adminLog: log, signIn } = core;
+    const url = await makeLoggedResetLink({ db, log, signIn }, await actorOf(core, caller), userId);
+    return { status: 200, data: { url } };
   },
 
   async readAdminLog({ core, query: { limit, cursor } }) {

@@ -86,6 +86,7 @@ const undocumentedInputs: Readonly<Partial<Record<RouteName, { params: Record<st
   decideGame: { params: { betId: 'game' }, body: { score: null, revision: 0, reason: 'A reason.' } },
   retryJob: { params: { queue: 'settle', jobId: '1' }, body: {} },
   confirmRestore: { params: {}, body: {} },
+  makeUserResetLink: { params: { userId: 'ben' }, body: {} },
   beginProviderSignIn: { params: { providerId: 'authelia' }, body: {} },
   changeUserAccess: { params: { userId: 'ben' }, body: { action: 'disable', reason: 'A reason.' } },
 };

@@ -54,7 +54,9 @@ function withRunning(settings: Settings, databases: readonly DatabaseName[]): Se
  */
 export async function runOnData(script: Script): Promise<number> {
   const { databases } = script;
-  const settings = settingsWithDefaults(process.env);
+  const given = settingsWithDefaults(process.env);
+  // Users of this checkout's own data sign in with Firebase or its emulator, as `npm start` starts them.
+  const settings: Settings = given.MONGODB_URI === undefined ? { SIGN_IN: 'firebase', ...given } : given;
   const known = isComplete(settings, databases) ? settings : withRunning(settings, databases);
   if (known !== null) return runScript(script, known);
   const lines: string[] = [];
@@ -114,9 +116,18 @@ export function settle(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/operator/settle-main.ts', args, databases: ['mongo', 'redis'] });
 }
 
-/** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins. */
+/** `npm run admin -- add <email>`: makes a user an admin, who may use the operator page; also removes and lists admins, and makes reset links. */
 export function admin(args: readonly string[]): Promise<number> {
   return runOnData({ file: 'core/src/operations/admin/admin-main.ts', args, databases: ['mongo'] });
+}
+
+/** `npm run accounts -- import FILE [--hash FILE]`: takes over the accounts of a Firebase project. */
+export function accounts(args: readonly string[]): Promise<number> {
+  const [command = '', ...others] = args;
+  // npm starts scripts in the checkout, and the files are named from where the user is.
+  const named = others.map((text) => (text.startsWith('-') ? text : resolve(process.env.INIT_CWD ?? '.', text)));
+  const file = 'core/src/operations/accounts/accounts-main.ts';
+  return runOnData({ file, args: [command, ...named], databases: ['mongo'] });
 }
 
 /** `npm run verify -- EXPORT.json [--head HASH]`: verifies an export of a group's seals. Uses no data of this checkout. */

@@ -65,6 +65,12 @@ export function confirmRestore() {
   return call('confirmRestore', { body: {}, token: idToken });
 }
 
+/** Makes a link with which a user sets a new password. @returns its whole address */
+export async function makeResetLink({ uid }: AdminUser): Promise<string> {
+  const { url } = await call('makeUserResetLink', { params: { userId: uid }, body: {}, token: idToken });
+  return new URL(url, window.location.origin).href;
+}
+
 export function changeAccess({ uid }: AdminUser, action: UserAction, reason: string) {
   return call('changeUserAccess', { params: { userId: uid }, body: { action, reason }, token: idToken });
 }

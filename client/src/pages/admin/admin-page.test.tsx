@@ -11,6 +11,9 @@ import AdminPage from './admin-page.tsx';
 
 vi.mock('../../features/session/open-auth.ts', () => ({ idToken: async () => 'token' }));
 
+const config = vi.hoisted(() => ({ signIn: 'firebase' }));
+vi.mock('../../api/client-config.ts', () => ({ loadClientConfig: async () => config }));
+
 const at = '2026-01-15T12:00:00.000Z';
 const waitUntil = '2026-01-15T12:45:00.000Z';
 const market = aMarket({ updatedAt: '2026-01-15T11:59:18.000Z', staleAt: '2026-01-15T12:10:00.000Z' });
@@ -98,6 +101,7 @@ const actions = (calls: readonly SeenCall[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 beforeEach(() => {
+  config.signIn = 'firebase';
   endSession();
   setSession({ status: 'in', user: { uid: 'ana', email: 'ana@example.com', displayName: null } });
 });
@@ -241,4 +245,26 @@ test('reads older entries of the log on request', async () => {
     expect.stringContaining('User 2'),
     expect.stringContaining('User 1'),
   ]);
+});
+
+test('makes a link that resets a password, where the server keeps the accounts', async () => {
+  config.signIn = 'house';
+  const withAddress = { ...bo, email: 'bo@example.com' };
+  const calls = aServer({
+    '/api/admin/users': () => ok({ users: [withAddress, { ...bo, uid: 'cy', username: 'Cy' }] }),
+    '/api/admin/users/bo/reset-link': () => ok({ url: '/reset-password?for=password&code=c' }),
+  });
+  renderPage(<AdminPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset link: Bo' }));
+  expect(screen.queryByRole('button', { name: 'Reset link: Cy' })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Reset link: Bo' });
+  expect(within(dialog).getByText(`${location.origin}/reset-password?for=password&code=c`)).toBeTruthy();
+  expect(actions(calls)).toEqual([['/api/admin/users/bo/reset-link', {}]]);
+});
+
+test('makes no links that reset passwords where Firebase keeps the accounts', async () => {
+  aServer({ '/api/admin/users': () => ok({ users: [{ ...bo, email: 'bo@example.com' }] }) });
+  renderPage(<AdminPage />);
+  expect(await screen.findByRole('button', { name: 'Sign out everywhere: Bo' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Reset link/ })).toBeNull();
 });

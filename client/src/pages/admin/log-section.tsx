@@ -16,6 +16,7 @@ const words: Readonly<Record<AdminAction, readonly [before: string, after: strin
   'disable-user': ['disabled', ''],
   'enable-user': ['enabled', ''],
   'sign-out-user': ['signed out', 'everywhere'],
+  'reset-link': ['made a reset link for', ''],
   'add-admin': ['made', 'an admin'],
   'remove-admin': ['removed', 'as an admin'],
   'confirm-restore': ['confirmed', 'as the real one'],

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { formatDateTime } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { ResetLinkButton, useKeepsAccounts } from './reset-link-button.tsx';
 import { LoadedPart, rowClass, Section } from './section.tsx';
 
 interface Asked {
@@ -29,7 +30,15 @@ const actions = {
   },
 } as const;
 
-function UserRow({ user, onAsk }: { user: AdminUser; onAsk: (action: UserAction) => void }) {
+interface UserRowProps {
+  user: AdminUser;
+  /** Whether the user can get a link that sets a new password. */
+  hasResetLink: boolean;
+  onAsk: (action: UserAction) => void;
+  onChanged: () => void;
+}
+
+function UserRow({ user, hasResetLink, onAsk, onChanged }: UserRowProps) {
   const { uid, username, email, balance, createdAt, isAdmin, disabled } = user;
   const toggle = disabled === null ? 'disable' : 'enable';
   return (
@@ -59,12 +68,13 @@ function UserRow({ user, onAsk }: { user: AdminUser; onAsk: (action: UserAction)
         <Button look="secondary" aria-label={`Sign out everywhere: ${username}`} onClick={() => onAsk('sign-out')}>
           Sign out everywhere
         </Button>
+        {hasResetLink && <ResetLinkButton user={user} onMade={onChanged} />}
       </div>
     </li>
   );
 }
 
-/** Finds users, and disables, enables or signs them out. */
+/** Finds users, disables, enables or signs them out, and makes links that reset their passwords. */
 export function UsersSection({ tick, onChanged }: { tick: number; onChanged: () => void }) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
@@ -73,6 +83,7 @@ export function UsersSection({ tick, onChanged }: { tick: number; onChanged: () 
     what,
     query: search === '' ? {} : { search },
   });
+  const keepsAccounts = useKeepsAccounts();
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = async (reason: string) => {
     if (asked === null) return;
@@ -101,7 +112,13 @@ export function UsersSection({ tick, onChanged }: { tick: number; onChanged: () 
             {users.length > 0 && (
               <ul aria-label="Users" className="card max-h-96 overflow-y-auto">
                 {users.map((user) => (
-                  <UserRow key={user.uid} user={user} onAsk={(action) => setAsked({ user, action })} />
+                  <UserRow
+                    key={user.uid}
+                    user={user}
+                    hasResetLink={keepsAccounts && user.email !== null}
+                    onAsk={(action) => setAsked({ user, action })}
+                    onChanged={onChanged}
+                  />
                 ))}
               </ul>
             )}

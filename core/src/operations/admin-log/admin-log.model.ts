@@ -33,7 +33,7 @@ export const adminLogSchema = new Schema(
     action: { type: String, enum: adminActionSchema.options, allowNull: false },
     /** Of an action: the game, job, user or restored copy. */
     target: { type: targetSchema, allowNull: false },
-    /** Of an action. Absent for a retried job, and for a copy that was confirmed on the operator page. */
+    /** Of an action. Absent for a retried job, and for a reset link or a confirmed copy of the operator page. */
     reason: { type: String, allowNull: false },
     /** Of a failure: the id of the action. */
     of: { type: String, allowNull: false },

@@ -5,6 +5,7 @@ it.each([
   [['list'], { command: 'list' }],
   [['confirm-restore'], { command: 'confirm-restore' }],
   [['add', ' ada@example.com '], { command: 'add', user: { email: 'ada@example.com' } }],
+  [['reset-link', 'ada@example.com'], { command: 'reset-link', user: { email: 'ada@example.com' } }],
   [['remove', '--uid', 'u1'], { command: 'remove', user: { uid: 'u1' } }],
 ])('reads %j', (args, request) => {
   expect(readAdminRequest(args)).toEqual(request);
@@ -18,6 +19,7 @@ it.each([
   [['add', 'ada@example.com', '--uid', 'u1']],
   [['list', 'ada@example.com']],
   [['confirm-restore', 'ada@example.com']],
+  [['reset-link']],
   [['add', '--email', 'ada@example.com']],
 ])('rejects %j with the usage', (args) => {
   expect(() => readAdminRequest(args)).toThrow(/Usage: npm run admin -- list/);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 const run = (read: ConfirmedEmails['read'] | null, ...args: readonly string[]) => {
-  const signIn = { confirmedEmails: read && confirmedEmailsOf(read) };
+  const signIn = { ...world.signIn, confirmedEmails: read && confirmedEmailsOf(read) };
   return runAdminRequest({ ...world, log: world.adminLog, signIn }, readAdminRequest(args));
 };
 /** An identity provider that Courtside has no credentials for. */

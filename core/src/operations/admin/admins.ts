@@ -8,15 +8,16 @@ import { UsageError } from '../operator/report-failure.ts';
 import type { AdminRequest } from './admin-arguments.ts';
 import { type EmailOwner, findByEmail, readAdminUsers } from './admin-users.ts';
 import { confirmByCommand } from './confirm-restore.ts';
+import { resetLinkByCommand } from './reset-link.ts';
 
 interface AdminsDeps extends Pick<AccessKeeper, 'clock' | 'onAccessChange'> {
   readonly db: CoreDatabase;
   readonly log: AdminLog;
-  readonly signIn: Pick<SignInProvider, 'confirmedEmails'>;
+  readonly signIn: Pick<SignInProvider, 'confirmedEmails' | 'house'>;
 }
 
 type Named = { readonly uid: string; readonly username: string; readonly email?: string };
-type UserRequest = Extract<AdminRequest, { user: unknown }>;
+type AdminChange = Extract<AdminRequest, { command: 'add' | 'remove' }>;
 
 function describeUser({ username, email, uid }: Named): string {
   return `${username} (${email ?? 'no email address'}, uid ${uid})`;
@@ -62,7 +63,7 @@ async function requireConfirmed(emails: ConfirmedEmails, owner: EmailOwner): Pro
  * belongs to several accounts, or is not confirmed, does not decide who becomes an admin.
  * @throws UsageError
  */
-async function findOne(deps: AdminsDeps, { command, user }: UserRequest): Promise<Named> {
+async function findOne(deps: AdminsDeps, { command, user }: AdminChange): Promise<Named> {
   if ('uid' in user) return findByUid(deps, user.uid);
   const { email } = user;
   const owners = await findByEmail(deps.db, email);
@@ -110,6 +111,7 @@ async function list({ db }: AdminsDeps): Promise<string> {
 export async function runAdminRequest(deps: AdminsDeps, request: AdminRequest): Promise<string> {
   if (request.command === 'list') return list(deps);
   if (request.command === 'confirm-restore') return confirmByCommand(deps);
+  if (request.command === 'reset-link') return resetLinkByCommand(deps, request.user);
   const { db, log } = deps;
   const user = await findOne(deps, request);
   const isAdmin = (await readAccess(db, [user.uid])).get(user.uid)?.adminSince !== undefined;

@@ -1,0 +1,4 @@
+import { runAsProcess } from '../program.ts';
+import { accountsCommand } from './accounts-command.ts';
+
+await runAsProcess(accountsCommand);
