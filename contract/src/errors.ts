@@ -250,6 +250,9 @@ const cases = {
     field: 'amount',
   },
   'stake-over-season-limit.hold': { field: 'betAmount' },
+  'user-is-admin.reset-link': {
+    message: 'An admin gets a link by the operator command "admin reset-link".',
+  },
   'rebuy-not-due.balance': {
     message: 'You can buy in again when your balance and open bets are together under 10% of the bankroll.',
   },

@@ -80,7 +80,7 @@ export const adminSchemas = {
     success: {
       200: z.object({ url: z.string().describe('Works once, within an hour; only a path if PUBLIC_URL is not set') }),
     },
-    errors: ['not-found.sign-in', 'user-not-found'],
+    errors: ['not-found.sign-in', 'user-not-found', 'user-is-admin.reset-link'],
   },
   readAdminLog: {
     summary: 'Every action of an operator, latest first',

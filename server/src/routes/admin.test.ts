@@ -243,6 +243,7 @@ describe('a reset link', () => {
     const make = (uid: string) =>
       house.call('POST', `/api/admin/users/${uid}/reset-link`, { token: boss.token, body: {} });
     await eventually(async () => expect((await make('nobody')).body.code).toBe('user-not-found'));
+    expect((await make(boss.uid)).body.code).toBe('user-is-admin');
     const { url } = dataOf('makeUserResetLink', await make(user.uid));
     const code = new URL(url, 'https://courtside.example').searchParams.get('code');
     const reset = { body: { code, password: 'three-pointer-7' } };

@@ -22,7 +22,7 @@ export type NamedUser = { readonly email: string } | { readonly uid: string };
  * Makes a link with which a user sets a new password, and logs who made it. Earlier links of the user stop working.
  * @param reason absent on the operator page
  * @returns the link, which is only a path if PUBLIC_URL is not set
- * @throws DomainError `not-found.sign-in` with another provider of sign-in, `user-not-found` for a user without an address here
+ * @throws DomainError `user-is-admin.reset-link` for another admin's on the operator page, `not-found.sign-in` with another provider of sign-in, `user-not-found` for a user without an address here
  */
 export async function makeLoggedResetLink(
   { db, log, signIn }: ResetDeps,
@@ -34,6 +34,9 @@ export async function makeLoggedResetLink(
   const user = await house.db.signIns.findOne({ _id: uid }, { email: 1 }).lean();
   if (user?.email === undefined) throw new DomainError('user-not-found');
   const [account] = await readAdminUsers(db, [uid]);
+  // An admin could otherwise act under the name of another one.
+  if (by.uid !== undefined && account?.access.adminSince !== undefined)
+    throw new DomainError('user-is-admin.reset-link');
   // The log keeps its entries when a user is deleted, so it has no address.
   const target = { id: uid, name: account?.username ?? uid };
   const action = { by, action: 'reset-link', target } as const;
