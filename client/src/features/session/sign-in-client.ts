@@ -70,7 +70,7 @@ export const google: SignInProvider = { id: 'google', label: 'Google' };
 export type DemoAccount = FirebaseConfig['demoAccounts'][number];
 
 /** What lets someone sign up, at a service that does not take everyone. */
-export interface Admission {
+interface Admission {
   /** The code of an invite to a group. */
   readonly invite?: string | undefined;
   /** The code that the first start of a server prints. */
@@ -78,7 +78,7 @@ export interface Admission {
 }
 
 /** What a sign-in with a provider takes. */
-export interface ProviderSignIn extends Pick<Admission, 'invite'> {
+interface ProviderSignIn extends Pick<Admission, 'invite'> {
   /** The account that the user has chosen in the demo. */
   readonly account?: DemoAccount | undefined;
 }
