@@ -16,8 +16,8 @@ export default function SignInAnswerPage() {
   if (back !== null) return <Navigate to={back} replace />;
   return (
     <AuthCard
-      title="Signing You In"
-      about="With the answer of your provider."
+      title={status === 'failed' ? 'Not Signed In' : 'Signing You In'}
+      about="Your provider sent you back to Courtside."
       error={status === 'failed' ? signInMessage(failure) : null}
       // Once the user is signed in, the card leads to where the sign-in began.
       evenSignedIn={status !== 'loaded'}
