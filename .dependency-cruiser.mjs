@@ -73,6 +73,24 @@ const floorRules = floors.flatMap((folders, index) =>
   }),
 );
 
+/** The sign-in services of the app, each with the library that only it may load. */
+const clientServices = { firebase: '(^|node_modules/)firebase(/|$)', house: null };
+
+const clientSeamRules = Object.entries(clientServices).map(([service, library]) => ({
+  name: `sign-in-is-a-seam-${service}`,
+  comment: 'Only open-auth.ts and sign-in-parts.tsx load a sign-in service: take the SignInClient.',
+  severity: 'error',
+  from: {
+    path: '^client/src/',
+    pathNot: [
+      testFiles,
+      String.raw`^client/src/features/session/(open-auth\.ts|sign-in-parts\.tsx)$`,
+      `^client/src/features/session/${service}/`,
+    ],
+  },
+  to: { path: [`^client/src/features/session/${service}/`, ...(library === null ? [] : [library])] },
+}));
+
 export default {
   forbidden: [
     ...workspaceRules,
@@ -94,6 +112,7 @@ export default {
       },
       to: { path: '(^core/src|^@courtside/core)/sign-in/firebase/|(^|node_modules/)firebase-admin(/|$)' },
     },
+    ...clientSeamRules,
     {
       name: 'leaving-is-a-list',
       comment:

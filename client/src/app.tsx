@@ -8,6 +8,7 @@ import { lazyPage, lazyPart } from './ui/lazy-part.tsx';
 /** The page at each path. Paths ignore case. Every page except Home is loaded when it is first opened. */
 const pages = {
   signin: lazyPage(() => import('./pages/sign-in/sign-in-page.tsx')),
+  'signin/answer': lazyPage(() => import('./pages/sign-in-answer/sign-in-answer-page.tsx')),
   signup: lazyPage(() => import('./pages/sign-up/sign-up-page.tsx')),
   'reset-password': lazyPage(() => import('./pages/reset-password/reset-password-page.tsx')),
   betting: lazyPage(() => import('./pages/betting/betting-page.tsx')),

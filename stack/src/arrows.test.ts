@@ -123,6 +123,17 @@ describe('imports between workspaces', () => {
       writeImports(from, ['./firebase/firebase-sign-in.ts', 'firebase-admin'], 3);
     for (const from of ['server/src/main.ts', 'worker/src/main.ts'])
       writeImports(from, ['@courtside/core/sign-in/firebase/firebase-sign-in', 'firebase-admin'], 3);
+    for (const service of ['firebase', 'house'])
+      write(`client/src/features/session/${service}/${service}-client.ts`, 'export type It = 1;');
+    const services = ['./firebase/firebase-client.ts', './house/house-client.ts'];
+    for (const from of ['open-auth.ts', 'sign-in-parts.tsx', 'last-visit.ts'])
+      writeImports(`client/src/features/session/${from}`, services, 3);
+    writeImports('client/src/pages/sign-in/sign-in-page.tsx', [
+      ...services.map((path) => path.replace('./', '../../features/session/')),
+      'firebase/auth',
+    ]);
+    writeImports('client/src/features/session/house/other.ts', ['./house-client.ts', '../firebase/firebase-client.ts']);
+    writeImports('client/src/features/session/firebase/other.ts', ['./firebase-client.ts', 'firebase/auth']);
     writeImports('core/src/ledger/ledger.ts', [...writerNames.map((name) => `./${name}.ts`), '@courtside/server']);
     for (const { source, dependencies } of cruise(...workspaces).modules)
       for (const { resolved, valid } of dependencies) accepted.set(key(source, resolved), valid);
@@ -159,6 +170,19 @@ describe('imports between workspaces', () => {
     const acceptedIn = (from: string) => providers.filter((to) => accepted.get(key(from, to)));
     expect(acceptedIn('core/src/sign-in/open-sign-in.ts')).toEqual(providers);
     for (const from of ['core/src/sign-in/other.ts', 'server/src/main.ts', 'worker/src/main.ts'])
+      expect([from, acceptedIn(from)]).toEqual([from, []]);
+  });
+
+  it('lets only the loaders of the app import a sign-in service, and a service no other', () => {
+    const session = 'client/src/features/session';
+    const firebase = `${session}/firebase/firebase-client.ts`;
+    const house = `${session}/house/house-client.ts`;
+    const acceptedIn = (from: string) => [firebase, house, 'firebase/auth'].filter((to) => accepted.get(key(from, to)));
+    for (const loader of ['open-auth.ts', 'sign-in-parts.tsx'])
+      expect(acceptedIn(`${session}/${loader}`)).toEqual([firebase, house]);
+    expect(acceptedIn(`${session}/house/other.ts`)).toEqual([house]);
+    expect(acceptedIn(`${session}/firebase/other.ts`)).toEqual([firebase, 'firebase/auth']);
+    for (const from of [`${session}/last-visit.ts`, 'client/src/pages/sign-in/sign-in-page.tsx'])
       expect([from, acceptedIn(from)]).toEqual([from, []]);
   });
 

@@ -172,10 +172,14 @@ export async function callsArrived(): Promise<void> {
   for (let request = 0; request < 2; request += 1) await (await fetch('/marker')).text();
 }
 
-/** Serves `/config.json` for a real Firebase project, or with the given fields. */
+/** Serves `/config.json` with the given fields, for a real Firebase project, or for a house with `signIn: 'house'`. */
 export function fakeConfig(fields: Partial<ClientConfig> = {}): void {
   const firebase = { apiKey: 'key', authDomain: 'courtside.example', projectId: 'courtside' };
-  const config = { signIn: 'firebase', firebase, authEmulatorUrl: null, demoAccounts: [], feed: 'real', ...fields };
+  const defaults =
+    fields.signIn === 'house'
+      ? { signUp: 'open', sendsMail: true, providers: [] }
+      : { signIn: 'firebase', firebase, authEmulatorUrl: null, demoAccounts: [] };
+  const config = { feed: 'real', ...defaults, ...fields };
   server.use(http.get('/config.json', () => HttpResponse.json(clientConfigSchema.parse(config))));
 }
 

@@ -22,6 +22,14 @@ describe('the message for a failed sign-in', () => {
     expect(signInMessage(failedWith(code))).toBe(text);
   });
 
+  test.each([
+    ['sign-up-closed', 'This server takes no new users.'],
+    ['invite-needed', 'This server takes new users with an invite. Ask a friend for a link to a group.'],
+    ['invite-not-found', 'Your invite does not exist or has expired. Ask a friend for a new link to a group.'],
+  ] as const)('says to new users why they are not taken (%s)', (code, text) => {
+    expect([signInMessage(failedWith(code)), signUpMessage(failedWith(code))]).toEqual([text, text]);
+  });
+
   test('ERR-S8 an error that is not from the sign-in client', () => {
     expect(signInMessage(new Error('boom'))).toBe('An error occurred during sign in. Please try again.');
     expect(signInMessage(undefined)).toBe('An error occurred during sign in. Please try again.');

@@ -3,10 +3,29 @@ import { isSignInError, SignInError, type SignInErrorCode } from './sign-in-clie
 
 type Messages = Readonly<Partial<Record<SignInErrorCode, string>>>;
 
+/** What to do about a forgotten password at a service that sends no mail. */
+export const noMailMessage = 'This server sends no mail. Ask its operator for a link to choose a new password.';
+
 export const networkError = 'Network error. Please check your internet connection and try again.';
 const invalidEmail = 'Please enter a valid email address.';
 
+/** Why a service does not take a new user, who signs up with a password or signs in with a provider. */
+const admissionMessages: Messages = {
+  'sign-up-closed': 'This server takes no new users.',
+  'invite-needed': 'This server takes new users with an invite. Ask a friend for a link to a group.',
+  'invite-not-found': 'Your invite does not exist or has expired. Ask a friend for a new link to a group.',
+};
+
+/** Why a sign-in with a provider fails. */
+const providerMessages: Messages = {
+  ...admissionMessages,
+  'email-in-use': 'Another account has your email address. Please sign in the way you did before.',
+  'provider-refused': 'The provider did not sign you in. Please try again.',
+  'provider-unavailable': 'The provider does not respond. Please try again later.',
+};
+
 const signInMessages: Messages = {
+  ...providerMessages,
   'invalid-credentials': 'Invalid email or password. Please try again.',
   'user-not-found': 'No account found with this email. Need to create an account?',
   'wrong-password': 'Incorrect password. Please try again or reset your password.',
@@ -14,9 +33,11 @@ const signInMessages: Messages = {
   network: networkError,
   'user-disabled': 'This account has been disabled. Please contact support.',
   'invalid-email': invalidEmail,
+  'no-mail': noMailMessage,
 };
 
 const signUpMessages: Messages = {
+  ...admissionMessages,
   'email-in-use': 'This email is already in use. Try signing in instead.',
   'invalid-email': invalidEmail,
   'weak-password': 'Password is too weak. Use at least 6 characters with letters and numbers.',

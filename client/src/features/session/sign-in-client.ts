@@ -24,6 +24,17 @@ export type SignInErrorCode =
   /** The user closed the window of a provider. */
   | 'popup-closed'
   | 'too-many-attempts'
+  /** The service takes no new users. */
+  | 'sign-up-closed'
+  /** The service takes new users only with an invite. */
+  | 'invite-needed'
+  | 'invite-not-found'
+  /** The service sends no mail. */
+  | 'no-mail'
+  /** The provider did not vouch for the user. */
+  | 'provider-refused'
+  /** The provider could not be reached. */
+  | 'provider-unavailable'
   /** The service could not be reached. */
   | 'network'
   /** Any other answer of the service. */
@@ -58,17 +69,47 @@ export const google: SignInProvider = { id: 'google', label: 'Google' };
 /** An account that the demo offers in place of a provider's window. */
 export type DemoAccount = FirebaseConfig['demoAccounts'][number];
 
+/** What lets someone sign up, at a service that does not take everyone. */
+interface Admission {
+  /** The code of an invite to a group. */
+  readonly invite?: string | undefined;
+  /** The code that the first start of a server prints. */
+  readonly adminCode?: string | undefined;
+}
+
+/** What a sign-in with a provider takes. */
+interface ProviderSignIn extends Pick<Admission, 'invite'> {
+  /** The account that the user has chosen in the demo. */
+  readonly account?: DemoAccount | undefined;
+}
+
+/** Why a session has ended without a sign-out. */
+export type SessionEnd = 'session-over';
+
+/** What the link of a mail is for, and its code; empty if it has none. */
+export interface MailLink {
+  readonly purpose: 'reset-password' | 'confirm-email';
+  readonly code: string;
+}
+
 /** The client of a sign-in service. Failed calls reject with a `SignInError`. */
 export interface SignInClient {
   /** Signs up a user and has a mail sent that confirms the address. The sign-up does not depend on the mail. */
-  signUp(email: string, password: string): Promise<void>;
+  signUp(email: string, password: string, admission?: Admission): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Opens the provider's window, or in the demo signs in with the account that the user has chosen.
+   * Opens the provider's window, or in the demo signs in with the account that the user has chosen. A service whose providers
+   * need the whole tab leaves the app, and the page of the answer finishes the sign-in.
    * @param provider the id of a provider
    * @returns whether the sign-in has created the user
    */
-  signInWithProvider(provider: string, account?: DemoAccount): Promise<boolean>;
+  signInWithProvider(provider: string, options?: ProviderSignIn): Promise<boolean>;
+  /**
+   * Finishes a sign-in for which this tab has left the app. Works once.
+   * @param answer the query of the address to which the provider has sent the user
+   * @returns the path of the page that the user has signed in again for; null after any other sign-in
+   */
+  finishProviderSignIn(answer: string): Promise<string | null>;
   /** Signs the same user in again: with the password, or with the user's provider if it is null. */
   signInAgain(password: string | null): Promise<void>;
   signOut(): Promise<void>;
@@ -92,8 +133,11 @@ export interface SignInClient {
   provider(): SignInProvider | null;
   /** The signed-in user's ID token, renewed when it is about to expire or when `fresh`. */
   idToken(fresh: boolean): Promise<string>;
-  /** Notifies of the signed-in user, once the session of the last visit is restored and after every change. */
-  onUser(listener: (user: SignedInUser | null) => void): void;
+  /**
+   * Notifies of the signed-in user, once the session of the last visit is restored and after every change. `end` says why the
+   * session before has ended, if the service ended it.
+   */
+  onUser(listener: (user: SignedInUser | null, end?: SessionEnd) => void): void;
   /** Notifies of each new ID token, including the first, and how long it is valid (ms). */
   onToken(listener: (uid: string, validFor: number) => void): void;
 }

@@ -2,18 +2,45 @@
  * What pages show of the sign-in service, before its client is loaded. This file and `open-auth.ts` alone know which
  * service that is.
  */
+import type { ClientConfig, HouseConfig } from '@courtside/contract/client-config';
 import { useEffect, useState } from 'react';
-import { loadClientConfig } from '../../api/client-config.ts';
+import { knownClientConfig, loadClientConfig } from '../../api/client-config.ts';
 import { lazyPart, onDemand } from '../../ui/lazy-part.tsx';
 import { firebaseProviders } from './firebase/firebase-providers.ts';
-import { type MailLink, readFirebaseLink } from './firebase/mail-link.ts';
-import type { DemoAccount, SignInProvider } from './sign-in-client.ts';
+import { readFirebaseLink } from './firebase/mail-link.ts';
+import { readHouseLink } from './house/mail-link.ts';
+import type { DemoAccount, MailLink, SignInProvider } from './sign-in-client.ts';
 
-/** The providers that users may sign in with, in the order of their buttons. */
-export const signInProviders: readonly SignInProvider[] = firebaseProviders;
+/** What a deployment offers to users who sign in or up. */
+interface SignInOffer extends Pick<HouseConfig, 'signUp' | 'sendsMail'> {
+  /** In the order of their buttons. */
+  readonly providers: readonly SignInProvider[];
+}
 
-/** Reads the link of a mail of the service. */
-export const readMailLink = (search: URLSearchParams): MailLink => readFirebaseLink(search);
+const firebaseOffer: SignInOffer = { providers: firebaseProviders, signUp: 'open', sendsMail: true };
+
+const offerOf = (config: ClientConfig | null) => (config?.signIn === 'house' ? config : firebaseOffer);
+
+/** What the deployment offers to users who sign in or up. What Firebase offers until the config is known. */
+export function useSignInOffer(): SignInOffer {
+  const [config, setConfig] = useState(knownClientConfig);
+  useEffect(() => {
+    let shown = true;
+    loadClientConfig().then(
+      (loaded) => shown && setConfig(loaded),
+      (error: unknown) => console.error('The client config could not be loaded.', error),
+    );
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return offerOf(config);
+}
+
+/** Reads the link of a mail. Only links of the house say what they are for in `for`. */
+export function readMailLink(search: URLSearchParams): MailLink {
+  return search.has('for') ? readHouseLink(search) : readFirebaseLink(search);
+}
 
 /** The accounts that the demo offers in place of a provider's window; null if this is not the demo. */
 export async function loadDemoAccounts(): Promise<readonly DemoAccount[] | null> {

@@ -6,7 +6,7 @@ import { idToken, openAuth } from '../session/open-auth.ts';
 import { rememberSignedIn, type SignedInUser, setSession, signedInUserAtom } from '../session/session-atoms.ts';
 import type { SignInClient } from '../session/sign-in-client.ts';
 import type { AccountHolder } from './open-account.ts';
-import { leaveSession } from './session-end.ts';
+import { leaveSession, sessionEndedText } from './session-end.ts';
 import { listenToTabs } from './tabs.ts';
 import { usernameOf } from './username.ts';
 
@@ -27,7 +27,8 @@ export async function followSession(): Promise<void> {
   following = true;
   try {
     const [auth, { openAccount }] = await Promise.all([openAuth(), loadAccount()]);
-    auth.onUser((user) => {
+    auth.onUser((user, end) => {
+      if (end === 'session-over') leaveSession(sessionEndedText);
       const holder = onUser(auth, user);
       if (holder) void openAccount(holder, pause);
     });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isClosedByUser, signInMessage } from '../session/auth-messages.ts';
 import { type DemoAccount, google, type SignInProvider } from '../session/sign-in-client.ts';
-import { DemoAccountChooser, loadDemoAccounts, signInProviders } from '../session/sign-in-parts.tsx';
+import { DemoAccountChooser, loadDemoAccounts, useSignInOffer } from '../session/sign-in-parts.tsx';
 import { signInWithProvider } from './session-actions.ts';
 
 /** Google's logo in its four colors, as required for sign-in buttons. */
@@ -36,9 +36,10 @@ interface DemoChoice {
   readonly accounts: readonly DemoAccount[];
 }
 
-/** Open a provider's window, or the demo's chooser. Stay enabled: a closed window may be reported seconds late. */
+/** Open a provider's window or page, or the demo's chooser. None if the deployment has no provider. Stay enabled: a closed window may be reported seconds late. */
 export function ProviderButtons({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
   const [demo, setDemo] = useState<DemoChoice | null>(null);
+  const { providers } = useSignInOffer();
 
   const attempt = async (act: () => Promise<unknown>) => {
     onError(null);
@@ -56,12 +57,13 @@ export function ProviderButtons({ onError }: { onError: (message: string | null,
       else setDemo({ provider, accounts });
     });
 
+  if (providers.length === 0) return null;
   return (
     <>
       <p className="flex items-center gap-3 -my-1 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      {signInProviders.map((provider) => (
+      {providers.map((provider) => (
         <button
           key={provider.id}
           type="button"

@@ -9,6 +9,7 @@ import {
 import { followSession } from './follow-session.ts';
 import { notifyTabs } from './tabs.ts';
 import { chooseUsername, forgetSignUp, rememberProviderSignIn } from './username.ts';
+import { knownInvite } from './way-back.ts';
 
 async function reachAuth(): Promise<SignInClient> {
   void followSession();
@@ -17,33 +18,45 @@ async function reachAuth(): Promise<SignInClient> {
   });
 }
 
-async function signInBy(act: (auth: SignInClient) => Promise<unknown>): Promise<void> {
+async function signInBy<T>(act: (auth: SignInClient) => Promise<T>): Promise<T> {
   const auth = await reachAuth();
-  await act(auth);
+  const result = await act(auth);
   const uid = auth.currentUid();
   if (uid) notifyTabs({ type: 'signed-in', uid });
+  return result;
 }
 
 /** Each of these rejects with an error that `auth-messages` has a message for. */
 export const signIn = (email: string, password: string) => signInBy((auth) => auth.signIn(email, password));
 
-/** Signs up a user, whose record is then opened under `username`. */
-export function signUp(email: string, password: string, username: string): Promise<void> {
+/**
+ * Signs up a user, whose record is then opened under `username`. The invite that brought the user is sent along.
+ * @param adminCode what the first start of the server has printed
+ */
+export function signUp(email: string, password: string, username: string, adminCode?: string): Promise<void> {
   chooseUsername(email, username);
-  return signInBy((auth) => auth.signUp(email, password)).catch((error: unknown) => {
-    forgetSignUp();
-    throw error;
-  });
+  return signInBy((auth) => auth.signUp(email, password, { invite: knownInvite(), adminCode })).catch(
+    (error: unknown) => {
+      forgetSignUp();
+      throw error;
+    },
+  );
 }
 
 /** Signs in with a provider, given by its id, or in the demo with an account that the user has chosen. */
-export function signInWithProvider(provider: string, account?: DemoAccount): Promise<void> {
-  return signInBy((auth) => {
-    const isNew = auth.signInWithProvider(provider, account);
+export async function signInWithProvider(provider: string, account?: DemoAccount): Promise<void> {
+  await signInBy((auth) => {
+    const isNew = auth.signInWithProvider(provider, { account, invite: knownInvite() });
     rememberProviderSignIn(isNew);
     return isNew;
   });
 }
+
+/**
+ * Finishes a sign-in for which this tab has left the app, with the query of the address that the provider sent the user to.
+ * @returns the path of the page that the user has signed in again for; null after any other sign-in
+ */
+export const finishProviderSignIn = (answer: string) => signInBy((auth) => auth.finishProviderSignIn(answer));
 
 /** Signs the same user in again: with the password, or with the user's provider if it is null. */
 export async function signInAgain(password: string | null): Promise<void> {

@@ -7,13 +7,16 @@ import { isSignInError } from '../session/sign-in-client.ts';
 /** Whether an error of the sign-in service means that the session cannot be renewed. */
 const isOver = (error: unknown) => isSignInError(error, 'session-over', 'user-gone', 'user-not-found', 'user-disabled');
 
+/** What a user reads whose session has ended. */
+export const sessionEndedText = 'Your session has ended. Please sign in again.';
+
 const pageKey = 'courtside:left-page';
 
 /** Why an error means that the session is over, for the user; null for any other error. */
 export function sessionEndOf(error: unknown): string | null {
   if (error instanceof ApiError && error.code === 'account-disabled') return error.message;
   const hasEnded = error instanceof ApiError ? error.code === 'unauthenticated' : isOver(error);
-  return hasEnded ? 'Your session has ended. Please sign in again.' : null;
+  return hasEnded ? sessionEndedText : null;
 }
 
 let left: AbortSignal | null = null;

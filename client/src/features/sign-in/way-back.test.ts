@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../api/call.ts';
 import { keepText } from '../../storage.ts';
 import { rememberInvitation } from '../groups/invites.ts';
-import { followVisit, pathAfterSignIn, readWayBack } from './way-back.ts';
+import { followVisit, knownInvite, pathAfterSignIn, readWayBack } from './way-back.ts';
 
 function visit(address: string, signedIn = false): void {
   const { pathname, hash } = new URL(address, 'http://courtside.test');
@@ -11,7 +11,7 @@ function visit(address: string, signedIn = false): void {
 
 beforeEach(() => sessionStorage.clear());
 
-test.each(['/signin', '/signup', '/reset-password', '/SignIn/'])(
+test.each(['/signin', '/signup', '/reset-password', '/SignIn/', '/signin/answer'])(
   'leads back to the invite link after a sign-in on %s, straight from the link',
   (form) => {
     rememberInvitation('g1');
@@ -21,6 +21,17 @@ test.each(['/signin', '/signup', '/reset-password', '/SignIn/'])(
     expect(pathAfterSignIn()).toBe('/group/g1');
   },
 );
+
+test.each([
+  ['/invite/HOOP-4F7', 'HOOP-4F7'],
+  ['g1', 'g1'],
+])('names the invite of %s to a sign-up, also after a look around', (invitation, code) => {
+  expect(knownInvite()).toBeUndefined();
+  rememberInvitation(invitation);
+  expect(knownInvite()).toBe(code);
+  visit('/betting');
+  expect(knownInvite()).toBe(code);
+});
 
 test('accepts an in-app path as an invitation', () => {
   rememberInvitation('/invite/HOOP-4F7');

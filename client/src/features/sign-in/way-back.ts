@@ -4,7 +4,7 @@
  */
 import { onSessionEnd } from '../../api/call.ts';
 import { keepText, readText } from '../../storage.ts';
-import { pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invites.ts';
+import { groupIn, pathOfInvitation, rememberedInvitation, rememberInvitation } from '../groups/invites.ts';
 import { forgetLeftPage, leftPage } from './session-end.ts';
 
 /** What Home offers after a sign-in: the id of a game to bet on, the path of an invitation. */
@@ -16,7 +16,7 @@ export interface WayBack {
 const gameKey = 'courtside:wanted-game';
 const invitationKey = 'courtside:offered-invitation';
 
-const formPath = /^\/(signin|signup|reset-password)\/?$/i;
+const formPath = /^\/(signin|signin\/answer|signup|reset-password)\/?$/i;
 const invitePath = /^\/(group|invite)\/[^/]/i;
 const bettingPath = /^\/betting\/?$/i;
 const gameHash = /^#game-(.+)$/;
@@ -30,6 +30,12 @@ export function pathAfterSignIn(): string {
 /** What Home offers to a user who has signed in. */
 export function readWayBack(): WayBack {
   return { game: readText('tab', gameKey) ?? null, invitation: readText('tab', invitationKey) ?? null };
+}
+
+/** The code of the invite that brought this tab's visitor, or the id of the group; undefined without one. */
+export function knownInvite(): string | undefined {
+  const invitation = rememberedInvitation() ?? readWayBack().invitation;
+  return invitation === null ? undefined : groupIn(invitation);
 }
 
 /** Updates what is remembered when the visitor opens a page. `signedIn` is false while the session is unknown. */

@@ -38,6 +38,16 @@ test('shows whose password the link changes, changes it and redirects to sign-in
   expect(actions.resetPassword).toHaveBeenCalledWith('the-code', 'a new one');
 });
 
+test('reads the links of a house', async () => {
+  const { unmount } = renderPage(<ResetPasswordPage />, '/here?for=password&code=house-code');
+  await screen.findByText('For ana@example.com.');
+  expect(actions.readResetCode).toHaveBeenCalledWith('house-code');
+  unmount();
+  renderPage(<ResetPasswordPage />, '/here?for=email&code=mail-code');
+  await screen.findByText('Your email address is confirmed.');
+  expect(confirmEmail.mock.calls).toEqual([['mail-code']]);
+});
+
 test('rejects passwords that differ without a call', async () => {
   show();
   await screen.findByText('For ana@example.com.');

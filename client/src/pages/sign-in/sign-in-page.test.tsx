@@ -134,3 +134,20 @@ test("S3 signs in with the account chosen in the demo's own chooser", async () =
   fireEvent.click(await screen.findByRole('button', { name: /Ana Torres/ }));
   expect(actions.signInWithProvider.mock.calls).toEqual([['google', ana]]);
 });
+
+test('offers neither a provider nor a mail where the house has none', async () => {
+  await show({ signIn: 'house', sendsMail: false });
+  await waitFor(() => expect(screen.queryByText('or')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
+  press('Forgot password?');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This server sends no mail. Ask its operator for a link to choose a new password.',
+  );
+  expect(actions.sendPasswordReset).not.toHaveBeenCalled();
+});
+
+test('signs in with a provider of the house', async () => {
+  await show({ signIn: 'house', providers: [{ id: 'pocket-id', label: 'Pocket ID' }] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Pocket ID' }));
+  await waitFor(() => expect(actions.signInWithProvider.mock.calls).toEqual([['pocket-id']]));
+});

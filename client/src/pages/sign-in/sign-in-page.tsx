@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isNetworkFailure, signInMessage } from '../../features/session/auth-messages.ts';
+import { isNetworkFailure, noMailMessage, signInMessage } from '../../features/session/auth-messages.ts';
 import { isSignInError } from '../../features/session/sign-in-client.ts';
-import { DemoMailLink } from '../../features/session/sign-in-parts.tsx';
+import { DemoMailLink, useSignInOffer } from '../../features/session/sign-in-parts.tsx';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx';
@@ -49,6 +49,7 @@ export default function SignInPage() {
   const [wrong, setWrong] = useState<'email' | 'password' | null>(null);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
+  const { sendsMail } = useSignInOffer();
 
   const showError = (message: string | null, cause?: unknown) => {
     setError(message);
@@ -66,6 +67,7 @@ export default function SignInPage() {
   });
 
   const [isSending, resetPassword] = usePress(() => {
+    if (!sendsMail) return showError(noMailMessage);
     const email = form.current ? textOf(form.current, 'email').trim() : '';
     if (email === '') return showError('Enter your email address first. The link to choose a new password goes there.');
     showError(null);

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { HouseConfig } from '@courtside/contract/client-config';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setSession } from '../../features/session/session-atoms.ts';
 import { SignInError } from '../../features/session/sign-in-client.ts';
 import { fakeConfig } from '../../testing/fake-api.ts';
@@ -119,4 +120,53 @@ test('one button shows both passwords', () => {
   const types = ['Password', 'Confirm Password'].map((label) => screen.getByLabelText<HTMLInputElement>(label).type);
   expect(types).toEqual(['text', 'text']);
   expect(screen.getByRole('button', { name: 'Show password' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+describe('a house that keeps its accounts', () => {
+  /** Renders the page in a fresh app, because the app loads its config only once. */
+  async function show(config: Partial<HouseConfig>, address = '/here') {
+    fakeConfig({ signIn: 'house', providers: [{ id: 'pocket-id', label: 'Pocket ID' }], ...config });
+    vi.resetModules();
+    const { default: FreshPage } = await import('./sign-up-page.tsx');
+    const { renderPage: render } = await import('../../testing/render-page.tsx');
+    render(<FreshPage />, address);
+  }
+  const hasForm = () => screen.queryByLabelText('Email') !== null;
+  const buttonsOf = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+  test('offers its own providers', async () => {
+    await show({ signUp: 'open' });
+    await screen.findByRole('button', { name: 'Continue with Pocket ID' });
+    expect(buttonsOf()).not.toContain('Continue with Google');
+  });
+
+  test('shows no form if it takes no new users', async () => {
+    await show({ signUp: 'closed' });
+    await screen.findByText('This server takes no new users.');
+    expect([hasForm(), buttonsOf()]).toEqual([false, []]);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin');
+  });
+
+  test.each(['closed', 'open'] as const)('signs up its first admin with the code of the link (%s)', async (policy) => {
+    signUp.mockResolvedValue();
+    await show({ signUp: policy }, '/here?admin=first-code');
+    await waitFor(() => expect(buttonsOf()).not.toContain('Continue with Google'));
+    type('Email', 'ana@example.com');
+    type('Password', 'secret1');
+    type('Confirm Password', 'secret1');
+    press('Create Account');
+    expect(signUp).toHaveBeenCalledWith('ana@example.com', 'secret1', 'ana', 'first-code');
+    expect(buttonsOf().includes('Continue with Pocket ID')).toBe(policy === 'open');
+  });
+
+  test("asks for a friend's link where users need one, and shows the form to those who have one", async () => {
+    await show({ signUp: 'invite' });
+    await screen.findByText(/Ask a friend for a link/);
+    expect([hasForm(), buttonsOf()]).toEqual([false, []]);
+    cleanup();
+    sessionStorage.setItem('courtside:offered-invitation', '/invite/HKPT-4F7');
+    await show({ signUp: 'invite' });
+    await screen.findByRole('button', { name: 'Continue with Pocket ID' });
+    expect(hasForm()).toBe(true);
+  });
 });

@@ -1,13 +1,17 @@
 import { problemOfName } from '@courtside/contract/names';
 import { LogIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { isNetworkFailure, signUpMessage } from '../../features/session/auth-messages.ts';
+import { SignInError } from '../../features/session/sign-in-client.ts';
+import { useSignInOffer } from '../../features/session/sign-in-parts.tsx';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx';
 import { signUp } from '../../features/sign-in/session-actions.ts';
 import { watchSignInService } from '../../features/sign-in/sign-in-availability.ts';
 import { maxUsernameLength, usernameFromEmail } from '../../features/sign-in/username.ts';
+import { knownInvite } from '../../features/sign-in/way-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { reportMissing, TextField, textOf } from '../../ui/text-field.tsx';
 import { useSubmit } from '../../ui/use-busy.ts';
@@ -74,7 +78,40 @@ function UsernameChoice({ email, typed, ...props }: UsernameChoiceProps) {
   );
 }
 
+const signInInstead = {
+  to: '/signin',
+  label: 'Sign in',
+  about: 'Already have an account?',
+  stub: <LogIn aria-hidden className="size-6.5 text-court-ink" />,
+};
+
+type Refusal = 'sign-up-closed' | 'invite-needed';
+
+/** Replaces the form where this visitor cannot sign up. */
+function NoSignUp({ refusal }: { refusal: Refusal }) {
+  return (
+    <AuthCard
+      title="Create Your Account"
+      about={signUpMessage(new SignInError(refusal))}
+      error={null}
+      other={signInInstead}
+    >
+      {null}
+    </AuthCard>
+  );
+}
+
+/** Why the server does not take this visitor as a user; null if it may. */
+function useRefusal(): Refusal | null {
+  const { signUp } = useSignInOffer();
+  if (signUp === 'closed') return 'sign-up-closed';
+  return signUp === 'invite' && knownInvite() === undefined ? 'invite-needed' : null;
+}
+
 export default function SignUpPage() {
+  const refusal = useRefusal();
+  /** From the link that the first start of a server prints. */
+  const adminCode = useSearchParams()[0].get('admin');
   const [error, setError] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   const [username, setUsername] = useState<string | null>(null);
@@ -94,23 +131,19 @@ export default function SignUpPage() {
 
     showError(null);
     const address = textOf(form, 'email').trim();
-    return signUp(address, password, username?.trim() ?? usernameFromEmail(address)).catch((cause: unknown) =>
-      showError(signUpMessage(cause), cause),
-    );
+    const name = username?.trim() ?? usernameFromEmail(address);
+    const signedUp = adminCode === null ? signUp(address, password, name) : signUp(address, password, name, adminCode);
+    return signedUp.catch((cause: unknown) => showError(signUpMessage(cause), cause));
   });
 
+  if (refusal !== null && adminCode === null) return <NoSignUp refusal={refusal} />;
   return (
     <AuthCard
       title="Create Your Account"
       about="You start with $1,000.00 of play money."
       error={error}
       isLong
-      other={{
-        to: '/signin',
-        label: 'Sign in',
-        about: 'Already have an account?',
-        stub: <LogIn aria-hidden className="size-6.5 text-court-ink" />,
-      }}
+      other={signInInstead}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
@@ -133,7 +166,7 @@ export default function SignUpPage() {
           Create Account
         </Button>
       </form>
-      <ProviderButtons onError={showError} />
+      {refusal === null && <ProviderButtons onError={showError} />}
     </AuthCard>
   );
 }

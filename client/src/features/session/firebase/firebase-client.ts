@@ -31,7 +31,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { SignedInUser } from '../session-atoms.ts';
-import { type DemoAccount, google, type SignInClient } from '../sign-in-client.ts';
+import { type DemoAccount, google, type SignInClient, SignInError } from '../sign-in-client.ts';
 import { withSignInErrors } from './library-errors.ts';
 
 function userOf(user: User): SignedInUser {
@@ -114,9 +114,13 @@ export function createFirebaseClient(config: FirebaseConfig): SignInClient {
       withSignInErrors(async () => {
         await signInWithEmailAndPassword(auth, email, password);
       }),
-    async signInWithProvider(provider, account) {
+    async signInWithProvider(provider, { account } = {}) {
       if (provider !== google.id) throw new Error(`unknown provider: ${provider}`);
       return isNew(await withSignInErrors(() => signInWithGoogle(auth, account)));
+    },
+    // Its providers open windows, so no answer comes to a page.
+    async finishProviderSignIn() {
+      throw new SignInError('provider-refused');
     },
     signInAgain: (password) => withSignInErrors(() => reauthenticate(signedInUser(), password, isDemo)),
     signOut: () => withSignInErrors(() => signOut(auth)),

@@ -1,8 +1,4 @@
-/** What the link of a mail is for, and its code; empty if it has none. */
-export interface MailLink {
-  readonly purpose: 'reset-password' | 'confirm-email';
-  readonly code: string;
-}
+import type { MailLink } from '../sign-in-client.ts';
 
 /** Reads the link of a mail. Firebase has one address for them, and says in `mode` what a mail is for. */
 export function readFirebaseLink(search: URLSearchParams): MailLink {
