@@ -40,7 +40,7 @@ COPY core/index.ts core/
 COPY core/src/ core/src/
 COPY server/src/ server/src/
 COPY worker/src/ worker/src/
-COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
+COPY deploy/container/start.sh deploy/container/courtside deploy/container/make-secrets.sh /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
 RUN mkdir /backups /auth compiled && chown node:node /backups /auth compiled
 USER node
