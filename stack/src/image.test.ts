@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ it("the image copies every workspace's package.json, which the lockfile needs", 
   expect(copied.sort()).toEqual([...workspaces].sort());
 });
 
-it('the build context contains everything that the image copies', () => {
+it('the checkout and the build context contain everything that the image copies and compiles', () => {
   const included = found(read('.dockerignore'), /^!(\S+)$/gm);
   const copied = read('Dockerfile')
     .split('\n')
@@ -23,6 +23,9 @@ it('the build context contains everything that the image copies', () => {
     .map((path) => path.replace(/\/$/, ''));
   expect(copied.length).toBeGreaterThan(10);
   expect(copied.filter((path) => !included.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+  const compiled = found(read('Dockerfile'), /'([\w/.-]+\.ts)'/g);
+  expect(compiled.length).toBeGreaterThan(2);
+  expect([...copied, ...compiled].filter((path) => !existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
 it('the build context has no tests, and nothing that the image runs imports their helpers', () => {
