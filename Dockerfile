@@ -36,11 +36,10 @@ LABEL org.opencontainers.image.version=$VERSION
 ENV NODE_ENV=production
 RUN npm ci --no-audit --no-fund --omit=dev -w @courtside/server -w @courtside/worker && npm cache clean --force
 COPY contract/src/ contract/src/
-COPY core/index.ts core/
 COPY core/src/ core/src/
 COPY server/src/ server/src/
 COPY worker/src/ worker/src/
-COPY deploy/container/start.sh deploy/container/courtside /usr/local/bin/
+COPY deploy/container/start.sh deploy/container/courtside deploy/container/make-secrets.sh /usr/local/bin/
 COPY --from=client /app/client/dist/ client/dist/
 RUN mkdir /backups /auth compiled && chown node:node /backups /auth compiled
 USER node
@@ -48,7 +47,7 @@ ARG COMMIT=
 LABEL org.opencontainers.image.revision=$COMMIT
 ENV COURTSIDE_COMMIT=$COMMIT HOST=0.0.0.0 COURTSIDE_COMMAND=courtside NODE_COMPILE_CACHE=/app/compiled
 # Keeps the compiled code of all modules, so that a container that crashed is back sooner.
-RUN node --input-type=module -e "await Promise.all(['server/src/app.ts', 'server/src/auth/verify-with-firebase.ts', 'worker/src/worker.ts'].map((file) => import('/app/' + file))); process.exit()"
+RUN node --input-type=module -e "await Promise.all(['server/src/app.ts', 'core/src/sign-in/firebase/verify-with-firebase.ts', 'core/src/sign-in/house/house-sign-in.ts', 'worker/src/worker.ts'].map((file) => import('/app/' + file))); process.exit()"
 EXPOSE 5001
 ENTRYPOINT ["start.sh"]
 CMD ["node", "server/src/main.ts"]

@@ -30,13 +30,14 @@ docker() {
   [ $waits = no ] || wait_healthy "${files[@]}"
 }
 
-# Waits until every container of the application is healthy, as `up --wait` does.
+# Waits until every container of the application is healthy or has ended well, as `up --wait` does.
 wait_healthy() {
   local states
   for _ in $(seq 360); do
-    states=$(docker-compose "$@" ps -q | xargs docker inspect -f '{{.Name}} {{.State.Health.Status}}')
+    states=$(docker-compose "$@" ps -q | xargs docker inspect \
+      -f '{{.Name}} {{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}} {{.State.ExitCode}}{{end}}')
     case $states in *unhealthy*) break ;; esac
-    echo "$states" | grep -qv ' healthy$' || return 0
+    echo "$states" | grep -qvE ' (healthy|exited 0)$' || return 0
     sleep 1
   done
   echo "not healthy: $states" >&2

@@ -44,15 +44,16 @@ describe('docker-compose.yml', () => {
       expect([name, Number.parseInt(String(stop_grace_period), 10) * 1_000 > serverStopsMs()]).toEqual([name, true]);
   });
 
-  it('publishes only the app and the Auth emulator, and only on this machine', () => {
+  it('publishes only the app and the Auth emulator, on this machine unless the operator opens the app, which must know it', () => {
     const ports = services.flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port]));
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are variables of the compose file
     expect(ports).toEqual([
-      ['server', '127.0.0.1:${PUBLISHED_PORT:-5001}:5001'],
+      ['server', '${PUBLISHED_ON:-127.0.0.1}:${PUBLISHED_PORT:-5001}:5001'],
       ['auth', '127.0.0.1:${PUBLISHED_AUTH_PORT:-9099}:9099'],
     ]);
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end
-    for (const name of app) expect(compose.services[name]?.environment?.CONTAINER_PUBLISHED_ON).toBe('127.0.0.1');
+    for (const name of app)
+      expect(compose.services[name]?.environment?.CONTAINER_PUBLISHED_ON).toBe(`\${PUBLISHED_ON:-127.0.0.1}`);
   });
 
   it('keeps all data in named volumes, whatever the folder is called', () => {
@@ -89,7 +90,7 @@ describe('docker-compose.yml', () => {
       FIREBASE_AUTH_EMULATOR_HOST: 'auth:9099',
       FIREBASE_AUTH_EMULATOR_ACCOUNTS: '/auth/accounts',
       FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: `127.0.0.1:\${PUBLISHED_AUTH_PORT:-9099}`,
-      CONTAINER_PUBLISHED_ON: '127.0.0.1',
+      CONTAINER_PUBLISHED_ON: `\${PUBLISHED_ON:-127.0.0.1}`,
     });
   });
 });

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { repoRoot } from './paths.ts';
 
 const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
@@ -13,7 +14,7 @@ it("the image copies every workspace's package.json, which the lockfile needs", 
   expect(copied.sort()).toEqual([...workspaces].sort());
 });
 
-it('the build context contains everything that the image copies', () => {
+it('the checkout and the build context contain everything that the image copies and compiles', () => {
   const included = found(read('.dockerignore'), /^!(\S+)$/gm);
   const copied = read('Dockerfile')
     .split('\n')
@@ -22,6 +23,9 @@ it('the build context contains everything that the image copies', () => {
     .map((path) => path.replace(/\/$/, ''));
   expect(copied.length).toBeGreaterThan(10);
   expect(copied.filter((path) => !included.some((name) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
+  const compiled = found(read('Dockerfile'), /'([\w/.-]+\.ts)'/g);
+  expect(compiled.length).toBeGreaterThan(2);
+  expect([...copied, ...compiled].filter((path) => !existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
 it('the build context has no tests, and nothing that the image runs imports their helpers', () => {
@@ -49,6 +53,14 @@ function runScript(script: string, args: readonly string[], env: Readonly<Record
   return { stdout, status };
 }
 
+/** The environment of a process that the image starts. */
+function environmentWith(env: Readonly<Record<string, string>>): Record<string, string> {
+  const lines = runScript('start.sh', ['env'], env).stdout.trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => line.split('=')).filter(([name]) => /^(FIREBASE_|NODE_|SIGN_IN$|GAMES$)/.test(name ?? '')),
+  );
+}
+
 describe('a container of docker-compose.yml', () => {
   const emulator = {
     FIREBASE_AUTH_EMULATOR_CONTAINER: 'auth',
@@ -56,12 +68,6 @@ describe('a container of docker-compose.yml', () => {
     FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: '127.0.0.1:9099',
     FIREBASE_AUTH_EMULATOR_ACCOUNTS: '/auth/accounts',
   };
-  function environmentWith(env: Readonly<Record<string, string>>): Record<string, string> {
-    const lines = runScript('start.sh', ['env'], env).stdout.trim().split('\n');
-    return Object.fromEntries(
-      lines.map((line) => line.split('=')).filter(([name]) => /^(FIREBASE|NODE)_/.test(name ?? '')),
-    );
-  }
 
   it.each(['', 'demo-friends'])('uses the emulator with the project "%s"', (FIREBASE_PROJECT_ID) => {
     const env = environmentWith({ ...emulator, FIREBASE_PROJECT_ID, NODE_ENV: '' });
@@ -72,6 +78,14 @@ describe('a container of docker-compose.yml', () => {
     const env = environmentWith({ ...emulator, FIREBASE_PROJECT_ID: 'friends', NODE_ENV: '' });
     expect(env).toEqual({ FIREBASE_PROJECT_ID: 'friends', NODE_ENV: 'production' });
   });
+
+  it.each(['', 'demo-friends'])(
+    'runs in production without the emulator with accounts of the house and the project "%s"',
+    (project) => {
+      const env = environmentWith({ ...emulator, SIGN_IN: 'house', FIREBASE_PROJECT_ID: project, NODE_ENV: '' });
+      expect(env).toEqual({ SIGN_IN: 'house', FIREBASE_PROJECT_ID: project, NODE_ENV: 'production' });
+    },
+  );
 
   it('leaves NODE_ENV to the operator, so that the server refuses a demo in production', () => {
     expect(environmentWith({ ...emulator, NODE_ENV: 'production' })).toEqual({ ...emulator, NODE_ENV: 'production' });
@@ -88,5 +102,29 @@ describe('a container of docker-compose.yml', () => {
 
   it('is healthy without an emulator if the operator has a Firebase project', () => {
     expect(runScript('auth.sh', ['healthy'], { FIREBASE_PROJECT_ID: 'friends' }).status).toBe(0);
+  });
+
+  it('is healthy without an emulator if the house keeps the accounts', () => {
+    expect(runScript('auth.sh', ['healthy'], { SIGN_IN: 'house', FIREBASE_PROJECT_ID: '' }).status).toBe(0);
+  });
+});
+
+describe('a container of deploy/docker-compose.yml', () => {
+  /** The games that it shows with the settings of the operator. */
+  function gamesWith(key: string, GAMES = ''): string | undefined {
+    const folder = mkdtempSync(join(tmpdir(), 'courtside-key-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const ODDS_API_KEY_FILE = join(folder, 'odds-api-key');
+    writeFileSync(ODDS_API_KEY_FILE, key);
+    return environmentWith({ GAMES, GAMES_WITHOUT_KEY: 'espn', ODDS_API_KEY_FILE }).GAMES;
+  }
+
+  it("shows ESPN's games without a key, those of The Odds API with one, and others if the operator says so", () => {
+    // With an empty setting and a key, Courtside reads The Odds API.
+    expect([gamesWith(''), gamesWith('key'), gamesWith('', 'demo')]).toEqual(['espn', '', 'demo']);
+  });
+
+  it('gives the commands of operators the same settings as its process', () => {
+    expect(read('deploy/container/courtside')).toMatch(/^exec start\.sh node /m);
   });
 });

@@ -9,6 +9,7 @@ import {
   settingNames,
   slowMachineHealth,
 } from './testing/compose-file.ts';
+import { openSecretFolders } from './testing/make-secrets.ts';
 
 /** What these tests read of a configuration of Prometheus. */
 interface PrometheusConfig {
@@ -25,18 +26,32 @@ const file = 'deploy/docker-compose.yml';
 const compose = readCompose(file);
 const text = readText(file);
 const services = Object.entries(compose.services);
+/** The services that go on. Of the others, `secrets` ends before they start. */
+const lasting = services.filter(([name]) => name !== 'secrets');
 const app = ['server-1', 'server-2', 'worker'] as const;
 /** Settings of the demo, which has no place on the internet. */
 const ofDemo = /^(DEMO_BEHIND_PROXY|CONTAINER_PUBLISHED_ON|FIREBASE_AUTH_EMULATOR_\w+)$/;
 
 describe(file, () => {
   it('is accepted by docker-compose 1.29', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['caddy', 'mongodb', 'prometheus', 'redis', ...app]);
+    expect(Object.keys(compose.services).sort()).toEqual([
+      'caddy',
+      'mongodb',
+      'prometheus',
+      'redis',
+      'secrets',
+      ...app,
+    ]);
     expect(compose.name).toBeUndefined();
     expect(text).not.toMatch(/env_file|\$\{\w+:\+/);
   });
 
-  it.each(services)('limits %s, restarts it, and gives it time to start', (name, service) => {
+  it('needs no setting but the domain', () => {
+    const required = [...text.matchAll(/\$\{(\w+)(?!\w|:-)/g)].map(([, name]) => name);
+    expect(new Set(required)).toEqual(new Set(['DOMAIN']));
+  });
+
+  it.each(lasting)('limits %s, restarts it, and gives it time to start', (name, service) => {
     expect(service).toMatchObject({
       ...hardened,
       mem_limit: expect.stringMatching(/^\d+[gm]$/),
@@ -51,7 +66,7 @@ describe(file, () => {
   });
 
   it('gives every process more time to stop than it takes', () => {
-    for (const [name, { stop_grace_period }] of services)
+    for (const [name, { stop_grace_period }] of lasting)
       expect([name, Number.parseInt(String(stop_grace_period), 10) * 1_000 > serverStopsMs()]).toEqual([name, true]);
   });
 
@@ -71,13 +86,24 @@ describe(file, () => {
     expect(compose.services[name]?.environment?.TRUST_PROXY).toBe(address);
   });
 
-  it.each(app)('passes every setting to the %s, and secrets as files that it may read', (name) => {
-    const { environment = {}, secrets = [] } = compose.services[name] ?? {};
-    const passed = Object.keys(environment).map((setting) => setting.replace(/_FILE$/, ''));
-    expect(passed).toEqual(expect.arrayContaining(settingNames().filter((setting) => !ofDemo.test(setting))));
-    expect(passed.filter((setting) => ofDemo.test(setting))).toEqual([]);
-    const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
-    expect(files.map((path) => path.replace('/run/secrets/', '')).sort()).toEqual([...secrets].sort());
+  it.each(app)(
+    'passes every setting to the %s, and secrets as files that exist whatever the operator gives',
+    (name) => {
+      const { environment = {} } = compose.services[name] ?? {};
+      const passed = Object.keys(environment).map((setting) => setting.replace(/_FILE$/, ''));
+      expect(passed).toEqual(expect.arrayContaining(settingNames().filter((setting) => !ofDemo.test(setting))));
+      expect(passed.filter((setting) => ofDemo.test(setting))).toEqual([]);
+      const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+      const folders = openSecretFolders();
+      folders.make();
+      const made = Object.keys(folders.read('app'));
+      expect(files.map((path) => path.replace('/run/secrets/', '')).sort()).toEqual(made.sort());
+    },
+  );
+
+  it.each(app)('tells the %s its address for users, and to show real games without a key', (name) => {
+    const { PUBLIC_URL, GAMES_WITHOUT_KEY } = compose.services[name]?.environment ?? {};
+    expect([PUBLIC_URL, GAMES_WITHOUT_KEY]).toEqual([`https://\${DOMAIN:?set DOMAIN in deploy/.env}`, 'espn']);
   });
 
   it.each(app)('lets the %s write the backup that precedes a migration', (name) => {
@@ -99,9 +125,30 @@ describe(file, () => {
     expect(images.sort()).toEqual(['caddy:2', 'mongo:8.0', 'prom/prometheus:v3', 'redis:7']);
   });
 
-  it('reads secrets from a folder that git ignores', () => {
-    expect(readText('.gitignore')).toContain('\ndeploy/secrets/\n');
-    for (const [name, secret] of Object.entries(compose.secrets ?? {})) expect(secret.file).toBe(`./secrets/${name}`);
+  it('makes secrets before anything reads them, from a folder that git ignores, without a network', () => {
+    expect(readText('.gitignore')).toContain('\ndeploy/secrets/*\n');
+    const { secrets } = compose.services;
+    expect(secrets).toMatchObject({ ...hardened, restart: 'no', network_mode: 'none', cap_add: ['DAC_READ_SEARCH'] });
+    expect(secrets?.volumes).toContain('./secrets:/given:ro');
+    for (const name of [...app, 'mongodb', 'prometheus']) {
+      const waits = { secrets: { condition: 'service_completed_successfully' } };
+      expect(compose.services[name]?.depends_on).toMatchObject(waits);
+    }
+  });
+
+  it('gives each container the secrets of its kind, which it cannot change', () => {
+    const mounts = services.flatMap(([name, { volumes = [] }]) =>
+      volumes.filter((mount) => mount.includes('/run/secrets')).map((mount) => `${name} ${mount}`),
+    );
+    expect(mounts.sort()).toEqual([
+      'mongodb mongodb-secrets:/run/secrets:ro',
+      'prometheus prometheus-secrets:/run/secrets:ro',
+      'server-1 secrets:/run/secrets:ro',
+      'server-2 secrets:/run/secrets:ro',
+      'worker secrets:/run/secrets:ro',
+    ]);
+    const kept = ['secrets:/kept/app', 'mongodb-secrets:/kept/mongodb', 'prometheus-secrets:/kept/prometheus'];
+    expect(compose.services.secrets?.volumes).toEqual(expect.arrayContaining(kept));
   });
 
   it('keeps all data in named volumes, whatever the folder is called', () => {
@@ -158,7 +205,6 @@ describe('the profile monitoring', () => {
     const { environment } = compose.services[name] ?? {};
     expect(environment?.ALLOWED_HOSTS?.split(',')).toContain(name);
     expect(environment?.METRICS_TOKEN_FILE).toBe('/run/secrets/metrics-token');
-    expect(prometheus?.secrets).toEqual(['metrics-token']);
     const { authorization } = scraped.find(({ target }) => target.startsWith(`${name}:`)) ?? {};
     expect(authorization).toEqual({ credentials_file: environment?.METRICS_TOKEN_FILE });
   });

@@ -29,7 +29,7 @@ export async function copyCheckout(): Promise<string> {
 }
 
 /**
- * Writes deploy/.env and deploy/secrets, as docs/self-hosting.md does, for a fast demo league on this machine.
+ * Writes deploy/.env and deploy/secrets for a fast demo league on this machine.
  * @returns the URI of the database for this machine
  */
 export async function writeSettings(
@@ -39,6 +39,7 @@ export async function writeSettings(
   const settings = {
     DOMAIN: 'localhost',
     FIREBASE_PROJECT_ID: 'demo-courtside',
+    GAMES: 'demo',
     PUBLISHED_HTTP: `127.0.0.1:${ports.http}`,
     PUBLISHED_HTTPS: `127.0.0.1:${ports.https}`,
     PUBLISHED_AUTH_PORT: ports.auth,

@@ -27,12 +27,11 @@ export function whySkipped({ commands }: Block): string | null {
   return skipped.find(({ text }) => commands.includes(text))?.reason ?? null;
 }
 
-/** Texts of the page, and what takes their place on a machine without a domain, a Firebase project and a terminal. */
+/** Texts of the page, and what takes their place on a machine without a domain and a terminal. */
 const standIns: readonly (readonly [string | RegExp, string])[] = [
   ['<address of this repository>', '"$ADDRESS"'],
   ['DOMAIN=courtside.example', 'DOMAIN=localhost'],
-  ["'the projectId of step 5'", 'demo-courtside'],
-  [/-f deploy\/docker-compose\.yml/g, '-f deploy/docker-compose.yml -f stack/rehearse/online.yml'],
+  [/-f deploy\/docker-compose\.yml/g, '-f deploy/docker-compose.yml -f stack/rehearse/page.yml'],
   [' --follow', ''],
   // Without a match, grep ends with 1.
   [/(\| grep .*)$/m, '$1 || true'],

@@ -2,22 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OwnUser } from '@courtside/contract';
-import { signIn, signUp } from '@courtside/stack/auth/sign-in';
+import type { OwnUser, Session } from '@courtside/contract';
 import { say } from '../measure.ts';
 import { connectApi, dataOf } from '../players.ts';
-import type { Ports } from './checkout.ts';
 import { Compose, run } from './docker.ts';
 import { type Block, readBlocks, whySkipped, withoutPulls, withStandIns } from './page-blocks.ts';
 
-const ports: Ports & { readonly prometheus: number } = {
-  http: 28_080,
-  https: 28_443,
-  auth: 29_099,
-  mongodb: 47_017,
-  redis: 46_379,
-  prometheus: 29_090,
-};
+const ports = { http: 28_080, https: 28_443, prometheus: 29_090 } as const;
 
 /** Settings that keep the containers apart from others of this machine. They come before those of deploy/.env. */
 function settingsFor(prefix: string): Record<string, string> {
@@ -26,27 +17,25 @@ function settingsFor(prefix: string): Record<string, string> {
     VOLUME_PREFIX: prefix,
     PUBLISHED_HTTP: `127.0.0.1:${ports.http}`,
     PUBLISHED_HTTPS: `127.0.0.1:${ports.https}`,
-    PUBLISHED_AUTH_PORT: String(ports.auth),
-    PUBLISHED_MONGODB_PORT: String(ports.mongodb),
-    PUBLISHED_REDIS_PORT: String(ports.redis),
     PUBLISHED_PROMETHEUS: String(ports.prometheus),
+    // The rehearsal may have no way to the internet.
+    GAMES: 'demo',
   };
 }
 
+const firstAdmin = 'you@example.com';
 const prefixes = ['courtside-rehearsal-page', 'courtside-rehearsal-page-2'] as const;
 
-/** The shell of the reader: keeps its folder and variables from block to block. */
+/** The shell of the reader: keeps its folder from block to block. */
 class Shell {
   readonly #state: string;
   readonly #prelude: string;
-  readonly #names: readonly string[];
   #env: Record<string, string>;
 
-  /** @param state a file @param names of the variables that blocks set */
-  constructor(state: string, options: { prelude: string; names: readonly string[]; env: Record<string, string> }) {
+  /** @param state a file */
+  constructor(state: string, options: { prelude: string; env: Record<string, string> }) {
     this.#state = state;
     this.#prelude = options.prelude;
-    this.#names = options.names;
     this.#env = options.env;
   }
 
@@ -58,31 +47,26 @@ class Shell {
 
   /** Runs commands until one fails. @returns what they wrote @throws CommandFailed */
   async run(commands: string): Promise<string> {
-    const keep = `{ declare -p ${this.#names.join(' ')} 2>/dev/null || true; echo "cd '$PWD'"; } > '${this.#state}'`;
+    const keep = `echo "cd '$PWD'" > '${this.#state}'`;
     const script = `set -e\n${this.#prelude}\n. '${this.#state}'\n${commands}\n${keep}\n`;
     const { PATH, HOME, DOCKER_HOST } = process.env;
     return (await run('bash', ['-c', script], { env: { PATH, HOME, DOCKER_HOST, ...this.#env } })).toString();
   }
 }
 
-/** Signs up at the emulator with a confirmed address, and opens the account, as a reader does in a browser. */
-async function signUpAs(email: string, ca: string): Promise<void> {
-  const emulator = `http://127.0.0.1:${ports.auth}`;
-  const credentials = { email, password: 'play-money' };
-  const { uid } = await signUp(emulator, credentials);
-  const response = await fetch(
-    `${emulator}/identitytoolkit.googleapis.com/v1/projects/demo-courtside/accounts:update`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-      body: JSON.stringify({ localId: uid, emailVerified: true }),
-    },
-  );
-  if (!response.ok) throw new Error(`the Auth emulator answered ${response.status}`);
-  const { token } = await signIn(emulator, credentials);
+/** How the commands of the page begin. */
+const compose = 'docker compose -f deploy/docker-compose.yml -f stack/rehearse/page.yml';
+
+/**
+ * Signs up and opens the account, as a reader does in a browser.
+ * @param adminCode the code that the first start prints
+ */
+async function signUpAs(email: string, ca: string, adminCode?: string): Promise<void> {
   const api = connectApi(`https://localhost:${ports.https}`, 1, ca);
   try {
-    dataOf(await api.call<OwnUser>('POST', `/api/users/${uid}`, { token, body: {} }));
+    const body = { email, password: 'play-money', ...(adminCode !== undefined && { adminCode }) };
+    const { user, accessToken } = dataOf(await api.call<Session>('POST', '/api/sign-in/sign-up', { body }));
+    dataOf(await api.call<OwnUser>('POST', `/api/users/${user.uid}`, { token: accessToken, body: {} }));
   } finally {
     await api.close();
   }
@@ -125,8 +109,8 @@ async function asRepository(folder: string): Promise<void> {
 }
 
 /**
- * Runs the commands of docs/self-hosting.md in order, from an empty folder. Stand-ins replace the address of the repository, the
- * domain and the Firebase project. The restore runs in a second folder with empty volumes.
+ * Runs the commands of docs/self-hosting.md in order, from an empty folder. Stand-ins replace the address of the repository and
+ * the domain. The restore runs in a second folder with empty volumes.
  * @param folder a checkout
  * @returns whether every command succeeded and the admin is there after the move
  */
@@ -141,20 +125,14 @@ export async function rehearsePage(
   const blocks = withStandIns(readBlocks(await readFile(join(folder, 'docs/self-hosting.md'), 'utf8')));
   const shell = new Shell(join(readers, 'state'), {
     prelude: isCompose1 ? `. '${join(folder, 'stack/rehearse/compose-1.sh')}'` : '',
-    names: blocks.flatMap(({ commands }) => [...commands.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)),
     env: { ADDRESS: folder, ...settingsFor(prefixes[0]) },
   });
   const applications = prefixes.map(
     (project) =>
       new Compose(command, folder, {
         project,
-        files: ['deploy/docker-compose.yml', 'stack/rehearse/online.yml'],
-        env: {
-          ...settingsFor(project),
-          DOMAIN: 'localhost',
-          FIREBASE_PROJECT_ID: 'demo-courtside',
-          COMPOSE_PROFILES: 'monitoring',
-        },
+        files: ['deploy/docker-compose.yml', 'stack/rehearse/page.yml'],
+        env: { ...settingsFor(project), DOMAIN: 'localhost', COMPOSE_PROFILES: 'monitoring' },
       }),
   );
   const removeAll = async () => {
@@ -163,25 +141,28 @@ export async function rehearsePage(
 
   /** What a reader does before a block. */
   async function prepare({ commands }: Block): Promise<void> {
-    const [, email] = /admin add (\S+@\S+)/.exec(commands) ?? [];
-    if (email !== undefined) {
-      const certificate =
-        'docker compose -f deploy/docker-compose.yml exec caddy cat /data/caddy/pki/authorities/local/root.crt';
-      await signUpAs(email, await shell.run(certificate));
+    const [, friend] = /admin add (\S+@\S+)/.exec(commands) ?? [];
+    if (friend !== undefined) {
+      const ca = await shell.run(`${compose} exec caddy cat /data/caddy/pki/authorities/local/root.crt`);
+      const printed = await shell.run(`${compose} logs server-1 server-2`);
+      const [, code] = /\/signup\?admin=(\S+)/.exec(printed) ?? [];
+      if (code === undefined) throw new Error('no server has printed where the first user signs up');
+      await signUpAs(firstAdmin, ca, code);
+      await signUpAs(friend, ca);
     }
     if (!commands.includes('courtside restore ')) return;
     // The other machine has a new checkout, the copied files and empty volumes.
     await shell.run(`git clone -q "$ADDRESS" '${second}'
 cp courtside.jsonl.gz '${second}'
 cp deploy/.env '${second}/deploy'
-cp -r deploy/secrets '${second}/deploy'`);
+cp deploy/secrets/* '${second}/deploy/secrets'`);
     await shell.enter(second, settingsFor(prefixes[1]));
   }
 
   /** What differs on this machine after a block. */
   async function follow({ commands }: Block): Promise<void> {
-    if (commands.includes('git clone')) await shell.run('echo {} > downloaded-private-key.json');
-    if (commands.includes('> deploy/secrets/mongodb-uri') && isMongodbStandIn)
+    // The stand-in has no users and is no replica set.
+    if (commands.includes('> deploy/.env') && isMongodbStandIn)
       await shell.run('echo mongodb://mongodb:27017/courtside > deploy/secrets/mongodb-uri');
     if (commands.includes('COMPOSE_PROFILES=monitoring')) await checkPrometheus();
   }
@@ -204,11 +185,9 @@ cp -r deploy/secrets '${second}/deploy'`);
       say(`${block.heading}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
       await follow(block);
     }
-    const admins = await shell.run(
-      'docker compose -f deploy/docker-compose.yml -f stack/rehearse/online.yml exec worker courtside admin list',
-    );
+    const admins = await shell.run(`${compose} exec worker courtside admin list`);
     say(`admins after the move: ${admins.trim()}`);
-    return admins.includes('you@example.com');
+    return admins.includes(firstAdmin);
   } finally {
     await removeAll();
     await rm(readers, { recursive: true, force: true });

@@ -7,7 +7,6 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
-  readonly secrets?: readonly string[];
   readonly [setting: string]: unknown;
 }
 
@@ -15,7 +14,6 @@ export interface ComposeFile {
   readonly name?: string;
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, { readonly name: string }>>;
-  readonly secrets?: Readonly<Record<string, { readonly file: string }>>;
 }
 
 /** Returns the text of a file of the checkout. */
