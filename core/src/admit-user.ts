@@ -1,9 +1,9 @@
 import { DomainError, type Session } from '@courtside/contract';
 import type { Core } from './core.ts';
 import { readInvite } from './groups/invites.ts';
-import { addAdmin } from './members/access/user-access.ts';
+import { addAdmin, listAdmins } from './members/access/user-access.ts';
 import { sendConfirmation } from './sign-in/house/confirm-email.ts';
-import { isFirstAdminCode, useFirstAdminCode } from './sign-in/house/first-admin.ts';
+import { endFirstAdminCode, isFirstAdminCode, readFirstAdminCode } from './sign-in/house/first-admin.ts';
 import type { House } from './sign-in/house/house.ts';
 import { beginSession } from './sign-in/house/sessions.ts';
 import { signUpWithPassword } from './sign-in/house/sign-up.ts';
@@ -22,6 +22,13 @@ export async function admitUser(core: Admitting, { settings }: House, invite: st
   await readInvite(core, invite);
 }
 
+/** The first admin's code as long as there is no admin; null from then on. */
+export async function findFirstAdminCode({ db }: Pick<Admitting, 'db'>, house: House): Promise<string | null> {
+  if ((await listAdmins(db)).length === 0) return readFirstAdminCode(house);
+  await endFirstAdminCode(house);
+  return null;
+}
+
 interface SignUpOrder {
   readonly email: string;
   readonly password: string;
@@ -31,7 +38,7 @@ interface SignUpOrder {
 }
 
 /**
- * Signs a user up with a password, and in. The first user becomes an admin with the code that the first start prints.
+ * Signs a user up with a password, and in. A user with the code that the first start prints becomes the first admin.
  * @throws DomainError as `admitUser` and `signUpWithPassword`
  */
 export async function signUpUser(core: Admitting, house: House, order: SignUpOrder): Promise<Session> {
@@ -39,7 +46,7 @@ export async function signUpUser(core: Admitting, house: House, order: SignUpOrd
   const isFirstAdmin = adminCode !== undefined && (await isFirstAdminCode(house, adminCode));
   if (!isFirstAdmin) await admitUser(core, house, invite);
   const user = await signUpWithPassword(house, email, password);
-  if (isFirstAdmin && (await useFirstAdminCode(house))) {
+  if (isFirstAdmin && (await endFirstAdminCode(house))) {
     const target = { id: user._id, name: email };
     const reason = 'the code of the first start';
     const by = { name: 'first start' };

@@ -1,15 +1,15 @@
-import { readFirstAdminCode } from '@courtside/core/sign-in/house/first-admin';
-import type { House } from '@courtside/core/sign-in/house/house';
-import type { FastifyBaseLogger } from 'fastify';
+import { findFirstAdminCode } from '@courtside/core/admit-user';
+import type { Core } from '@courtside/core/core';
 
-/** Prints where the first user signs up, who becomes the admin, as long as nobody has. */
-export async function announceFirstAdmin(house: House, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+/** Prints where the first admin signs up, as long as there is none. */
+export async function announceFirstAdmin(core: Pick<Core, 'db' | 'signIn' | 'logger'>): Promise<void> {
   try {
-    const code = await readFirstAdminCode(house);
+    const house = core.signIn.house();
+    const code = await findFirstAdminCode(core, house);
     if (code === null) return;
     const page = `${house.settings.PUBLIC_URL ?? ''}/signup?admin=${code}`;
-    process.stdout.write(`Nobody has signed up yet. The first user becomes the admin at ${page}\n`);
+    process.stdout.write(`There is no admin yet. Whoever signs up here becomes the first one: ${page}\n`);
   } catch (error) {
-    logger.warn({ err: error }, 'the code of the first admin could not be read');
+    core.logger.warn({ err: error }, 'the code of the first admin could not be read');
   }
 }

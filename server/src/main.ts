@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     clientDir: join(import.meta.dirname, '../../client/dist'),
   });
 
-  if (config.signIn === 'house') app.core.whenOpen((core) => void announceFirstAdmin(core.signIn.house(), logger));
+  if (config.signIn === 'house') app.core.whenOpen((core) => void announceFirstAdmin(core));
   app.core.whenOpen(({ vitals, findNewerVersion }) => {
     exitWhenOverdue(vitals, (overdue) => {
       logger.fatal({ overdue }, 'exiting, because the process hangs');

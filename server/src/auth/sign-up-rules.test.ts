@@ -23,19 +23,22 @@ const signUp = (server: TestServer, fields: object = {}) =>
 const isAdmin = async (server: TestServer, token: string) =>
   (await server.call('GET', '/api/admin', { token })).status === 200;
 
-describe('the first user', () => {
-  it('becomes the admin with the code of the first start, which then works no more', async () => {
-    const server = await anEmptyHouse('closed');
+describe('the first admin', () => {
+  it('signs up with the code of the first start, also after others, and it then works no more', async () => {
+    const server = await anEmptyHouse('open');
     const adminCode = await firstCode(server);
+    const stranger = await aHouseUser(server);
+    expect(await firstCode(server)).toBe(adminCode);
     const admin = await aHouseUser(server, { adminCode });
     await eventually(async () => expect(await isAdmin(server, admin.token)).toBe(true));
     expect(await readFirstAdminCode((await server.core()).signIn.house())).toBeNull();
-    expect((await signUp(server, { adminCode })).status).toBe(403);
+    const late = await aHouseUser(server, { adminCode });
+    for (const { token } of [stranger, late]) expect(await isAdmin(server, token)).toBe(false);
     const log = dataOf('readAdminLog', await server.call('GET', '/api/admin/log', { token: admin.token }));
     expect(log.entries).toMatchObject([{ action: 'add-admin', by: 'first start' }]);
   });
 
-  it('without the code is a user like all others, and one of several with it is the admin', async () => {
+  it('is one of several who sign up with the code at once, and nobody without it', async () => {
     const server = await anEmptyHouse('open');
     const adminCode = await firstCode(server);
     const users = await Promise.all([1, 2, 3].map(() => aHouseUser(server, { adminCode })));
@@ -49,6 +52,12 @@ describe('the first user', () => {
 });
 
 describe('signing up', () => {
+  it('is possible for the first admin where it is closed', async () => {
+    const server = await anEmptyHouse('closed');
+    expect((await signUp(server, { adminCode: await firstCode(server) })).status).toBe(201);
+    expect((await signUp(server)).status).toBe(403);
+  });
+
   it('takes the invite of a group where it is asked for, and no other', async () => {
     const server = await anEmptyHouse('invite');
     const admin = await aHouseUser(server, { adminCode: await firstCode(server) });

@@ -58,7 +58,7 @@ function guardOneMachine(emulator: string, host: string): void {
   }
   if (!ownAddress.test(host)) {
     throw new ConfigError(
-      `HOST: other machines can reach ${host}, and with FIREBASE_AUTH_EMULATOR_HOST set any of them could sign in as any user, because the Auth emulator accepts forged tokens. Set HOST=127.0.0.1, or unset FIREBASE_AUTH_EMULATOR_HOST and use a Firebase project of your own.`,
+      `HOST: other machines can reach ${host}, and with FIREBASE_AUTH_EMULATOR_HOST set any of them could sign in as any user, because the Auth emulator accepts forged tokens. Set HOST=127.0.0.1, set SIGN_IN=house, or unset FIREBASE_AUTH_EMULATOR_HOST and use a Firebase project of your own.`,
     );
   }
 }
@@ -77,7 +77,7 @@ function guardContainers(
   }
   if (published === undefined || !ownAddress.test(published)) {
     throw new ConfigError(
-      `CONTAINER_PUBLISHED_ON: ${danger}, so the ports of the containers must be published on 127.0.0.1 and this setting must say so; it is ${published ?? 'unset'}. To open the app to other machines, use a Firebase project of your own.`,
+      `CONTAINER_PUBLISHED_ON: ${danger}, so the ports of the containers must be published on 127.0.0.1 and this setting must say so; it is ${published ?? 'unset'}. To open the app to other machines, set SIGN_IN=house, or use a Firebase project of your own.`,
     );
   }
 }

@@ -2,21 +2,29 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { House } from './house.ts';
 import { readKey } from './keys.ts';
 
-/** The first admin's code as long as nobody has signed up, made at the first call; null from then on. */
+const id = 'first-admin';
+
+/**
+ * The code that makes a new user the first admin. It is made while nobody has signed up, and stays until it is used or forgotten, so that
+ * a stranger who signs up first does not use it up.
+ * @returns null if there is none any more
+ */
 export async function readFirstAdminCode({ db }: Pick<House, 'db'>): Promise<string | null> {
+  const known = await db.signInKeys.findOne({ _id: id }).lean();
+  if (known !== null) return known.value;
   const someone = await db.signIns.findOne({}, { _id: 1 }).lean();
-  return someone !== null ? null : readKey(db, 'first-admin');
+  return someone !== null ? null : readKey(db, id);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a text is the first admin's code and nobody has signed up yet. */
+/** Whether a text is the first admin's code. */
 export async function isFirstAdminCode(house: Pick<House, 'db'>, text: string): Promise<boolean> {
   const code = await readFirstAdminCode(house);
   return code !== null && timingSafeEqual(digest(code), digest(text));
 }
 
-/** Uses up the first admin's code. @returns false if another sign-up has used it */
-export async function useFirstAdminCode({ db }: Pick<House, 'db'>): Promise<boolean> {
-  return (await db.signInKeys.deleteOne({ _id: 'first-admin' }, { writeConcern: db.durable })).deletedCount === 1;
+/** Ends the first admin's code. @returns false if it has ended already */
+export async function endFirstAdminCode({ db }: Pick<House, 'db'>): Promise<boolean> {
+  return (await db.signInKeys.deleteOne({ _id: id }, { writeConcern: db.durable })).deletedCount === 1;
 }

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { DocumentOf } from '../../platform/db/collection.ts';
+
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** A sign-in that a provider has not answered yet. It works once. */
@@ -21,5 +21,3 @@ export const signInFlowSchema = new Schema(
 
 // Removes sign-ins that were never answered.
 signInFlowSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-export type SignInFlowDoc = DocumentOf<typeof signInFlowSchema>;
