@@ -82,6 +82,20 @@ describe('a user of a provider', () => {
   });
 });
 
+it('a new user of a provider is admitted by the rules of sign-up', async () => {
+  const { MONGODB_URI } = server.config;
+  const settings = { SIGN_IN: 'house', PUBLIC_URL: origin, OIDC_PROVIDERS: provider.settings(), MONGODB_URI };
+  const known = someone();
+  await signIn(known.subject);
+  for (const SIGN_UP of ['closed', 'invite']) {
+    const strict = await aServer({ settings: { ...settings, SIGN_UP }, end: 'leave' });
+    await strict.core();
+    expect(codeOf(await signIn(someone().subject, strict))).toEqual([403, 'sign-up-closed']);
+    expect((await signIn(known.subject, strict)).status).toBe(200);
+    await strict.end();
+  }
+});
+
 describe('the answer of a provider', () => {
   it('works once, and only with the secret of the browser that began', async () => {
     const { subject } = someone();
