@@ -25,7 +25,7 @@ export const guide = `Bet play money on basketball with friends, live. Amounts a
 
 ## Pages of your own
 
-Send the ID token of the signed-in user as \`Authorization: Bearer …\` with each request that is not public. After a reload, wait until the sign-in library has restored the user (Firebase: \`await auth.authStateReady()\`) before the first one. Otherwise it is refused with 401, and a group looks as if it had no members.
+Send the ID token of the signed-in user as \`Authorization: Bearer …\` with each request that is not public. After a reload, wait until the sign-in library has restored the user (Firebase: \`await auth.authStateReady()\`) before the first one. Otherwise it is refused with 401, and a group looks as if it had no members. A server that keeps the accounts itself has no Firebase: programs use an API key there.
 
 ## API keys for scripts
 

@@ -71,7 +71,7 @@ export function describeApi(): OpenAPIV3_1.Document {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The Firebase ID token of the user',
+          description: 'The ID token of the signed-in user',
         },
         apiKey: {
           type: 'http',
