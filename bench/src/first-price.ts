@@ -1,7 +1,7 @@
 /**
  * How soon a signed-in user can tap a price on a phone: a processor four times slower than this machine's, and slow 4G. A
  * cold visit finds nothing in the browser's caches, only the session and what the last visit stored; a warm one finds the
- * app. Measures the time from the start of the navigation until a card shows a price that takes taps; then taps it and
+ * app. `--sign-in house` has the server keep the accounts itself. Measures the time from the start of the navigation until a card shows a price that takes taps; then taps it and
  * waits until the bet is placed. Medians of several visits.
  */
 
@@ -12,6 +12,7 @@ import { startTemporaryStack } from '@courtside/stack';
 import { chromiumLaunch } from '@courtside/stack/chromium-launch';
 import { type BrowserContext, type CDPSession, chromium, devices, type Page, type Response } from '@playwright/test';
 import { median, report, say } from './measure.ts';
+import { readOptions, refuse } from './options.ts';
 import { signUp } from './sign-up.ts';
 
 const visits = 7;
@@ -78,8 +79,16 @@ async function visit(context: BrowserContext, kind: Kind, url: string): Promise<
   return seen;
 }
 
+const usage = 'npm run bench -- first-price [--sign-in firebase|house]';
+const { 'sign-in': service } = readOptions(
+  { options: { 'sign-in': { type: 'string', default: 'firebase' } } },
+  usage,
+).values;
+if (service !== 'firebase' && service !== 'house') refuse(`unknown service: ${service}`, usage);
+const signIn = service === 'house' ? { SIGN_IN: service } : {};
+
 const profile = mkdtempSync(join(tmpdir(), 'courtside-first-price-'));
-const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn' } });
+const stack = await startTemporaryStack({ settings: { LOG_LEVEL: 'warn', ...signIn } });
 let context: BrowserContext | undefined;
 try {
   await stack.waitReady();
