@@ -49,7 +49,7 @@ function fractionOf(price: AmericanPrice): readonly [numerator: bigint, denomina
 
 /**
  * What a stake pays if legs at these prices all win, stake included: the stake times the product of the decimal odds, exact, and
- * rounded once, half away from zero, or down for stakes under a dollar. For one leg, the same as `payoutCents`.
+ * rounded down once. For one leg, the same as `payoutCents`.
  */
 export function potentialOfLegs(amount: Cents, prices: readonly AmericanPrice[]): Cents {
   let [numerator, denominator] = [BigInt(amount), 1n];
@@ -58,8 +58,8 @@ export function potentialOfLegs(amount: Cents, prices: readonly AmericanPrice[])
     numerator *= top;
     denominator *= bottom;
   }
-  const rounded = isRoundedDown(amount) ? numerator / denominator : (2n * numerator + denominator) / (2n * denominator);
-  return Number(rounded);
+  const isDown = prices.length > 1 || isRoundedDown(amount);
+  return Number(isDown ? numerator / denominator : (2n * numerator + denominator) / (2n * denominator));
 }
 
 /**

@@ -37,7 +37,11 @@ export const signInSchemas = {
       email,
       password: newPassword,
       invite,
-      adminCode: z.string().max(200).optional().describe('Printed by the server while it has no admin: makes the user the first one'),
+      adminCode: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Printed by the server while it has no admin: makes the user the first one'),
     }),
     success: { 201: sessionSchema },
     errors: [

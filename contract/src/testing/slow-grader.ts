@@ -24,6 +24,7 @@ export function owedSlowly(
   // A hundred times the cents, times the denominators so far: exact for six legs.
   let [top, bottom] = [BigInt(stake), 1n];
   let isOpen = false;
+  let winners = 0;
   for (const leg of all) {
     const final = finals.get(leg.gameId);
     if (final === undefined) {
@@ -37,8 +38,10 @@ export function owedSlowly(
     const risks = leg.price > 0 ? 100n : BigInt(-leg.price);
     top = top * risks + top * wins;
     bottom *= risks;
+    winners += 1;
   }
   if (isOpen) return null;
   const [whole, rest] = [top / bottom, top % bottom];
-  return Number(stake >= 100 && rest * 2n >= bottom ? whole + 1n : whole);
+  const isRoundedUp = winners <= 1 && stake >= 100 && rest * 2n >= bottom;
+  return Number(isRoundedUp ? whole + 1n : whole);
 }

@@ -70,7 +70,7 @@ const stakedBetFields = {
   /** What a win pays back, stake included, in cents. */
   potential: { type: Number, required: true },
   /**
-   * True if `potential` was rounded down, which it is for stakes under a dollar. Absent for other stakes, and in bets from
+   * True if `potential` was rounded down, which it is for stakes under a dollar and for parlays. Absent for other stakes, and in bets from
    * before that rule (`isPotentialOf`).
    */
   roundedDown: { type: Boolean, allowNull: false },

@@ -98,23 +98,18 @@ export function teamChosen({ market, side, betData }: Pick<Bet, 'market' | 'side
   return sideNames(market ?? 'moneyline', betData)[side === 1 ? 0 : 1];
 }
 
-/** The fields that say how a payout was rounded, for a stake. */
-function roundingOf(amount: Cents): Pick<Bet, 'roundedDown'> {
-  return isRoundedDown(amount) ? { roundedDown: true } : {};
-}
-
 /** What a win pays on a new bet, in cents, with the mark of how it was rounded. */
 export function potentialOf({ amount, price }: Pick<Bet, 'amount' | 'price'>): Pick<Bet, 'potential' | 'roundedDown'> {
-  return { potential: payoutCents(amount, price), ...roundingOf(amount) };
+  return { potential: payoutCents(amount, price), ...(isRoundedDown(amount) && { roundedDown: true }) };
 }
 
-/** What a new parlay pays if all its legs win, in cents, with the mark of how it was rounded. */
+/** What a new parlay pays if all its legs win, in cents. It is always rounded down. */
 export function potentialOfParlay(amount: Cents, legs: readonly Leg[]): Pick<Bet, 'potential' | 'roundedDown'> {
   const potential = potentialOfLegs(
     amount,
     legs.map(({ price }) => price),
   );
-  return { potential, ...roundingOf(amount) };
+  return { potential, roundedDown: true };
 }
 
 /**
