@@ -19,6 +19,21 @@ export const errorDetails = {
     line: selectionSchema.shape.line.describe("The chosen side's current line; null for a moneyline"),
     team1_price,
     team2_price,
+    legs: z
+      .array(
+        z.object({
+          betId: z.string(),
+          market: marketNameSchema,
+          price: americanPrice,
+          line: selectionSchema.shape.line,
+          team1_price,
+          team2_price,
+        }),
+      )
+      .optional()
+      .describe(
+        'Of a parlay: every leg whose odds differ from what was accepted, as it is now. Absent for a bet on one game',
+      ),
   }),
   'betting-paused': z.object({ until: timestamp.describe('When the pause ends') }),
   'over-daily-limit': z.object({ left: dollars.describe('What can still be staked today') }),

@@ -1,3 +1,4 @@
+import { betErrors } from './bet-errors.ts';
 import { maxApiKeys, maxNightLinks } from './limits.ts';
 import { cashierBelowCents, firstDepositMaxCents, formatCents, topUpMaxCents } from './money.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -28,32 +29,7 @@ export const errors = {
   'not-found': { status: 404, message: 'There is nothing at this address.', field: 'path' },
   'user-not-found': { status: 404, message: 'User not found.' },
   'game-not-found': { status: 404, message: 'This game does not exist.', field: 'betId' },
-  'betting-closed': { status: 409, message: 'Betting on this game has ended.' },
-  'odds-stale': { status: 409, message: 'These odds are too old to bet on. Please wait for new ones.', field: 'betId' },
-  'market-paused': {
-    status: 409,
-    message: 'Betting on this game is paused. Please try again in a moment.',
-    field: 'betId',
-  },
-  'market-not-offered': { status: 409, message: 'This market is not offered for this game.', field: 'market' },
-  'odds-changed': { status: 409, message: 'The odds have changed.', field: 'acceptedPrice' },
-  'insufficient-balance': {
-    status: 409,
-    message: 'Your bet amount exceeds your available balance. Please reduce the bet amount.',
-    field: 'amount',
-  },
-  'betting-paused': { status: 409, message: 'You are taking a break. Your pending bets still settle.' },
-  'over-daily-limit': { status: 409, message: 'This is more than your daily limit allows.', field: 'amount' },
-  'too-many-bets': { status: 409, message: 'You have as many bets running as one person can have.' },
-  'key-reused': {
-    status: 409,
-    message: 'This Idempotency-Key was used for a different bet.',
-    field: 'idempotency-key',
-  },
-  'bet-not-found': { status: 404, message: 'This bet does not exist.', field: 'betId' },
-  'bet-closed': { status: 409, message: 'This bet is already settled.' },
-  'undo-expired': { status: 409, message: 'A bet can be undone for 10 seconds. You can cash it out instead.' },
-  'cash-out-changed': { status: 409, message: 'The cash-out amount has changed.', field: 'acceptedAmount' },
+  ...betErrors,
   'deposit-taken': { status: 409, message: 'You have already made your first deposit.' },
   'deposit-not-due': {
     status: 409,

@@ -53,7 +53,7 @@ export async function holdStake(
     async prepare() {
       const checks = await Promise.all([readRules(rules, account, uid), readStakeChecks(core, uid, account)]);
       return (state, at) => {
-        for (const check of checks) check({ amount, at, game: null, stakedOn: state.stakedOn });
+        for (const check of checks) check({ amount, at, games: null, potential: 0, stakedOn: state.stakedOn });
         checkHold(state, amount);
         return { kind: 'hold', amount: -amount, ref: { expiresAt: new Date(at.getTime() + holdMs) } };
       };

@@ -8,10 +8,9 @@ import { type Bet, potentialOf, stakeKey } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
 import { readClosedBet } from '../ledger/read-bets.ts';
 import { moveOnAccount, readRules } from './account-rules.ts';
-import { type BetOrder, isSameOrder, takeOdds } from './bet-order.ts';
+import { type BetOrder, isSameOrder, type LegOrder, type StakeOrder, takeLeg } from './bet-order.ts';
 import type { Betting } from './betting.ts';
 import { readStakeChecks } from './limits/player-limits.ts';
-import { betDataOf } from './open-odds.ts';
 
 /**
  * Throws when an account with a negative balance is about to set money aside for a bet, also a stake of amount 0 whose
@@ -35,49 +34,46 @@ function checkOpenBets({ stats }: AccountState, max: number): void {
   });
 }
 
-function decideStake(order: BetOrder, id: string, game: Game | null, state: AccountState, at: Date): Draft {
-  const { market, side, odds, game: taken } = takeOdds(game, order, at);
-  const bet: StakedBet = {
-    id,
-    uid: order.uid,
-    gameId: order.gameId,
-    ...(market !== 'moneyline' && odds.line !== null && { market, line: odds.line }),
-    side,
-    amount: order.amount,
-    price: odds.price,
-    ...potentialOf({ amount: order.amount, price: odds.price }),
-    placedAt: at,
-    betData: betDataOf(taken, odds),
-  };
-  const hold = state.holds.find((open) => open.amount === order.amount && at < open.expiresAt);
+/** The entry that takes a stake. A hold of the same amount becomes the stake, instead of taking the money again. */
+function draftStake(bet: StakedBet, { holds }: AccountState): Draft {
+  const hold = holds.find((open) => open.amount === bet.amount && bet.placedAt < open.expiresAt);
   return hold === undefined
-    ? { kind: 'stake', amount: -order.amount, ref: { bet } }
+    ? { kind: 'stake', amount: -bet.amount, ref: { bet } }
     : { kind: 'stake', amount: 0, ref: { bet, hold: hold.seq } };
 }
 
+/** The pick of a new bet, with the games of its legs. */
+type Picked = Omit<StakedBet, 'id' | 'uid' | 'amount' | 'placedAt'>;
+
 /**
- * Places a bet in one commit: stake, price and bet together. A repeat with the same key returns the same bet in its
- * current state. A hold of the same amount becomes the stake, instead of taking the money again.
- * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `market-not-offered`, `odds-changed` (details:
- * the current line and prices), `odds-stale`, `market-paused`, `insufficient-balance`, `too-many-bets`, `key-reused`,
- * `user-not-found`, `betting-paused`, `over-daily-limit`, `unavailable`, and what the rules of the account refuse
+ * Stakes a bet in one commit: stake, prices and bet together. A repeat with the same key returns the same bet in its current state.
+ * @param pick decides at the time of the stake what the bet is on, by the games of its legs
+ * @throws DomainError as `placeBet`, and what `pick` throws
  */
-export async function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
+export async function stakeBet(
+  core: Betting,
+  order: StakeOrder & { readonly legs: readonly LegOrder[] },
+  pick: (games: readonly (Game | null)[], at: Date) => Picked,
+): Promise<Bet> {
   const { db, ledger, games, rules, maxOpenBets } = core;
+  const { uid, amount } = order;
   const id = order.key ?? randomUUID();
-  const account = order.account ?? mainAccountOf(order.uid);
-  const { entry, replayed } = await moveOnAccount(ledger, rules, order.uid, {
+  const account = order.account ?? mainAccountOf(uid);
+  const { entry, replayed } = await moveOnAccount(ledger, rules, uid, {
     account,
     key: stakeKey(id),
     async prepare() {
-      const [game, ...checks] = await Promise.all([
-        games.get(order.gameId),
-        readRules(rules, account, order.uid),
-        readStakeChecks(core, order.uid, account),
+      const [found, ...checks] = await Promise.all([
+        Promise.all(order.legs.map(({ gameId }) => games.get(gameId))),
+        readRules(rules, account, uid),
+        readStakeChecks(core, uid, account),
       ]);
       return (state, at) => {
-        const draft = decideStake(order, id, game, state, at);
-        for (const check of checks) check({ amount: order.amount, at, game, stakedOn: state.stakedOn });
+        const bet: StakedBet = { id, uid, ...pick(found, at), amount, placedAt: at };
+        const draft = draftStake(bet, state);
+        const known = found.filter((game) => game !== null);
+        for (const check of checks)
+          check({ amount, at, games: known, potential: bet.potential, stakedOn: state.stakedOn });
         checkDebt(state.balance);
         // Report an insufficient balance before the open-bet limit: the ledger checks it next.
         if (state.balance + draft.amount >= 0) checkOpenBets(state, maxOpenBets);
@@ -85,7 +81,20 @@ export async function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
       };
     },
   });
-  if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order)) throw new DomainError('key-reused');
+  if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order.legs, amount)) throw new DomainError('key-reused');
   const bet: Bet = { ...entry.ref.bet, account, status: 'pending', settledAt: null };
   return (replayed && (await readClosedBet(db, bet))) || bet;
+}
+
+/**
+ * Places a bet on one game.
+ * @throws DomainError `game-not-found`, `unknown-team`, `betting-closed`, `market-not-offered`, `odds-changed` (details:
+ * the current line and prices), `odds-stale`, `market-paused`, `insufficient-balance`, `too-many-bets`, `key-reused`,
+ * `user-not-found`, `betting-paused`, `over-daily-limit`, `unavailable`, and what the rules of the account refuse
+ */
+export function placeBet(core: Betting, order: BetOrder): Promise<Bet> {
+  return stakeBet(core, { ...order, legs: [order] }, ([game = null], at) => {
+    const leg = takeLeg(game, order, at);
+    return { ...leg, ...potentialOf({ amount: order.amount, price: leg.price }) };
+  });
 }

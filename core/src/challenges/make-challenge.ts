@@ -56,7 +56,7 @@ export async function openChallenge(core: Challenging, doc: ChallengeDoc): Promi
           if (!isOpen(game, at)) throw new DomainError('betting-closed');
           // Decided with the ledger: of many at once, only as many pass. A tab holds stakes of challenges only.
           if (holds.length >= maxOpenChallenges) throw new DomainError('too-many-challenges');
-          check({ amount: doc.stake, at, game, stakedOn });
+          check({ amount: doc.stake, at, games: [game], potential: doc.stake + doc.otherStake, stakedOn });
           return draftHold(doc, doc.stake, limit);
         };
       },

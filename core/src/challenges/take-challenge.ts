@@ -92,8 +92,9 @@ async function decideTaking(core: Challenging, doc: ChallengeDoc, uid: Uid): Pro
       return ({ holds, stakedOn }, at) => {
         const game = requireBets(doc, current, at);
         const beingTaken = holds.filter(({ seq }) => !ownHolds.has(seq)).reduce((sum, { amount }) => sum + amount, 0);
-        checkOwn({ amount: beingTaken + doc.otherStake, at, game, stakedOn });
-        checkOther(() => checkStakeOfOther({ amount: doc.stake, at, game, stakedOn: undefined }));
+        const onGame = { at, games: [game], potential: doc.stake + doc.otherStake };
+        checkOwn({ ...onGame, amount: beingTaken + doc.otherStake, stakedOn });
+        checkOther(() => checkStakeOfOther({ ...onGame, amount: doc.stake, stakedOn: undefined }));
         Object.assign(agreed, { game, at });
         return draftHold(doc, doc.otherStake, limit);
       };

@@ -43,12 +43,8 @@ export type Terms = Pick<
  * `market-paused`, `odds-changed`, `invalid-challenge`
  */
 export function termsOf(order: ChallengeOrder, game: Game | null, at: Date): Terms {
-  const { uid, gameId, stake, acceptedLine } = order;
-  const taken = takeOdds(
-    game,
-    { uid, gameId, market: order.market, side: order.side, amount: stake, acceptedLine },
-    at,
-  );
+  const { gameId, stake, acceptedLine } = order;
+  const taken = takeOdds(game, { gameId, market: order.market, side: order.side, acceptedLine }, at);
   const { market, side, odds } = taken;
   const price = order.price ?? fairPrice(odds.price, odds.otherPrice);
   const stakes = challengeStakes(stake, price);

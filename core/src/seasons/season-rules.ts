@@ -1,6 +1,8 @@
 import { countsLeague, DomainError, formatCents, leagueTitles } from '@courtside/contract';
 import type { AccountRules } from '../bets/account-rules.ts';
 import type { CheckStake, StakeRequest } from '../bets/limits/stake-request.ts';
+import { checkParlayPayout } from '../bets/parlay-payout.ts';
+import type { Game } from '../league/games/game.ts';
 import { type AccountId, seasonOf } from '../ledger/account-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createLoader } from '../platform/loader.ts';
@@ -12,21 +14,25 @@ import { checkRunning, fromDoc, maxStakeOf, type Season, seasonProjection } from
 /** The seasons whose settings, which never change, a process remembers. */
 const seasonsRemembered = 1_000;
 
-function checkStake(season: Season, { amount, at, game }: StakeRequest): void {
-  checkRunning(season, at);
-  const max = maxStakeOf(season);
-  if (amount > max) {
-    if (game === null) throw new DomainError('stake-over-season-limit.hold');
-    const message = `The largest stake of one bet in this season is ${formatCents(max)}.`;
-    throw new DomainError('stake-over-season-limit', { message });
-  }
-  if (game !== null && season.leagues !== undefined && !countsLeague(season.leagues, game.league)) {
+function checkGame(season: Season, game: Pick<Game, 'startTime' | 'league'>): void {
+  if (season.leagues !== undefined && !countsLeague(season.leagues, game.league)) {
     const message = `This season takes bets on these leagues only: ${leagueTitles(season.leagues)}.`;
     throw new DomainError('league-outside-season', { message });
   }
   // Otherwise the season could not end on its last day.
-  if (game !== null && (game.startTime < season.startsAt || game.startTime >= season.endsAt))
-    throw new DomainError('game-outside-season');
+  if (game.startTime < season.startsAt || game.startTime >= season.endsAt) throw new DomainError('game-outside-season');
+}
+
+function checkStake(season: Season, { amount, at, games, potential }: StakeRequest): void {
+  checkRunning(season, at);
+  const max = maxStakeOf(season);
+  if (amount > max) {
+    if (games === null) throw new DomainError('stake-over-season-limit.hold');
+    const message = `The largest stake of one bet in this season is ${formatCents(max)}.`;
+    throw new DomainError('stake-over-season-limit', { message });
+  }
+  for (const game of games ?? []) checkGame(season, game);
+  if (games !== null && games.length > 1) checkParlayPayout(potential, season.bankroll);
 }
 
 /** The rules of season accounts: members bet while the season runs, on games of its days and leagues, up to the largest stake. */

@@ -165,9 +165,9 @@ export async function readStakeChecks(core: StakeLimits, uid: Uid, account: Acco
   if (dailyLimit === null) return () => undefined;
   const readOn = utcDay(now);
   const inOthers = await stakedSince(db, uid, new Date(readOn), account ?? undefined);
-  return ({ amount, at: time, game, stakedOn }) => {
+  return ({ amount, at: time, games, stakedOn }) => {
     const day = utcDay(time);
     const staked = stakedOnDay(stakedOn, day) + (day === readOn ? inOthers : 0);
-    if (staked + amount > dailyLimit) throw overLimit(game === null, dailyLimit - staked);
+    if (staked + amount > dailyLimit) throw overLimit(games === null, dailyLimit - staked);
   };
 }
