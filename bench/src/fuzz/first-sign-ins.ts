@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@courtside/contract';
 import type { signInRoutes } from '@courtside/contract/routes/sign-in';
-import type { WireRequest } from './requests.ts';
+import type { WireRequest } from './wire.ts';
 
 const visitorCount = 8;
 const flowCount = 4;

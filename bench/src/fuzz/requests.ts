@@ -8,15 +8,7 @@ import { fromContract, mutated } from './arbitrary.ts';
 import { asPart, bodyText, queryText } from './encode.ts';
 import { signInBodies } from './sign-in-bodies.ts';
 import type { Targets } from './targets.ts';
-
-/** A request as it is sent. */
-export interface WireRequest {
-  readonly route: RouteName;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
+import type { WireRequest } from './wire.ts';
 
 interface Inputs {
   readonly summary: string;

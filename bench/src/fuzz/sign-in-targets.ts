@@ -3,8 +3,7 @@ import type { RouteName, Session } from '@courtside/contract';
 import { signInRoutes } from '@courtside/contract/routes/sign-in';
 import type { HouseServices } from './house-accounts.ts';
 import { Latest } from './latest.ts';
-import type { WireRequest } from './requests.ts';
-import type { WireResponse } from './response-log.ts';
+import type { WireRequest, WireResponse } from './wire.ts';
 
 /** The response to a request about signing in, and the fields of its body. */
 export interface SignInExchange {

@@ -1,11 +1,10 @@
 import type { Api } from '../players.ts';
 import { firstSignIns } from './first-sign-ins.ts';
 import type { HouseServices } from './house-accounts.ts';
-import type { WireRequest } from './requests.ts';
-import type { WireResponse } from './response-log.ts';
 import { ServerLog } from './server-log.ts';
 import { SignInRules } from './sign-in-rules.ts';
 import { exchangeOf, SignInTargets, signInRouteNames } from './sign-in-targets.ts';
+import type { WireRequest, WireResponse } from './wire.ts';
 
 /** The sign-ins of a run: what requests refer to, and the rules that the responses must keep. */
 export class SignIns {
