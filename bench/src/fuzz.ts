@@ -1,10 +1,12 @@
 /**
  * Sends generated valid and invalid requests to all routes of the contract, about groups and bets of every kind. Checks that
  * every route succeeds at least once, that no response is a 5xx or an undeclared error, that rejected requests change no
- * document, and that the audit finds no violation afterwards.
+ * document, and that the audit finds no violation afterwards. The server keeps the accounts itself, with real mails and a real
+ * OpenID Connect provider: links must work once, no session may be renewed after its end, and the log must contain no secret.
  *
  * `npm run fuzz -- --requests 100000 [--seed 7]`; the printed seed repeats the same requests. At least 5,000 are needed for
- * every route to succeed.
+ * every route to succeed. With `--sign-in firebase`, users have accounts of the Auth emulator, and no route that signs users in
+ * may succeed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouteName } from '@courtside/contract';
@@ -21,28 +23,38 @@ import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { Pool } from 'undici';
+import { firebaseAccounts, signUpPlayers } from './fuzz/accounts.ts';
 import { sendCertain } from './fuzz/certain-requests.ts';
 import { createFixtures } from './fuzz/create-fixtures.ts';
 import { changed, digest } from './fuzz/digest.ts';
+import { houseAccounts, startHouseServices } from './fuzz/house-accounts.ts';
 import { maintain } from './fuzz/maintain.ts';
-import { anyRequest, type WireRequest } from './fuzz/requests.ts';
-import { ResponseLog, type WireResponse } from './fuzz/response-log.ts';
-import { createTargets } from './fuzz/targets.ts';
+import { anyRequest } from './fuzz/requests.ts';
+import { ResponseLog } from './fuzz/response-log.ts';
+import { signInRouteNames } from './fuzz/sign-in-targets.ts';
+import { SignIns } from './fuzz/sign-ins.ts';
+import { createTargets, type Targets } from './fuzz/targets.ts';
+import type { WireRequest, WireResponse } from './fuzz/wire.ts';
 import { say } from './measure.ts';
-import { readOptions } from './options.ts';
-import { connectApi, signUpMany } from './players.ts';
+import { readOptions, refuse } from './options.ts';
+import { connectApi } from './players.ts';
 
+const usage = 'npm run fuzz -- [--requests 100000] [--seed 7] [--sign-in house|firebase]';
 const { values } = readOptions(
   {
     options: {
       requests: { type: 'string', default: '100000' },
+      'sign-in': { type: 'string', default: 'house' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   },
-  'npm run fuzz -- [--requests 100000] [--seed 7]',
+  usage,
 );
 const total = Number(values.requests);
 const seed = Number(values.seed);
+const withFirebase = values['sign-in'] === 'firebase';
+if (!withFirebase && values['sign-in'] !== 'house')
+  refuse('The accounts are those of the house or of Firebase.', usage);
 const minRequests = 5_000;
 if (!(Number.isInteger(total) && total >= minRequests)) {
   say(
@@ -53,23 +65,42 @@ if (!(Number.isInteger(total) && total >= minRequests)) {
 const callers = 32;
 const batchSize = 2_000;
 const chunkSize = 100;
-/** Routes whose responses contain ids that later requests can use. */
-const idSources: readonly RouteName[] = ['createGroup', 'placeBet', 'listUsers', 'readLeaderboard'];
+/** Routes whose responses contain what later requests can use. */
+const sources: ReadonlySet<RouteName> = new Set<RouteName>([
+  ...(['createGroup', 'placeBet', 'listUsers', 'readLeaderboard'] as const),
+  ...signInRouteNames,
+]);
 /** Number of rejected requests that are sent again to check that they change nothing. */
 const repeated = 5_000;
 
 say(`fuzz: ${total} requests, seed ${seed}`);
 // Without a worker, only these requests and `maintain` change documents. A slow league keeps games open for betting.
-const settings = { LOG_LEVEL: 'error', SIMULATOR_SPEED: '0.1', RATE_LIMIT_FACTOR: '1000', HOLD_SECONDS: '1' };
-const stack = await startTemporaryStack({ components: ['mongo', 'redis', 'auth', 'server'], settings });
+const services = withFirebase ? null : await startHouseServices();
+const settings = {
+  // All lines, so that the log can be searched for secrets.
+  LOG_LEVEL: services === null ? 'error' : 'trace',
+  SIMULATOR_SPEED: '0.1',
+  RATE_LIMIT_FACTOR: '1000',
+  HOLD_SECONDS: '1',
+  ...services?.settings,
+};
+const signIns = new SignIns(services);
+const stack = await startTemporaryStack({
+  components: ['mongo', 'redis', ...(withFirebase ? (['auth'] as const) : []), 'server'],
+  settings,
+  onLine: (component, line) => {
+    if (component === 'server') signIns.addLine(line);
+  },
+});
 const pool = new Pool(stack.url, { connections: callers });
 const api = connectApi(stack.url, callers);
 const mongo = new MongoClient(stack.env.MONGODB_URI ?? '');
+const accounts = withFirebase ? firebaseAccounts(stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '') : houseAccounts(api);
 
 async function send({ route, method, path, headers, body }: WireRequest): Promise<WireResponse> {
   const response = await pool.request({ method: method as 'GET', path, headers, body });
   const { statusCode: status } = response;
-  if (status < 400 && !idSources.includes(route)) {
+  if (status < 400 && !sources.has(route)) {
     await response.body.dump();
     return { status, body: null };
   }
@@ -93,19 +124,37 @@ async function sendAll(requests: readonly WireRequest[]): Promise<WireResponse[]
 
 const failures: string[] = [];
 
-/** Sends all requests, with maintenance before each batch. @returns a part of the rejected ones */
+/** Checks that every route has succeeded, except those about signing in to the house when Firebase has the accounts. */
+function checkSuccesses(log: ResponseLog): void {
+  const failed = new Set(log.neverSucceeded());
+  const refused = withFirebase ? signInRouteNames : [];
+  failures.push(...[...failed].filter((route) => !refused.includes(route)).map((route) => `${route} never succeeded`));
+  failures.push(...refused.filter((route) => !failed.has(route)).map((route) => `${route} succeeded with Firebase`));
+}
+
+/** Prepares what the next batch refers to. */
+async function prepare(core: Core, targets: Targets): Promise<void> {
+  await maintain(core, targets.players);
+  await accounts.renew();
+  await signIns.collect();
+}
+
+/** Sends all requests, with preparation before each batch. @returns a part of the rejected ones */
 async function sendGenerated(core: Core, league: Feeds): Promise<WireRequest[]> {
-  const targets = createTargets(await createFixtures(api, core, league, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''));
-  const requests = anyRequest(targets);
+  const targets = createTargets(await createFixtures(api, core, league, accounts), signIns.targets);
   const log = new ResponseLog();
   await maintain(core, targets.players);
-  const certain = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', 2);
+  const certain = await signUpPlayers(api, accounts, 2);
   await sendCertain(api, certain, targets, (route, status) => log.count(route, status));
+  await signIns.begin(sendAll);
   const rejected: WireRequest[] = [];
   for (let sent = 0, batch = 0; sent < total; sent += batchSize, batch += 1) {
-    await maintain(core, targets.players);
-    const batchRequests = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(batchSize, total - sent) });
+    await prepare(core, targets);
+    const options = { seed: seed + batch, numRuns: Math.min(batchSize, total - sent) };
+    // Tokens and links have changed since the last batch.
+    const batchRequests = fc.sample(anyRequest(targets), options);
     const replies = await sendAll(batchRequests);
+    signIns.record(batchRequests, replies);
     for (const [index, request] of batchRequests.entries()) {
       const reply = replies[index] ?? { status: 0, body: null };
       const failure = log.record(request, reply);
@@ -116,7 +165,7 @@ async function sendGenerated(core: Core, league: Feeds): Promise<WireRequest[]> 
   }
   for (const line of log.table()) say(line);
   say(`declared errors that were never returned: ${log.neverReturned().join(', ') || 'none'}`);
-  failures.push(...log.neverSucceeded().map((route) => `${route} never succeeded`));
+  checkSuccesses(log);
   return rejected;
 }
 
@@ -126,6 +175,8 @@ try {
   const core = await openCore(config, { clock: systemClock, logger: pino({ level: 'error' }) });
   const league = createFeeds(config, { clock: systemClock, seed: await readLeagueSeed(core.db, config) });
   const rejected = await sendGenerated(core, league).finally(() => core.close());
+
+  say(await signIns.tryRenewals(api));
 
   let compared = 0;
   let before = await digest(mongo.db());
@@ -160,7 +211,11 @@ try {
 } finally {
   await Promise.allSettled([pool.close(), api.close(), mongo.close()]);
   await stack.stop();
+  await services?.close();
 }
+const { searched, failures: signInFailures } = signIns.finish();
+say(searched);
+failures.push(...signInFailures);
 for (const failure of failures.slice(0, 20)) say(`FAILURE ${failure}`);
 say(failures.length === 0 ? `FUZZ clean (seed ${seed})` : `FUZZ found ${failures.length} failures (seed ${seed})`);
 process.exitCode = failures.length === 0 ? 0 : 1;

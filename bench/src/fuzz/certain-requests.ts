@@ -46,6 +46,7 @@ async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: str
   const { id: seasonId } = await owner<Season>('createSeason', { params, body: aSeason({ bankroll: 100 }) });
   await owner('compareMembers', { params: { groupId, seasonId }, query: uids });
   await owner('readLuck', { params: { groupId, seasonId } });
+  await owner('createTvLink', { params, body: { hours: 1 } });
   await owner('renameGroup', { params, body: { groupName: 'Renamed' } });
   await owner('expireInvites', { params, body: { expiresAt: null } });
   await owner('limitGroupLeagues', { params, body: { leagues: null } });

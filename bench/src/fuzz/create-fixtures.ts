@@ -4,10 +4,10 @@ import type { Core } from '@courtside/core/core';
 import type { Feeds, ListedGame } from '@courtside/core/league/games/providers/provider';
 import { addAdmin } from '@courtside/core/members/access/user-access';
 import { refreshOdds, refreshResults } from '@courtside/core/testing/refresh';
-import { signUp } from '@courtside/stack/auth/sign-in';
 import { choicesOf } from '../choices.ts';
 import { aSeason } from '../open-season.ts';
-import { type Api, dataOf, openGames, type Player, signUpMany } from '../players.ts';
+import { type Api, dataOf, openGames, type Player } from '../players.ts';
+import { type Accounts, signUpPlayers } from './accounts.ts';
 import type { Fixtures, NamedGame, NamedSeason, Operator } from './targets.ts';
 
 const playerCount = 6;
@@ -121,8 +121,8 @@ async function createSeasons(
 }
 
 /** Signs up an admin, with a user, a void game and a waiting job that no other request is about. */
-async function createOperator(api: Api, core: Core, emulatorHost: string, gameId: string): Promise<Operator> {
-  const [admin, user] = await signUpMany(api, emulatorHost, 2);
+async function createOperator(api: Api, core: Core, accounts: Accounts, gameId: string): Promise<Operator> {
+  const [admin, user] = await signUpPlayers(api, accounts, 2);
   const game = await core.db.games.findOne({ _id: gameId }).lean();
   if (admin === undefined || user === undefined || game === null) throw new Error('the fixtures are incomplete');
   await addAdmin(core, admin.uid);
@@ -137,9 +137,9 @@ async function createOperator(api: Api, core: Core, emulatorHost: string, gameId
 }
 
 /** Signs up players and creates groups and bets of every kind for requests to refer to. */
-export async function createFixtures(api: Api, core: Core, league: Feeds, emulatorHost: string): Promise<Fixtures> {
-  const players = await signUpMany(api, emulatorHost, playerCount);
-  const leavers = await signUpMany(api, emulatorHost, leaverCount);
+export async function createFixtures(api: Api, core: Core, league: Feeds, accounts: Accounts): Promise<Fixtures> {
+  const players = await signUpPlayers(api, accounts, playerCount);
+  const leavers = await signUpPlayers(api, accounts, leaverCount);
   const groups = await createGroups(api, core, players);
   const ours: ListedGame = {
     id: 'fuzz-settled',
@@ -157,7 +157,7 @@ export async function createFixtures(api: Api, core: Core, league: Feeds, emulat
   await wait(ours.startTime.getTime() + marginMs - Date.now());
   await refreshResults(core.games, withGame(league, ours, 'ended'));
   await core.settlement.settle(ours.id);
-  const newcomer = await signUp(`http://${emulatorHost}`);
-  const operator = await createOperator(api, core, emulatorHost, ours.id);
+  const newcomer = await accounts.signUp();
+  const operator = await createOperator(api, core, accounts, ours.id);
   return { players, leavers, newcomer, operator, games, seasons, groups, bets };
 }

@@ -6,16 +6,9 @@ import { aSeason } from '../open-season.ts';
 import type { Player } from '../players.ts';
 import { fromContract, mutated } from './arbitrary.ts';
 import { asPart, bodyText, queryText } from './encode.ts';
+import { signInBodies } from './sign-in-bodies.ts';
 import type { Targets } from './targets.ts';
-
-/** A request as it is sent. */
-export interface WireRequest {
-  readonly route: RouteName;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
+import type { WireRequest } from './wire.ts';
 
 interface Inputs {
   readonly summary: string;
@@ -80,11 +73,11 @@ function bets({ games }: Targets): fc.Arbitrary<object> {
 }
 
 /** Generates bodies for a route: mostly valid or almost valid, with existing games, teams and users, and some that are not JSON. */
-function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
+function bodies(name: RouteName, route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   if (route.body === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom(...broken));
   const { firstDay, lastDay } = aSeason();
-  const good = fc
+  const anyGood = fc
     .tuple(fromContract(route.body), bets(targets), fc.constantFrom(...targets.players), fc.nat(3))
     .map(([value, bet, { uid }, some]) => {
       if (some === 0 || typeof value !== 'object' || value === null) return value;
@@ -95,6 +88,7 @@ function bodies(route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
         ...('lastDay' in value && { firstDay, lastDay }),
       };
     });
+  const good = signInBodies(name, targets.signIn) ?? anyGood;
   return fc.oneof(
     { weight: 4, arbitrary: good.map(bodyText) },
     { weight: 4, arbitrary: mutated(good).map(bodyText) },
@@ -130,9 +124,11 @@ function values(name: string, path: string, targets: Targets): fc.Arbitrary<(sel
             ? [targets.invites, targets.invites]
             : name === ':day'
               ? [nights, nights]
-              : path.includes('/userbets/')
-                ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
-                : [() => targets.games.map(({ id }) => id), uids];
+              : name === ':providerId'
+                ? [() => ['authelia'], () => ['unknown']]
+                : path.includes('/userbets/')
+                  ? [(self: Player) => targets.betsOf(self.uid), targets.bets]
+                  : [() => targets.games.map(({ id }) => id), uids];
   return fc.oneof(
     { weight: 7, arbitrary: oneOf(own).map((of) => (self: Player) => of(self) ?? 'none') },
     { weight: 2, arbitrary: oneOf(others).map((of) => (self: Player) => of(self) ?? 'none') },
@@ -217,7 +213,7 @@ export function anyRequest(targets: Targets): fc.Arbitrary<WireRequest> {
       .tuple(
         fc.noBias(fc.constantFrom(...callers)),
         paths(path, inputs, own),
-        bodies(inputs, own),
+        bodies(route, inputs, own),
         tokens(own),
         keys,
         types,

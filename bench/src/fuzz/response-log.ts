@@ -1,13 +1,5 @@
 import { errorOf, isDeclaredResponse, type RouteName, routes } from '@courtside/contract';
-import type { WireRequest } from './requests.ts';
-
-/** A response as the fuzz run needs it. */
-export interface WireResponse {
-  /** 0 if the connection was closed instead. */
-  readonly status: number;
-  /** The parsed body; null if it was empty or is not needed. */
-  readonly body: unknown;
-}
+import type { WireRequest, WireResponse } from './wire.ts';
 
 /** Characters of path, headers and body in a failure message. */
 const shown = 300;

@@ -1,5 +1,7 @@
 import type { Game, RouteName } from '@courtside/contract';
 import type { Player } from '../players.ts';
+import { Latest } from './latest.ts';
+import type { SignInTargets } from './sign-in-targets.ts';
 
 /** The fields of a game that requests use. */
 export type NamedGame = Pick<Game, 'id' | 'team1' | 'team2' | 'markets'>;
@@ -20,6 +22,7 @@ export interface Targets {
   readonly operator: Operator;
   readonly games: readonly NamedGame[];
   readonly seasons: readonly NamedSeason[];
+  readonly signIn: SignInTargets;
   /** Ids of groups: those of all players, full groups of other users, a closed group, and the latest created by requests. */
   groups(): readonly string[];
   /** Codes of the invites that requests have created, and ids of groups, which are accepted in place of a code. */
@@ -52,27 +55,6 @@ export interface Fixtures {
   readonly bets: readonly { readonly uid: string; readonly id: string }[];
 }
 
-/** Number of recently created groups, and of bets per player, that are kept in addition to the fixtures. */
-const latest = 30;
-
-/** A list of fixed items and the latest added ones. */
-class Latest<T> {
-  readonly #first: readonly T[];
-  #added: readonly T[] = [];
-
-  constructor(first: readonly T[]) {
-    this.#first = first;
-  }
-
-  add(item: T): void {
-    this.#added = [...this.#added, item].slice(-latest);
-  }
-
-  all(): readonly T[] {
-    return [...this.#first, ...this.#added];
-  }
-}
-
 function isInvite(response: unknown): response is { readonly data: { readonly code: string } } {
   if (typeof response !== 'object' || response === null || !('data' in response)) return false;
   const { data } = response;
@@ -89,7 +71,8 @@ function isCreated(response: unknown): response is Created {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string';
 }
 
-export function createTargets({ groups, bets, ...fixtures }: Fixtures): Targets {
+/** @param signIn what requests about signing in refer to */
+export function createTargets({ groups, bets, ...fixtures }: Fixtures, signIn: SignInTargets): Targets {
   const { players } = fixtures;
   const knownGroups = new Latest(groups);
   const knownInvites = new Latest<string>([]);
@@ -100,6 +83,7 @@ export function createTargets({ groups, bets, ...fixtures }: Fixtures): Targets 
   const betsOf = (uid: string) => byPlayer.get(uid)?.all() ?? [];
   return {
     ...fixtures,
+    signIn,
     groups: () => knownGroups.all(),
     invites: () => [...knownInvites.all(), ...knownGroups.all()],
     bets: () => players.flatMap(({ uid }) => betsOf(uid)),
