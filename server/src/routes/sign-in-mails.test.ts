@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@courtside/contract';
+import { aMailbox } from '@courtside/core/testing/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aHouseUser, housePassword, signInToHouse } from '../testing/house-users.ts';
-import { aMailbox } from '../testing/mailbox.ts';
 import { aServer, dataOf, type Response, type TestServer } from '../testing/server.ts';
 
 const origin = 'https://courtside.example';
