@@ -1,6 +1,6 @@
 import { minuteMs } from '@courtside/contract/time';
 import { type House, startHouse } from '@courtside/stack/testing/house';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { newCaller } from './api.ts';
 import { copyInviteLink, createGroup } from './friends.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
@@ -69,20 +69,23 @@ test.describe('a house that sends mails and offers a provider', () => {
   });
 });
 
-test.describe('a house that takes users with an invite, without mails', () => {
+test.describe('a house without mails and providers', () => {
   let house: House | undefined;
-  test.beforeAll(async () => {
-    const databases = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
-    house = await startHouse(databases, { isConnected: false, settings: { SIGN_UP: 'invite' } });
-  });
-  test.afterAll(() => house?.stop());
+  test.afterEach(() => house?.stop());
 
-  test('the first user becomes the admin, and the link of a group leads the next one through sign-up into it', async ({
+  /** Starts a house where users sign up as SIGN_UP says. @returns its pages, each in a browser of its own */
+  async function open(browser: Browser, signUp: 'invite' | 'closed') {
+    const databases = JSON.parse(process.env.COURTSIDE_SETTINGS ?? '{}');
+    house = await startHouse(databases, { isConnected: false, settings: { SIGN_UP: signUp } });
+    const { url, adminLink } = house;
+    return { adminLink, newPage: async () => (await browser.newContext({ baseURL: url })).newPage() };
+  }
+
+  test('by invitation: the first user becomes the admin, and the link of a group leads a friend through sign-up', async ({
     browser,
   }) => {
-    const { url = '', adminLink = '' } = house ?? {};
-    const open = async () => (await browser.newContext({ baseURL: url })).newPage();
-    const ann = await open();
+    const { adminLink, newPage } = await open(browser, 'invite');
+    const ann = await newPage();
     await ann.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await ann.goto(adminLink);
     await fillInSignUp(ann, newEmail());
@@ -92,7 +95,7 @@ test.describe('a house that takes users with an invite, without mails', () => {
     await createGroup(ann, 'Tuesday hoops');
     const link = await copyInviteLink(ann);
 
-    const bo = await open();
+    const bo = await newPage();
     await bo.goto('/signup');
     await expect(
       bo.getByText('This server takes new users with an invite. Ask a friend for a link to a group.'),
@@ -106,13 +109,17 @@ test.describe('a house that takes users with an invite, without mails', () => {
     for (const each of [ann, bo]) await each.context().close();
   });
 
-  test('a forgotten password is a matter of its operator', async ({ browser }) => {
-    const page = await browser.newPage({ baseURL: house?.url ?? '' });
-    await page.goto('/signin');
+  test('closed: takes no new users, and sends those who forgot a password to its operator', async ({ browser }) => {
+    const { newPage } = await open(browser, 'closed');
+    const page = await newPage();
+    await page.goto('/signup');
+    await expect(page.getByText('This server takes no new users.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       'This server sends no mail. Ask its operator for a link to choose a new password.',
     );
-    await page.close();
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    await page.context().close();
   });
 });
