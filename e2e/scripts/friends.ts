@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Game, UserBet } from '@courtside/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { type Caller, dataOf, listGames, newCaller } from '../src/api.ts';
+import type { Caller } from '../src/accounts/service.ts';
+import { dataOf } from '../src/answers.ts';
+import { listGames, newCaller } from '../src/api.ts';
 
 /** A group of friends with different bets and balances. The screenshots show the last one's view. */
 export interface Circle {

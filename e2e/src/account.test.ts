@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { dataOf } from './api.ts';
+import { dataOf } from './answers.ts';
 import { standingGames } from './bets.ts';
 import { balance, fillInSignUp, newEmail, signUp } from './people.ts';
 import { test } from './test.ts';

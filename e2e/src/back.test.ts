@@ -1,6 +1,7 @@
 import type { OwnInvite } from '@courtside/contract/groups';
 import { expect, type Page } from '@playwright/test';
-import { dataOf, newCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { newCaller } from './api.ts';
 import { closeDialog } from './dialogs.ts';
 import { fillInSignUp, navigate, newEmail } from './people.ts';
 import { test } from './test.ts';

@@ -1,6 +1,7 @@
 import { dayMs } from '@courtside/contract';
 import { expect } from '@playwright/test';
-import { dataOf, returningCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { returningCaller } from './api.ts';
 import { amountField, gameOpenFor } from './bets.ts';
 import { balance, signUp } from './people.ts';
 import { test } from './test.ts';

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
 import { toCents } from '@courtside/contract/money';
 import { expect, type Page } from '@playwright/test';
-import { dataOf } from './api.ts';
+import { dataOf } from './answers.ts';
 import { gameOpenFor, placeBet } from './bets.ts';
 import { aCrowd } from './crowd.ts';
 import { haveBalance } from './friends.ts';

@@ -1,6 +1,8 @@
 import type { Game } from '@courtside/contract';
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Caller, dataOf, newCaller, returningCaller } from './api.ts';
+import type { Caller } from './accounts/service.ts';
+import { dataOf } from './answers.ts';
+import { newCaller, returningCaller } from './api.ts';
 import { endGame, ownGame, tipOff } from './games.ts';
 import { excessiveShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { balance, signUp } from './people.ts';

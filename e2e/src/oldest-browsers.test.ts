@@ -1,7 +1,8 @@
 import { oldestBrowsers } from '@courtside/client/browsers';
 import type { TvLink } from '@courtside/contract';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { dataOf, newCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { newCaller } from './api.ts';
 import { launchOldChromium } from './old-chromium.ts';
 import { phone } from './phone-fit.ts';
 import { moveIn, screens, visitScreens } from './screens.ts';

@@ -28,7 +28,7 @@ interface Start {
  * @returns the email address
  */
 export async function signUp(page: Page, email = newEmail(), { path = '/', url = '' }: Start = {}): Promise<string> {
-  await openSession(page, await newCaller(page.request, { url }, { email }), url);
+  await openSession(page, await newCaller(page.request, { url }, { email }));
   await page.goto(path);
   await expect(balance(page)).toHaveText('$1,000.00');
   return email;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type OwnUser, payoutCents, toCents, type UserBet } from '@courtside/contract';
 import { expect } from '@playwright/test';
-import { dataOf, listGames, newCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { listGames, newCaller } from './api.ts';
 import { hasRealSeason, type RealNight, startRealNight } from './real-night.ts';
 import { test } from './test.ts';
 

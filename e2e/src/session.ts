@@ -1,38 +1,8 @@
-import type { FirebaseConfig } from '@courtside/contract/client-config';
 import type { Page } from '@playwright/test';
-import type { Caller } from './api.ts';
+import type { Caller } from './accounts/service.ts';
 
-/** Tokens of the Auth emulator are valid for an hour. */
-const tokenMs = 3_600_000;
-
-/** What Firebase stores of a signed-in user. */
-function storedUser({ uid, email, headers, refreshToken }: Caller, apiKey: string): object {
-  const now = String(Date.now());
-  return {
-    uid,
-    email,
-    emailVerified: false,
-    isAnonymous: false,
-    providerData: [{ providerId: 'password', uid: email, displayName: null, email, phoneNumber: null, photoURL: null }],
-    stsTokenManager: {
-      refreshToken,
-      accessToken: headers.authorization.replace('Bearer ', ''),
-      expirationTime: Date.now() + tokenMs,
-    },
-    createdAt: now,
-    lastLoginAt: now,
-    apiKey,
-    appName: '[DEFAULT]',
-  };
-}
-
-/**
- * Signs a user in in the browser, as a sign-in on an earlier visit did. The next page that is opened is theirs.
- * @param url of the server, if only the browser can resolve the page's host name
- */
-export async function openSession(page: Page, caller: Caller, url = ''): Promise<void> {
-  const config: FirebaseConfig = await (await page.request.get(`${url}/config.json`)).json();
-  const { apiKey } = config.firebase;
+/** Signs a user in in the browser, as a sign-in on an earlier visit did. The next page that is opened is theirs. */
+export async function openSession(page: Page, { stored }: Caller): Promise<void> {
   // A page of the same origin without the app, which would overwrite the session.
   const blank = '**/blank';
   await page.route(blank, (route) =>
@@ -41,12 +11,12 @@ export async function openSession(page: Page, caller: Caller, url = ''): Promise
   await page.goto('/blank');
   await page.unroute(blank);
   const entries = {
-    [`firebase:authUser:${apiKey}:[DEFAULT]`]: JSON.stringify(storedUser(caller, apiKey)),
+    ...stored,
     // The app's own notes about the last visit.
     'courtside:signed-in': '1',
     'courtside:has-signed-in': '1',
   };
-  await page.evaluate((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);
 }

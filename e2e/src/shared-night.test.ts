@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { dataOf, newCaller, returningCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { newCaller, returningCaller } from './api.ts';
 import { endGame, ownGame, tipOff } from './games.ts';
 import { signUp } from './people.ts';
 import { smallTargets, tooWide } from './phone-fit.ts';

@@ -2,7 +2,8 @@ import type { UserBet } from '@courtside/contract';
 import { startTemporaryStack, type TemporaryStack } from '@courtside/stack';
 import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { expect } from '@playwright/test';
-import { dataOf, listGames, newCaller } from './api.ts';
+import { dataOf } from './answers.ts';
+import { listGames, newCaller } from './api.ts';
 import { test } from './test.ts';
 
 let stack: TemporaryStack | undefined;

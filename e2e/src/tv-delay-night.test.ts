@@ -1,7 +1,9 @@
 import type { Game } from '@courtside/contract';
 import { timeFactor } from '@courtside/stack/testing/time-factor';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Caller, dataOf, newCaller, returningCaller } from './api.ts';
+import type { Caller } from './accounts/service.ts';
+import { dataOf } from './answers.ts';
+import { newCaller, returningCaller } from './api.ts';
 import { FirstReceived, FirstSeen } from './first-seen.ts';
 import { createGroup } from './friends.ts';
 import { endGame, ownGame, score, tipOff } from './games.ts';

@@ -71,6 +71,10 @@ export async function anOidcProvider(returnTo: string) {
     settings: (other: object = {}) =>
       JSON.stringify([{ id: 'authelia', label: 'Authelia', issuer, clientId, clientSecret, ...other }]),
     issuer,
+    /** Which user the browsers that come next belong to. */
+    expect(subject: string): void {
+      visitor = subject;
+    },
     /** What the provider says of a user from now on. */
     tell(subject: string, claims: Claims): void {
       users.set(subject, claims);
@@ -80,7 +84,7 @@ export async function anOidcProvider(returnTo: string) {
      * @returns the query with which the provider sends the user back
      */
     async visit(url: string, subject: string): Promise<string> {
-      visitor = subject;
+      this.expect(subject);
       const jar = aCookieJar();
       let next = url;
       while (!next.startsWith(returnTo)) {

@@ -46,6 +46,10 @@ const signUpMessages: Messages = {
 
 const oldLink = 'This link has expired or was used already. Ask for a new one on the sign-in page.';
 
+/** What to do about an old link at a service that sends no mail: its operator makes the links. */
+export const oldOperatorLinkMessage =
+  'This link has expired or was used already. Ask the operator of this server for a new one.';
+
 const resetMessages: Messages = {
   'invalid-link': oldLink,
   'user-disabled': 'This account has been disabled. Please contact support.',

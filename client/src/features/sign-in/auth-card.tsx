@@ -28,7 +28,7 @@ interface AuthCardProps {
   evenSignedIn?: boolean;
   /** The form leaves no room below it on a phone. */
   isLong?: boolean;
-  other: OtherWay;
+  other?: OtherWay | undefined;
   children: ReactNode;
 }
 
@@ -122,7 +122,7 @@ export function AuthCard(props: AuthCardProps) {
           <Messages error={error} note={note} />
           {children}
         </div>
-        <OtherLink {...other} />
+        {other && <OtherLink {...other} />}
       </section>
     </div>
   );

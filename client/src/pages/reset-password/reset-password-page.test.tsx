@@ -69,6 +69,18 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('leads from an old link to the operator where the house sends no mail', async () => {
+  fakeConfig({ signIn: 'house', sendsMail: false });
+  vi.resetModules();
+  const { default: Page } = await import('./reset-password-page.tsx');
+  const { SignInError: Failure } = await import('../../features/session/sign-in-client.ts');
+  const { renderPage: render } = await import('../../testing/render-page.tsx');
+  actions.readResetCode.mockRejectedValue(new Failure('invalid-link'));
+  render(<Page />, '/here?for=password&code=old');
+  await screen.findByText('This link has expired or was used already. Ask the operator of this server for a new one.');
+  expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull();
+});
+
 test('rejects a link without a code without a call', async () => {
   renderPage(<ResetPasswordPage />, '/here');
   expect((await screen.findByRole('alert')).textContent).toMatch(/expired or was used already/);

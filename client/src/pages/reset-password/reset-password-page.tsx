@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLoad } from '../../api/resource.ts';
-import { isDeadLink, resetLinkMessage, resetMessage } from '../../features/session/auth-messages.ts';
-import { SignInError } from '../../features/session/sign-in-client.ts';
-import { readMailLink } from '../../features/session/sign-in-parts.tsx';
+import {
+  isDeadLink,
+  oldOperatorLinkMessage,
+  resetLinkMessage,
+  resetMessage,
+} from '../../features/session/auth-messages.ts';
+import { isSignInError, SignInError } from '../../features/session/sign-in-client.ts';
+import { readMailLink, useSignInOffer } from '../../features/session/sign-in-parts.tsx';
 import { AuthCard } from '../../features/sign-in/auth-card.tsx';
 import { NewPasswordFields } from '../../features/sign-in/password-field.tsx';
 import { readResetCode, resetPassword } from '../../features/sign-in/session-actions.ts';
@@ -24,6 +29,10 @@ function NewPassword({ code }: { code: string }) {
   const owner = useLoad(() => readOwner(code), code, { what: 'The owner of the code' });
   const { status, data: email, failure, retry } = owner;
   const [error, setError] = useState<string | null>(null);
+  const { sendsMail } = useSignInOffer();
+
+  const explain = (cause: unknown, message: (cause: unknown) => string) =>
+    !sendsMail && isSignInError(cause, 'invalid-link') ? oldOperatorLinkMessage : message(cause);
 
   const [busy, submit] = useSubmit((form) => {
     if (email === null || reportMissing(form)) return;
@@ -34,14 +43,14 @@ function NewPassword({ code }: { code: string }) {
     const state: SignInState = { email, note: 'Your password has been changed. Sign in with the new one.' };
     return resetPassword(code, password)
       .then(() => navigate('/signin', { replace: true, state }))
-      .catch((cause: unknown) => setError(resetMessage(cause)));
+      .catch((cause: unknown) => setError(explain(cause, resetMessage)));
   });
 
   return (
     <AuthCard
       title="Choose a New Password"
       about={email === null ? 'For your Courtside account.' : `For ${email}.`}
-      error={status === 'failed' ? resetLinkMessage(failure) : error}
+      error={status === 'failed' ? explain(failure, resetLinkMessage) : error}
       evenSignedIn
       other={{ to: '/signin', label: 'Back to sign-in' }}
     >
@@ -54,7 +63,7 @@ function NewPassword({ code }: { code: string }) {
           </Button>
         </form>
       )}
-      {status === 'failed' && isDeadLink(failure) && (
+      {status === 'failed' && isDeadLink(failure) && sendsMail && (
         <LinkButton to="/signin" wide>
           Ask for a new link
         </LinkButton>

@@ -146,6 +146,11 @@ test('offers neither a provider nor a mail where the house has none', async () =
   expect(actions.sendPasswordReset).not.toHaveBeenCalled();
 });
 
+test('offers no account where the house takes no new users', async () => {
+  await show({ signIn: 'house', signUp: 'closed' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull());
+});
+
 test('signs in with a provider of the house', async () => {
   await show({ signIn: 'house', providers: [{ id: 'pocket-id', label: 'Pocket ID' }] });
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Pocket ID' }));

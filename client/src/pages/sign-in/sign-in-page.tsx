@@ -42,6 +42,13 @@ const startingMoney = (
   </>
 );
 
+const createAccount = {
+  to: '/signup',
+  label: 'Create an account',
+  about: 'Play with your friends',
+  stub: startingMoney,
+};
+
 export default function SignInPage() {
   const form = useRef<HTMLFormElement>(null);
   const liveLine = useAtomValue(liveLineAtom);
@@ -49,7 +56,7 @@ export default function SignInPage() {
   const [wrong, setWrong] = useState<'email' | 'password' | null>(null);
   const passed = parseState(useLocation().state);
   const [note, setNote] = useState<ReactNode>(passed?.note);
-  const { sendsMail } = useSignInOffer();
+  const { sendsMail, signUp } = useSignInOffer();
 
   const showError = (message: string | null, cause?: unknown) => {
     setError(message);
@@ -85,7 +92,7 @@ export default function SignInPage() {
       about={liveLine ?? 'Sign in to place bets and follow your balance.'}
       error={error}
       note={note}
-      other={{ to: '/signup', label: 'Create an account', about: 'Play with your friends', stub: startingMoney }}
+      other={signUp === 'closed' ? undefined : createAccount}
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
         <TextField
