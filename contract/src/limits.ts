@@ -18,9 +18,6 @@ export const maxPauseDays = 30;
 /** Longest reason that an operator can give, in characters. */
 export const maxReasonLength = 500;
 
-/** The fewest and the most legs of a parlay. */
-export const parlayLegs = { min: 2, max: 6 } as const;
-
 /** A parlay pays at most this many times what its account starts with: a lottery ticket must not decide everything. */
 export const maxParlayFactor = 10;
 

@@ -15,26 +15,38 @@ import type { DemoAccount, MailLink, SignInProvider } from './sign-in-client.ts'
 interface SignInOffer extends Pick<HouseConfig, 'signUp' | 'sendsMail'> {
   /** In the order of their buttons. */
   readonly providers: readonly SignInProvider[];
+  /** False while this is only a guess: the config has not arrived. */
+  readonly isKnown: boolean;
 }
 
-const firebaseOffer: SignInOffer = { providers: firebaseProviders, signUp: 'open', sendsMail: true };
+const firebaseOffer: Omit<SignInOffer, 'isKnown'> = {
+  providers: firebaseProviders,
+  signUp: 'open',
+  sendsMail: true,
+};
 
-const offerOf = (config: ClientConfig | null) => (config?.signIn === 'house' ? config : firebaseOffer);
+function offerOf(config: ClientConfig | null): Omit<SignInOffer, 'isKnown'> {
+  return config?.signIn === 'house' ? config : firebaseOffer;
+}
 
 /** What the deployment offers to users who sign in or up. What Firebase offers until the config is known. */
 export function useSignInOffer(): SignInOffer {
   const [config, setConfig] = useState(knownClientConfig);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let shown = true;
     loadClientConfig().then(
       (loaded) => shown && setConfig(loaded),
-      (error: unknown) => console.error('The client config could not be loaded.', error),
+      (error: unknown) => {
+        console.error('The client config could not be loaded.', error);
+        if (shown) setFailed(true);
+      },
     );
     return () => {
       shown = false;
     };
   }, []);
-  return offerOf(config);
+  return { ...offerOf(config), isKnown: config !== null || hasFailed };
 }
 
 /** Reads the link of a mail. Only links of the house say what they are for in `for`. */

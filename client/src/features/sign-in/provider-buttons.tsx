@@ -39,7 +39,9 @@ interface DemoChoice {
 /** Open a provider's window or page, or the demo's chooser. None if the deployment has no provider. Stay enabled: a closed window may be reported seconds late. */
 export function ProviderButtons({ onError }: { onError: (message: string | null, error?: unknown) => void }) {
   const [demo, setDemo] = useState<DemoChoice | null>(null);
-  const { providers } = useSignInOffer();
+  const { providers, isKnown } = useSignInOffer();
+  // They keep their place, and show no provider that the deployment may not have.
+  const visibility = isKnown ? '' : 'invisible';
 
   const attempt = async (act: () => Promise<unknown>) => {
     onError(null);
@@ -60,7 +62,9 @@ export function ProviderButtons({ onError }: { onError: (message: string | null,
   if (providers.length === 0) return null;
   return (
     <>
-      <p className="flex items-center gap-3 -my-1 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+      <p
+        className={`flex items-center gap-3 -my-1 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line ${visibility}`}
+      >
         or
       </p>
       {providers.map((provider) => (
@@ -68,7 +72,7 @@ export function ProviderButtons({ onError }: { onError: (message: string | null,
           key={provider.id}
           type="button"
           onClick={() => void start(provider)}
-          className="on-paper flex min-h-13 w-full items-center justify-center gap-2.5 rounded-control bg-surface px-3 text-points font-semibold shadow-[0_1px_2px_rgb(60_36_6/0.3)] transition-colors hover:bg-raised"
+          className={`on-paper flex min-h-13 w-full items-center justify-center gap-2.5 rounded-control bg-surface px-3 text-points font-semibold shadow-[0_1px_2px_rgb(60_36_6/0.3)] transition-colors hover:bg-raised ${visibility}`}
         >
           {marks[provider.id]}
           Continue with {provider.label}
