@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashOutCents, payableCashOut } from './cash-out.ts';
+import { cashOutCents, cashOutParlayCents, payableCashOut } from './cash-out.ts';
 import { maxAmountCents } from './money.ts';
 import { fairProbability, impliedProbability, payoutCents } from './odds.ts';
 
@@ -121,4 +121,27 @@ it.each([
   [12_000, false, 12_000],
 ])('of %d cents on a stake of 10,000 at an unconfirmed price (%s) pays %d', (value, isUnconfirmed, paid) => {
   expect(payableCashOut(value, 10_000, isUnconfirmed)).toBe(paid);
+});
+
+describe('the cash-out amount of a parlay', () => {
+  it('is the payout times the fair probabilities of its open legs, rounded down once', () => {
+    const open = fc.array(market, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_000 * maxAmountCents }), open, (payout, markets) => {
+        let [top, bottom] = [BigInt(payout), 1n];
+        for (const [own, other] of markets) {
+          const [p, q] = [exactImplied(own), exactImplied(other)];
+          top *= p.top * q.bottom;
+          bottom *= p.top * q.bottom + q.top * p.bottom;
+        }
+        const legs = markets.map(([price, otherPrice]) => ({ price, otherPrice, worseBy: 0 }));
+        expect(cashOutParlayCents(payout, legs)).toBe(Number(top / bottom));
+      }),
+    );
+  });
+
+  it('is nothing with a leg whose line is worth nothing any more', () => {
+    const sure = { price: -10_000, otherPrice: 5_000, worseBy: 0 };
+    expect(cashOutParlayCents(100_000, [sure, { price: -110, otherPrice: -110, worseBy: 20 }])).toBe(0);
+  });
 });

@@ -12,12 +12,36 @@ const halfPointsPerWhole = 40n;
  * @param worseBy `halfPointsWorse` of the bet
  */
 export function cashOutCents(payout: Cents, price: AmericanPrice, otherPrice: AmericanPrice, worseBy = 0): Cents {
-  const [own, ownOf] = impliedFraction(price);
-  const [other, otherOf] = impliedFraction(otherPrice);
+  return cashOutParlayCents(payout, [{ price, otherPrice, worseBy }]);
+}
+
+/** The current odds of a leg whose game has not begun. */
+export interface OpenLeg {
+  /** The price of the leg's side now, and of the other side. */
+  readonly price: AmericanPrice;
+  readonly otherPrice: AmericanPrice;
+  /** `halfPointsWorse` of the leg. */
+  readonly worseBy: number;
+}
+
+/**
+ * Returns the cash-out amount of a parlay in cents: its payout × the product of the fair probabilities of its open legs, as
+ * `cashOutCents` has them, rounded down once.
+ * @param payout what the ticket pays if all open legs win, without its void legs and pushes, in cents
+ */
+export function cashOutParlayCents(payout: Cents, open: readonly OpenLeg[]): Cents {
   // Integer arithmetic: a float just below a whole cent would cost the user that cent.
-  const whole = own * otherOf + other * ownOf;
-  const probability = own * otherOf * halfPointsPerWhole - whole * BigInt(worseBy);
-  return probability <= 0n ? 0 : Number((BigInt(payout) * probability) / (whole * halfPointsPerWhole));
+  let [numerator, denominator] = [BigInt(payout), 1n];
+  for (const { price, otherPrice, worseBy } of open) {
+    const [own, ownOf] = impliedFraction(price);
+    const [other, otherOf] = impliedFraction(otherPrice);
+    const whole = own * otherOf + other * ownOf;
+    const probability = own * otherOf * halfPointsPerWhole - whole * BigInt(worseBy);
+    if (probability <= 0n) return 0;
+    numerator *= probability;
+    denominator *= whole * halfPointsPerWhole;
+  }
+  return Number(numerator / denominator);
 }
 
 /**

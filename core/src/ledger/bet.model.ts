@@ -89,7 +89,7 @@ const results = ['won', 'lost', 'push', 'void'] as const;
 export type Result = (typeof results)[number];
 
 /** How a leg of a parlay has ended, or that its game was not decided yet. */
-const legStates = [...results, 'open'] as const;
+export const legStates = [...results, 'open'] as const;
 export type LegState = (typeof legStates)[number];
 
 /** How each leg of a parlay had ended at an entry, in the order of the legs. Absent for a bet on one game. */

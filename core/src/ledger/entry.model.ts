@@ -9,6 +9,7 @@ import { as, type DeepReadonly, nullable, type ObjectOf } from '../platform/db/f
 import { documentOptions, objectOptions } from '../platform/db/schema-options.ts';
 import type { AccountId } from './account-id.ts';
 import { correctedScoresSchema, correctedStatuses, legResults, stakedBetSchema } from './bet.model.ts';
+import { legAtCashOutSchema } from './leg-at-cash-out.schema.ts';
 import { shortDaysSchema } from './season-sums.schema.ts';
 
 /** The fields of an entry that do not depend on its kind. */
@@ -94,6 +95,21 @@ const cashedOutSchema = Schema.create(
     /** True if the market's price was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
     capped: { type: Boolean, allowNull: false },
     /** When betting on the game ended, as known at that moment. */
+    endTime: { type: Date, required: true },
+  },
+  objectOptions,
+);
+
+/** Closes a parlay that its user cashed out, with what the amount was computed from. */
+const cashedOutParlaySchema = Schema.create(
+  {
+    bet,
+    result: { type: String, enum: ['cashed-out'] as const, required: true },
+    /** In the order of the legs. */
+    legs: { type: [legAtCashOutSchema], required: true },
+    /** True if the price of an open leg was unconfirmed, so that no more than the stake was paid. Absent otherwise. */
+    capped: { type: Boolean, allowNull: false },
+    /** When betting on the first game of an open leg ended, as known at that moment. */
     endTime: { type: Date, required: true },
   },
   objectOptions,
@@ -196,6 +212,7 @@ const kinds = [
   { kind: 'release', ref: releaseSchema },
   { kind: 'payout', ref: decidedSchema },
   { kind: 'payout', ref: cashedOutSchema },
+  { kind: 'payout', ref: cashedOutParlaySchema },
   { kind: 'refund', ref: returnedSchema },
   { kind: 'refund', ref: undoneSchema },
   { kind: 'deposit', ref: firstDepositSchema },

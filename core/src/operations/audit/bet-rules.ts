@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
+import { parlayCashOut } from '../../bets/cash-out-parlay.ts';
 import { statusOf } from '../../bets/settlement/parlay-results.ts';
 import { undoWithinMs } from '../../bets/undo-bet.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
@@ -136,6 +137,7 @@ function findTimeFault({ at, ref }: Closing, { id, placedAt }: StakedBet): strin
 function closingAmount(entry: Closing, bet: StakedBet): number {
   if (entry.kind === 'refund') return bet.amount;
   if (entry.ref.result === 'cashed-out') {
+    if ('legs' in entry.ref) return parlayCashOut(bet, entry.ref.legs, entry.ref.capped === true);
     const { price, otherPrice, line = null, capped = false } = entry.ref;
     const value = cashOutCents(bet.potential, price, otherPrice, halfPointsWorse(selectionOf(bet), line));
     return payableCashOut(value, bet.amount, capped);
