@@ -51,10 +51,12 @@ async function emptyCaches(session: CDPSession, origin: string): Promise<void> {
 async function tapPrice(page: Page): Promise<void> {
   const isBet = (response: Response) =>
     response.request().method() === 'POST' && response.url().includes('/api/userbets/');
-  const card = page
+  const first = page
     .locator('article[data-game]')
     .filter({ has: page.locator('[data-bet-on]:enabled') })
     .first();
+  // Another card is first once this one's game has tipped off: the amount must not be in one and the tap on another.
+  const card = page.locator(`article[data-game="${await first.getAttribute('data-game')}"]`);
   await card.getByLabel('Bet amount in dollars').fill('1');
   const answer = page.waitForResponse(isBet);
   await card.locator('[data-bet-on]:enabled').first().click();
