@@ -103,9 +103,12 @@ describe('a session', () => {
 
 describe('guessing a password', () => {
   let strict: TestServer;
+  // Limits count in windows of the clock. It stands at the beginning of one, so that none ends during a test.
+  const still = { now: Math.ceil(Date.now() / hourMs) * hourMs };
   beforeAll(async () => {
     // One wrong password for an account from an address, and ten for an account.
-    strict = await aServer({ settings: { SIGN_IN: 'house', RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' }, clock });
+    const settings = { SIGN_IN: 'house', RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: '1' };
+    strict = await aServer({ settings, clock: () => still.now });
     await strict.core();
   });
   afterAll(() => strict.end());
@@ -122,7 +125,7 @@ describe('guessing a password', () => {
     expect(codeOf(refused)).toEqual([429, 'too-many-attempts']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await call('password', { email, password }, '203.0.113.2')).status).toBe(200);
-    time.ahead += hourMs;
+    still.now += hourMs;
     expect((await call('password', { email, password }, '203.0.113.1')).status).toBe(200);
   });
 
