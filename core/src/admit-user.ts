@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 import { readInvite } from './groups/invites.ts';
 import { addAdmin, listAdmins } from './members/access/user-access.ts';
 import { sendConfirmation } from './sign-in/house/confirm-email.ts';
-import { endFirstAdminCode, isFirstAdminCode, readFirstAdminCode } from './sign-in/house/first-admin.ts';
+import { endFirstAdminCode, isSameCode, readFirstAdminCode } from './sign-in/house/first-admin.ts';
 import type { House } from './sign-in/house/house.ts';
 import { beginSession } from './sign-in/house/sessions.ts';
 import { signUpWithPassword } from './sign-in/house/sign-up.ts';
@@ -43,11 +43,13 @@ interface SignUpOrder {
  */
 export async function signUpUser(core: Admitting, house: House, order: SignUpOrder): Promise<Session> {
   const { email, password, invite, adminCode } = order;
-  const isFirstAdmin = adminCode !== undefined && (await isFirstAdminCode(house, adminCode));
+  const code = adminCode === undefined ? null : await findFirstAdminCode(core, house);
+  const isFirstAdmin = code !== null && isSameCode(code, adminCode ?? '');
   if (!isFirstAdmin) await admitUser(core, house, invite);
   const user = await signUpWithPassword(house, email, password);
   if (isFirstAdmin && (await endFirstAdminCode(house))) {
-    const target = { id: user._id, name: email };
+    // The log keeps its entries when a user is deleted, so it has no address.
+    const target = { id: user._id, name: user._id };
     const reason = 'the code of the first start';
     const by = { name: 'first start' };
     await core.adminLog.record({ by, action: 'add-admin', target, reason }, () => addAdmin(core, user._id));
