@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Identity } from '../identity.ts';
 import type { House } from './house.ts';
-import { readKey } from './keys.ts';
+import { readSigningKey } from './keys.ts';
 import type { SignInSessionDoc } from './session.model.ts';
 import type { SignInDoc } from './sign-in.model.ts';
 
@@ -28,18 +28,6 @@ const claimsSchema = z.object({
 export interface AccessToken {
   readonly identity: Identity;
   readonly sessionId: string;
-}
-
-/** The keys by database: they never change while a process runs. */
-const keys = new WeakMap<House['db'], Promise<Uint8Array>>();
-
-function keyOf({ db }: Pick<House, 'db'>): Promise<Uint8Array> {
-  const known = keys.get(db);
-  if (known !== undefined) return known;
-  const reading = readKey(db, 'access-token').then((value) => Buffer.from(value, 'base64url'));
-  keys.set(db, reading);
-  reading.catch(() => keys.delete(db));
-  return reading;
 }
 
 /**
@@ -70,12 +58,12 @@ export async function signAccessToken(house: House, user: SignInDoc, session: Si
     .setAudience(issuer)
     .setIssuedAt(now)
     .setExpirationTime(now + accessTokenSeconds)
-    .sign(await keyOf(house));
+    .sign(await readSigningKey(house.db, 'access-token'));
 }
 
 /** Reads an access token. @throws DomainError `unauthenticated` for any other text */
 export async function readAccessToken(house: House, token: string): Promise<AccessToken> {
-  const key = await keyOf(house);
+  const key = await readSigningKey(house.db, 'access-token');
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer,

@@ -3,7 +3,8 @@ import type { DocumentOf } from '../../platform/db/collection.ts';
 import { documentOptions } from '../../platform/db/schema-options.ts';
 
 /** What the link of a mail, or of an operator, allows. */
-export const codePurposes = ['reset-password', 'confirm-email'] as const;
+const codePurposes = ['reset-password', 'confirm-email'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** The code of a link that works once. The code itself is not stored. */
 export const signInCodeSchema = new Schema(

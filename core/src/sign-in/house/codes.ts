@@ -1,43 +1,38 @@
-import { hash, randomBytes } from 'node:crypto';
 import { DomainError, dayMs, hourMs } from '@courtside/contract';
-import type { codePurposes, SignInCodeDoc } from './code.model.ts';
+import type { CodePurpose, SignInCodeDoc } from './code.model.ts';
 import type { House } from './house.ts';
-
-type Purpose = (typeof codePurposes)[number];
+import { hashOfSecret, newSecret } from './secrets.ts';
 
 /** How long a link works. */
-const validMs: Readonly<Record<Purpose, number>> = { 'reset-password': hourMs, 'confirm-email': 3 * dayMs };
-const codeBytes = 32;
-
-const hashOf = (code: string) => hash('sha256', code, 'base64url');
+const validMs: Readonly<Record<CodePurpose, number>> = { 'reset-password': hourMs, 'confirm-email': 3 * dayMs };
 
 /** Makes the code of a link for a user. Codes of earlier links for the same purpose stop working. */
 export async function makeCode(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   of: Omit<SignInCodeDoc, '_id' | 'expiresAt'>,
 ): Promise<string> {
-  const code = randomBytes(codeBytes).toString('base64url');
-  const stored = { ...of, _id: hashOf(code), expiresAt: new Date(clock() + validMs[of.purpose]) };
+  const code = newSecret();
+  const stored = { ...of, _id: hashOfSecret(code), expiresAt: new Date(clock() + validMs[of.purpose]) };
   await db.signInCodes.insertMany([stored], { lean: true, writeConcern: db.durable });
   await db.signInCodes.deleteMany({ uid: of.uid, purpose: of.purpose, _id: { $ne: stored._id } });
   return code;
 }
 
-const isValid = ({ clock }: Pick<House, 'clock'>, purpose: Purpose, code: string) => ({
-  _id: hashOf(code),
+const isValid = ({ clock }: Pick<House, 'clock'>, purpose: CodePurpose, code: string) => ({
+  _id: hashOfSecret(code),
   purpose,
   expiresAt: { $gt: new Date(clock()) },
 });
 
 /** Reads a code without using it. @throws DomainError `invalid-link` */
-export async function readCode(house: House, purpose: Purpose, code: string): Promise<SignInCodeDoc> {
+export async function readCode(house: House, purpose: CodePurpose, code: string): Promise<SignInCodeDoc> {
   const found = await house.db.signInCodes.findOne(isValid(house, purpose, code)).lean();
   if (found === null) throw new DomainError('invalid-link');
   return found;
 }
 
 /** Uses a code, which works once. @throws DomainError `invalid-link` */
-export async function useCode(house: House, purpose: Purpose, code: string): Promise<SignInCodeDoc> {
+export async function useCode(house: House, purpose: CodePurpose, code: string): Promise<SignInCodeDoc> {
   const used = await house.db.signInCodes
     .findOneAndDelete(isValid(house, purpose, code), { writeConcern: house.db.durable })
     .lean();

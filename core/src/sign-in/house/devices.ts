@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { House } from './house.ts';
-import { readKey } from './keys.ts';
+import { readSigningKey } from './keys.ts';
 
 /**
  * What a browser keeps in which a user has signed in. The limit on wrong passwords for an account does not count its attempts, so that
@@ -8,8 +8,9 @@ import { readKey } from './keys.ts';
  * It signs nobody in.
  */
 export async function deviceOf({ db }: Pick<House, 'db'>, uid: string): Promise<string> {
-  const key = Buffer.from(await readKey(db, 'device'), 'base64url');
-  return createHmac('sha256', key).update(uid).digest('base64url');
+  return createHmac('sha256', await readSigningKey(db, 'device'))
+    .update(uid)
+    .digest('base64url');
 }
 
 /** Whether the user of an address has signed in before with the browser that sends `device`. */

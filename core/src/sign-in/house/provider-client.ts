@@ -13,6 +13,7 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import type { OidcProvider } from '../../platform/config/sign-in-settings.ts';
+import { recentlyUsed } from '../../platform/recently-used.ts';
 
 /** What a provider says of a user. */
 export interface ProvidedIdentity {
@@ -37,12 +38,10 @@ const toleranceSeconds = 60;
 /** How long what a provider says of itself is used. */
 const metadataMs = hourMs;
 
-interface Known {
-  readonly configuration: Promise<Configuration>;
-  readonly readAt: number;
-}
+/** More than anyone sets. */
+const maxProviders = 100;
 
-const known = new Map<string, Known>();
+const known = recentlyUsed<string, Promise<Configuration>>(maxProviders, metadataMs);
 
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<Configuration> {
   const server = new URL(issuer);
@@ -60,12 +59,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
 }
 
 /** Reads what a provider says of itself. @throws DomainError `provider-unavailable` */
-async function configurationOf(provider: OidcProvider, now: number): Promise<Configuration> {
+async function configurationOf(provider: OidcProvider): Promise<Configuration> {
   const key = JSON.stringify(provider);
   const cached = known.get(key);
-  if (cached !== undefined && now - cached.readAt < metadataMs) return cached.configuration;
+  if (cached !== undefined) return cached;
   const configuration = discover(provider);
-  known.set(key, { configuration, readAt: now });
+  known.set(key, configuration);
   configuration.catch(() => known.delete(key));
   return configuration;
 }
@@ -78,9 +77,9 @@ async function configurationOf(provider: OidcProvider, now: number): Promise<Con
 export async function authorizationUrl(
   provider: OidcProvider,
   { state, nonce, verifier }: Expected,
-  { returnTo, again, now }: { returnTo: string; again: boolean; now: number },
+  { returnTo, again }: { returnTo: string; again: boolean },
 ): Promise<string> {
-  const url = buildAuthorizationUrl(await configurationOf(provider, now), {
+  const url = buildAuthorizationUrl(await configurationOf(provider), {
     redirect_uri: returnTo,
     scope: 'openid email profile',
     state,
@@ -110,9 +109,8 @@ export async function readProvidedIdentity(
   provider: OidcProvider,
   answer: URL,
   { state, nonce, verifier }: Expected,
-  now: number,
 ): Promise<ProvidedIdentity> {
-  const configuration = await configurationOf(provider, now);
+  const configuration = await configurationOf(provider);
   try {
     const tokens = await authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: verifier,

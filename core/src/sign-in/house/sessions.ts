@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DomainError, dayMs, type Session } from '@courtside/contract';
 import { accessTokenSeconds, signAccessToken } from './access-tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { House } from './house.ts';
+import { hashOfSecret, newSecret } from './secrets.ts';
 import type { SignInSessionDoc } from './session.model.ts';
 import type { SignInDoc } from './sign-in.model.ts';
 
@@ -10,9 +11,6 @@ import type { SignInDoc } from './sign-in.model.ts';
 const sessionMs = 90 * dayMs;
 
 const idBytes = 16;
-const secretBytes = 32;
-
-const hashOf = (secret: string) => hash('sha256', secret, 'base64url');
 
 /** A refresh token is `<id of the session>.<secret>`. Null for any other text. */
 function parseRefreshToken(token: string): { readonly id: string; readonly secret: string } | null {
@@ -42,11 +40,11 @@ async function present(house: House, user: SignInDoc, session: SignInSessionDoc,
  */
 export async function beginSession(house: House, user: SignInDoc, provider?: string): Promise<Session> {
   const { db, clock } = house;
-  const secret = randomBytes(secretBytes).toString('base64url');
+  const secret = newSecret();
   const session: SignInSessionDoc = {
     _id: randomBytes(idBytes).toString('base64url'),
     uid: user._id,
-    hash: hashOf(secret),
+    hash: hashOfSecret(secret),
     ...(provider !== undefined && { provider }),
     signedInAt: new Date(clock()),
     expiresAt: new Date(clock() + sessionMs),
@@ -65,7 +63,7 @@ export async function renewSession(house: House, refreshToken: string, next: str
   const { db, clock } = house;
   const token = parseRefreshToken(refreshToken);
   if (token === null) throw new DomainError('session-over');
-  const [used, replaced] = [hashOf(token.secret), hashOf(next)];
+  const [used, replaced] = [hashOfSecret(token.secret), hashOfSecret(next)];
   const now = new Date(clock());
   const isRenewable = { _id: token.id, expiresAt: { $gt: now } };
   const changes = { hash: replaced, usedHash: used, expiresAt: new Date(clock() + sessionMs) };
@@ -89,7 +87,7 @@ export async function renewSession(house: House, refreshToken: string, next: str
 export async function endSession({ db }: House, refreshToken: string): Promise<void> {
   const token = parseRefreshToken(refreshToken);
   if (token === null) return;
-  const hashes = [{ hash: hashOf(token.secret) }, { usedHash: hashOf(token.secret) }];
+  const hashes = [{ hash: hashOfSecret(token.secret) }, { usedHash: hashOfSecret(token.secret) }];
   await db.signInSessions.deleteOne({ _id: token.id, $or: hashes }, { writeConcern: db.durable });
 }
 

@@ -1,21 +1,18 @@
-import { hash, randomBytes } from 'node:crypto';
 import { DomainError, minuteMs, type Session } from '@courtside/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { OidcProvider } from '../../platform/config/sign-in-settings.ts';
 import type { House } from './house.ts';
 import { identityKey } from './identity-key.ts';
 import { authorizationUrl, type ProvidedIdentity, readProvidedIdentity } from './provider-client.ts';
+import { hashOfSecret, newSecret } from './secrets.ts';
 import { beginSession } from './sessions.ts';
 import type { SignInDoc } from './sign-in.model.ts';
 import { storeUser } from './sign-up.ts';
 
 /** How long a user may take at the provider. */
 const flowMs = 10 * minuteMs;
-const flowBytes = 32;
 /** The page of the app to which providers send users back. */
 const answerPath = '/signin/answer';
-
-const hashOf = (flow: string) => hash('sha256', flow, 'base64url');
 
 /** @throws DomainError `provider-not-found` */
 function findProvider({ settings }: House, id: string): OidcProvider {
@@ -38,10 +35,10 @@ export async function beginProviderSignIn(
   const provider = findProvider(house, providerId);
   const expected = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const returnTo = `${settings.PUBLIC_URL}${answerPath}`;
-  const url = await authorizationUrl(provider, expected, { returnTo, again, now: clock() });
-  const flow = randomBytes(flowBytes).toString('base64url');
+  const url = await authorizationUrl(provider, expected, { returnTo, again });
+  const flow = newSecret();
   const stored = {
-    _id: hashOf(flow),
+    _id: hashOfSecret(flow),
     provider: providerId,
     ...expected,
     ...(invite !== undefined && { invite }),
@@ -85,12 +82,12 @@ export async function finishProviderSignIn(
 ): Promise<{ readonly session: Session; readonly isNew: boolean }> {
   const { db, clock, settings } = house;
   const begun = await db.signInFlows
-    .findOneAndDelete({ _id: hashOf(flow), expiresAt: { $gt: new Date(clock()) } }, { writeConcern: db.durable })
+    .findOneAndDelete({ _id: hashOfSecret(flow), expiresAt: { $gt: new Date(clock()) } }, { writeConcern: db.durable })
     .lean();
   if (begun === null) throw new DomainError('provider-refused');
   const address = new URL(answerPath, settings.PUBLIC_URL);
   address.search = answer;
-  const identity = await readProvidedIdentity(findProvider(house, begun.provider), address, begun, clock());
+  const identity = await readProvidedIdentity(findProvider(house, begun.provider), address, begun);
   const { user, isNew } = await findOrStore(house, identity, () => admit(begun.invite));
   if (user.isDisabled === true) throw new DomainError('account-disabled');
   return { session: await beginSession(house, user, begun.provider), isNew };
