@@ -13,6 +13,7 @@ import fp from 'fastify-plugin';
 import { type AddressOf, addressReader, countedAs } from '../limits/address.ts';
 import { boundBuffers } from '../limits/buffered.ts';
 import type { AddressLimits } from '../limits/connections.ts';
+import { type Counted, createFailureLimits } from '../limits/failures.ts';
 import { isForwarded } from '../limits/forwarded.ts';
 import { createLiveBudget } from '../limits/live-budget.ts';
 import { createOpenCounts } from '../limits/open-counts.ts';
@@ -108,10 +109,20 @@ declare module 'fastify' {
   }
 }
 
+const retryAfter = (waitMs: number) => ({ retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+
 function throwIfWaiting(waitMs: number): void {
   if (waitMs <= 0) return;
-  const details = { retryAfterSeconds: Math.ceil(waitMs / 1_000) };
-  throw new DomainError('too-many-requests', { details });
+  throw new DomainError('too-many-requests', { details: retryAfter(waitMs) });
+}
+
+function throwIfGuessing(waitMs: number): void {
+  if (waitMs <= 0) return;
+  throw new DomainError('too-many-attempts', { details: retryAfter(waitMs) });
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'invalid-credentials';
 }
 
 /**
@@ -183,8 +194,7 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
     const slots = createSlots({ perUser: listsPerUser, total: maxRunningLists, waitMs: listWaitMs });
     const reads = createSlots({ perUser: readsPerUser, total: Number.POSITIVE_INFINITY, waitMs: readWaitMs });
     const linkReads = createSlots({ perUser: linkReadsPerMaker, total: maxRunningLinkReads, waitMs: linkWaitMs });
-    const lookups = createOpenCounts();
-    const guesses = createOpenCounts();
+    const attempt = createFailureLimits(counts);
     const buffers = boundBuffers({
       ofConnection: maxBufferedBytes,
       ofAddress: Math.max(maxBufferedBytes, maxBufferedBytesPerAddress * factor),
@@ -234,45 +244,24 @@ export const limitsPlugin = fp<{ config: Config; clock: Clock }>(
       },
       countRows: (request, rows) => throwIfWaiting(countRowCost(request, rowCost(rows))),
       countSentRows: (request, cost) => void countRowCost(request, cost),
-      async lookUpInvite({ raw }, lookUp, isUnknown) {
-        const address = addressOf(raw);
-        throwIfWaiting(counts.check(limits.invites, address, lookups.of(address)));
-        const end = lookups.add(address);
-        try {
-          return await lookUp();
-        } catch (error) {
-          // Never throws. The call does not wait for Redis.
-          if (isUnknown(error)) void counts.countExactly(limits.invites, address);
-          throw error;
-        } finally {
-          end();
-        }
-      },
+      lookUpInvite: ({ raw }, run, isFailure) =>
+        attempt({
+          counted: [[limits.invites, addressOf(raw)]],
+          run,
+          isFailure,
+          isShared: false,
+          refuse: throwIfWaiting,
+        }),
       countSignUp: ({ raw }) => countEverywhere(limits.signUps, addressOf(raw)),
       countMail: ({ raw }) => countEverywhere(limits.mails, addressOf(raw)),
-      async guess({ raw }, { email, isKnownDevice }, attempt) {
+      guess({ raw }, { email, isKnownDevice }, run) {
         const address = addressOf(raw);
-        const counted: readonly (readonly [Limit, string])[] = [
+        const counted: Counted[] = [
           [limits.guesses, `${email} ${address}`],
           [limits.addressGuesses, address],
-          ...(isKnownDevice ? [] : ([[limits.accountGuesses, email]] as const)),
         ];
-        const wait = Math.max(
-          ...counted.map(([limit, of]) => counts.check(limit, of, guesses.of(`${limit.name} ${of}`))),
-        );
-        if (wait > 0)
-          throw new DomainError('too-many-attempts', { details: { retryAfterSeconds: Math.ceil(wait / 1_000) } });
-        const ends = counted.map(([limit, of]) => guesses.add(`${limit.name} ${of}`));
-        try {
-          return await attempt();
-        } catch (error) {
-          const isWrong = error instanceof DomainError && error.code === 'invalid-credentials';
-          // Never throws.
-          if (isWrong) await Promise.all(counted.map(([limit, of]) => counts.countExactly(limit, of)));
-          throw error;
-        } finally {
-          for (const end of ends) end();
-        }
+        if (!isKnownDevice) counted.push([limits.accountGuesses, email]);
+        return attempt({ counted, run, isFailure: isWrongPassword, isShared: true, refuse: throwIfGuessing });
       },
       async start({ method, caller }, call) {
         const slot = method === 'GET' && caller !== null ? await reads.acquire(caller.uid) : null;

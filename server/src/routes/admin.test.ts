@@ -4,6 +4,7 @@ import { eventually } from '@courtside/core/testing/eventually';
 import { runNextJob } from '@courtside/core/testing/run-job';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SignedIn, signInAgain, signUp } from '../testing/emulator.ts';
+import { aHouseUser, signInToHouse } from '../testing/house-users.ts';
 import { connectLive } from '../testing/live.ts';
 import { aServer, dataOf, ownRecordOf, type TestServer } from '../testing/server.ts';
 
@@ -232,13 +233,7 @@ describe('a reset link', () => {
     const house = await aServer({ settings: { SIGN_IN: 'house' } });
     onTestFinished(() => house.end());
     const core = await house.core();
-    const aUser = async (email: string) => {
-      const body = { email, password: 'forgotten-1' };
-      const { user, accessToken: token } = dataOf('signUp', await house.call('POST', '/api/sign-in/sign-up', { body }));
-      dataOf('createUser', await house.call('POST', `/api/users/${user.uid}`, { token, body: {} }));
-      return { uid: user.uid, token };
-    };
-    const [boss, user] = [await aUser('boss@test.example'), await aUser('ada@test.example')];
+    const [boss, user] = [await aHouseUser(house), await aHouseUser(house)];
     await addAdmin(core, boss.uid);
     const make = (uid: string) =>
       house.call('POST', `/api/admin/users/${uid}/reset-link`, { token: boss.token, body: {} });
@@ -246,11 +241,9 @@ describe('a reset link', () => {
     expect((await make(boss.uid)).body.code).toBe('user-is-admin');
     const { url } = dataOf('makeUserResetLink', await make(user.uid));
     const code = new URL(url, 'https://courtside.example').searchParams.get('code');
-    const reset = { body: { code, password: 'three-pointer-7' } };
+    const reset = { body: { code, password: 'a new one' } };
     expect((await house.call('POST', '/api/sign-in/reset/password', reset)).status).toBe(200);
-    const again = { body: { email: 'ada@test.example', password: 'three-pointer-7' } };
-    const signedIn = dataOf('signInWithPassword', await house.call('POST', '/api/sign-in/password', again));
-    expect(signedIn.user.uid).toBe(user.uid);
+    expect((await signInToHouse(house, user.email, 'a new one')).uid).toBe(user.uid);
     const log = await house.call('GET', '/api/admin/log', { token: boss.token });
     expect(dataOf('readAdminLog', log).entries).toMatchObject([
       { action: 'reset-link', byUid: boss.uid, targetId: user.uid, reason: null, failure: null },
