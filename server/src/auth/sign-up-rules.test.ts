@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAdmin } from '@courtside/core/members/access/user-access';
 import { readFirstAdminCode } from '@courtside/core/sign-in/house/first-admin';
 import { eventually } from '@courtside/core/testing/eventually';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,6 +37,16 @@ describe('the first admin', () => {
     for (const { token } of [stranger, late]) expect(await isAdmin(server, token)).toBe(false);
     const log = dataOf('readAdminLog', await server.call('GET', '/api/admin/log', { token: admin.token }));
     expect(log.entries).toMatchObject([{ action: 'add-admin', by: 'first start' }]);
+    expect(JSON.stringify(log)).not.toContain(admin.email);
+  });
+
+  it('needs no code once a command has made one, and the code works no more', async () => {
+    const server = await anEmptyHouse('open');
+    const adminCode = await firstCode(server);
+    await addAdmin(await server.core(), (await aHouseUser(server)).uid);
+    const late = await aHouseUser(server, { adminCode });
+    expect(await isAdmin(server, late.token)).toBe(false);
+    expect(await readFirstAdminCode((await server.core()).signIn.house())).toBeNull();
   });
 
   it('is one of several who sign up with the code at once, and nobody without it', async () => {
