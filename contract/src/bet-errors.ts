@@ -14,6 +14,11 @@ export const betErrors = {
     message: 'Legs of one game are not independent. Choose one of them.',
     field: 'legs',
   },
+  'too-many-legs': {
+    status: 409,
+    message: 'This season does not take parlays with so many legs.',
+    field: 'legs',
+  },
   'parlay-over-limit': {
     status: 409,
     message: 'A parlay pays at most ten times what the account starts with.',

@@ -1,7 +1,7 @@
 import { type Grade, gradeOf, type Points } from './grade.ts';
 import type { Selection } from './markets.ts';
 import type { Cents } from './money.ts';
-import { type AmericanPrice, isRoundedDown } from './odds.ts';
+import { type AmericanPrice, americanToDecimal, decimalToAmerican, isRoundedDown } from './odds.ts';
 
 /** One part of a bet: a side of a market of a game, at a price. A single bet has one leg, a parlay several. */
 export interface BetLeg {
@@ -60,6 +60,13 @@ export function potentialOfLegs(amount: Cents, prices: readonly AmericanPrice[])
   }
   const isDown = prices.length > 1 || isRoundedDown(amount);
   return Number(isDown ? numerator / denominator : (2n * numerator + denominator) / (2n * denominator));
+}
+
+/** The American price of legs that all have to win, to the nearest whole number: for display, because a parlay pays by its legs. */
+export function combinedPrice(prices: readonly AmericanPrice[]): AmericanPrice {
+  const [first, ...others] = prices;
+  if (first !== undefined && others.length === 0) return first;
+  return decimalToAmerican(prices.reduce((product, price) => product * americanToDecimal(price), 1));
 }
 
 /**

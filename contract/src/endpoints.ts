@@ -10,6 +10,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { nightRoutes } from './routes/nights.ts';
+import { parlayRoutes } from './routes/parlays.ts';
 import { playerLimitRoutes } from './routes/player-limits.ts';
 import { pushRoutes } from './routes/push.ts';
 import { reactionRoutes } from './routes/reactions.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...accountRoutes,
   ...calendarRoutes,
   ...userBetRoutes,
+  ...parlayRoutes,
   ...groupRoutes,
   ...seasonRoutes,
   ...groupOwnerRoutes,

@@ -130,6 +130,25 @@ const points = scoreSchema
 export const correctedScoresSchema = z.object({ before: points, after: points });
 export type CorrectedScores = z.infer<typeof correctedScoresSchema>;
 
+const betDataSchema = gameSchema
+  .pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true })
+  .extend({ league: otherLeagueSchema });
+
+/** How a leg of a parlay stands; `open` until its game is decided. */
+export const legStateSchema = z.enum(['open', 'won', 'lost', 'push', 'void']);
+export type LegState = z.infer<typeof legStateSchema>;
+
+const betLegSchema = z.object({
+  betId: z.string().describe('The game'),
+  ...selectionSchema.shape,
+  teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total'),
+  price: americanPrice.describe('American price taken'),
+  result: legStateSchema.describe('A void leg and a push do not count; a ticket with a lost leg is lost at once'),
+  betData: betDataSchema,
+});
+export type UserBetLeg = z.infer<typeof betLegSchema>;
+
+/** A bet of a user. Of a parlay, `betId`, market, side, line and `betData` are those of its first leg. */
 export const userBetSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -138,10 +157,13 @@ export const userBetSchema = z.object({
     .describe('The account that paid the stake: `main`, the id of a season, or `tab` for a head-to-head'),
   betId: z.string(),
   ...selectionSchema.shape,
-  teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total'),
-  price: americanPrice.describe('American price taken'),
+  teamChosen: z.string().describe('The chosen team; `Over` or `Under` in a total; `4-leg parlay` of a parlay'),
+  price: americanPrice.describe('American price taken; of a parlay the product of its legs, rounded'),
   amount: dollars,
-  potentialWinnings: dollars.describe('Payout of a win, stake included'),
+  potentialWinnings: dollars.describe(
+    'Payout of a win, stake included. Of a parlay without the legs that turned out void or a push; what a won one has paid',
+  ),
+  legs: z.array(betLegSchema).optional().describe('All legs of a parlay, by tip-off; absent for a bet on one game'),
   status: userBetStatusSchema,
   placedAt: timestamp,
   settledAt: timestamp.nullable(),
@@ -167,9 +189,7 @@ export const userBetSchema = z.object({
       'Username of the other side of a head-to-head. Absent for other bets, and in live messages: there `own-challenges` has it',
     ),
   cashedOut: dollars.nullable().describe('What cashing out paid; null unless the status is cashed-out'),
-  betData: gameSchema
-    .pick({ team1: true, team2: true, team1_price: true, team2_price: true, startTime: true })
-    .extend({ league: otherLeagueSchema }),
+  betData: betDataSchema,
 });
 export type UserBet = z.infer<typeof userBetSchema>;
 

@@ -144,7 +144,16 @@ export interface GroupCard {
 }
 
 /** A member's bet as shown to the group, which sees it only after tip-off. */
-export const groupBetSchema = userBetSchema.extend({ username: z.string() });
+export const groupBetSchema = userBetSchema.extend({
+  username: z.string(),
+  hiddenLegs: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Legs of a parlay whose games have not tipped off: they are not in `legs`, `price` and `potentialWinnings`. Absent for none',
+    ),
+});
 export type GroupBet = z.input<typeof groupBetSchema>;
 
 /** Profits of members since they joined the group, for a chart. */

@@ -18,6 +18,9 @@ export const maxPauseDays = 30;
 /** Longest reason that an operator can give, in characters. */
 export const maxReasonLength = 500;
 
+/** How many legs a parlay has. */
+export const parlayLegs = { min: 2, max: 6 } as const;
+
 /** A parlay pays at most this many times what its account starts with: a lottery ticket must not decide everything. */
 export const maxParlayFactor = 10;
 

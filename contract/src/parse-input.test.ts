@@ -29,6 +29,15 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     id: 'key',
   },
   cashOutBet: { acceptedAmount: 48.5 },
+  placeParlay: {
+    legs: [
+      { betId: 'game', market: 'spread', side: 'team1', acceptedPrice: -110, acceptedLine: -3.5 },
+      { betId: 'other', teamChosen: 'Miami Heat' },
+    ],
+    amount: 25,
+    account: 'main',
+    id: 'key',
+  },
   pauseBetting: { days: 3 },
   limitStakes: { dailyLimit: 50 },
   createGroup: { groupName: 'Hoops' },
@@ -48,6 +57,7 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     rebuys: 1,
     leagues: ['nba', 'ncaam'],
     lateJoinersCanWin: false,
+    maxLegs: 4,
   },
   createChallenge: {
     betId: 'game',
@@ -234,6 +244,7 @@ it.each([
 describe('an amount', () => {
   const fields = [
     ['placeBet', 'amount'],
+    ['placeParlay', 'amount'],
     ['holdStake', 'betAmount'],
     ['createChallenge', 'amount'],
     ['limitStakes', 'dailyLimit'],

@@ -11,6 +11,7 @@ import { groupSchemas } from './routes/groups.schemas.ts';
 import { injurySchemas } from './routes/injuries.schemas.ts';
 import { leaderboardSchemas } from './routes/leaderboard.schemas.ts';
 import { nightSchemas } from './routes/nights.schemas.ts';
+import { parlaySchemas } from './routes/parlays.schemas.ts';
 import { playerLimitSchemas } from './routes/player-limits.schemas.ts';
 import { pushSchemas } from './routes/push.schemas.ts';
 import { reactionSchemas } from './routes/reactions.schemas.ts';
@@ -34,6 +35,7 @@ const schemas = {
   ...accountSchemas,
   ...calendarSchemas,
   ...userBetSchemas,
+  ...parlaySchemas,
   ...groupSchemas,
   ...seasonSchemas,
   ...groupOwnerSchemas,

@@ -3,7 +3,7 @@ import { betStatsSchema, idSchema, leagueListSchema, userBetSchema } from './ent
 import { errors } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { placesGained, position } from './leaderboard.ts';
-import { seasonLimits } from './limits.ts';
+import { parlayLegs, seasonLimits } from './limits.ts';
 import { isWholeCents } from './money.ts';
 import { cents, dollars, instant } from './scalars.ts';
 
@@ -19,6 +19,8 @@ export const accountNameSchema = idSchema.describe('`main`, or the id of a seaso
 const lateJoinersCanWin = z
   .boolean()
   .describe('Whether members who join after the start of the season can win the title; absent for true');
+
+const maxLegs = z.int().min(1).max(parlayLegs.max).describe('The most legs of one bet: 1 for no parlays; absent for 6');
 
 /** What the owner of a group states when opening a season. */
 export const newSeasonSchema = z.strictObject({
@@ -51,6 +53,7 @@ export const newSeasonSchema = z.strictObject({
   lateJoinersCanWin: lateJoinersCanWin
     .register(fieldErrors, { ...invalid, message: 'Please choose whether late joiners can win.' })
     .optional(),
+  maxLegs: maxLegs.register(fieldErrors, { ...invalid, message: 'A bet can have 1 to 6 legs.' }).optional(),
 });
 export type NewSeason = z.infer<typeof newSeasonSchema>;
 
@@ -74,6 +77,7 @@ export const seasonSchema = z.object({
   rebuys: z.int().describe('How often a member may buy in again'),
   leagues: leagueListSchema.optional().describe('The leagues whose games the season takes bets on; absent for all'),
   lateJoinersCanWin: lateJoinersCanWin.optional(),
+  maxLegs: maxLegs.optional(),
   state: seasonStateSchema,
   createdBy: z.string().describe('The uid of the owner who opened the season'),
   champions: z.array(uidAndName).describe('Empty until the season is final; several if they are tied'),
@@ -210,6 +214,8 @@ export const bettingAccountSchema = z.object({
   balance: dollars,
   atStake: dollars.describe('Open holds and the stakes of pending bets'),
   maxStake: dollars.nullable().describe('The largest stake of one bet; null for no limit'),
+  maxLegs: z.int().describe('The most legs of one bet: 1 for no parlays'),
+  maxParlayPayout: dollars.describe('The most that a parlay may pay: ten times what the account starts with'),
   leagues: leagueListSchema.optional().describe('The leagues whose games the account takes bets on; absent for all'),
   canBet: z.boolean().describe('Whether the season is running and the user is a member of its group'),
   rebuysLeft: z.int(),

@@ -174,7 +174,12 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     },
   });
   const playerLimits = createPlayerLimitsLoader(db);
-  const settlement = createSettlement({ db, ledger, games });
+  const settlement = createSettlement({
+    db,
+    ledger,
+    games,
+    onLegEnded: (parlays) => publisher.publish(parlays.map((bet) => ({ type: 'bet', uid: bet.uid, bet }))),
+  });
   const notifyGroupChange = createGroupNotifier({
     accounts,
     publish: publisher.publish,

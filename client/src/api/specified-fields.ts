@@ -71,8 +71,10 @@ export function completeGames(games: readonly SentGame[]): readonly Game[] {
 }
 
 /** A bet with any of the specified fields. */
-export type SentBet = Sent<Omit<UserBet, 'betData' | 'priceError' | 'challenge' | 'opponent'>> &
-  Pick<UserBet, 'priceError' | 'challenge' | 'opponent'> & { readonly betData?: Sent<UserBet['betData']> | null };
+export type SentBet = Sent<Omit<UserBet, 'betData' | 'priceError' | 'challenge' | 'opponent' | 'legs'>> &
+  Pick<UserBet, 'priceError' | 'challenge' | 'opponent' | 'legs'> & {
+    readonly betData?: Sent<UserBet['betData']> | null;
+  };
 
 /** The teams of a bet: the chosen one stands in for the first that is missing. */
 function teamsOf({ teamChosen, betData }: SentBet): readonly [team1: string, team2: string] {

@@ -70,6 +70,8 @@ export function aSeasonAccount(fields: Partial<BettingAccount> = {}): BettingAcc
     balance: 985,
     atStake: 0,
     maxStake: 250,
+    maxLegs: 6,
+    maxParlayPayout: 10_000,
     canBet: true,
     rebuysLeft: 1,
     stats: anAccount().stats,

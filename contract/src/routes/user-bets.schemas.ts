@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
-import { marketNameSchema, selectionSchema, sideSchema } from '../markets.ts';
 import { accountNameSchema } from '../seasons.ts';
-import { idempotency, ignored, optionalPageSize, own, type SchemasOf, seasonStakeErrors } from './route-schemas.ts';
+import { namesSide, orderedLeg, placingErrors, sideRequired } from './placing.schemas.ts';
+import { idempotency, ignored, optionalPageSize, own, type SchemasOf } from './route-schemas.ts';
 import type { userBetRoutes } from './user-bets.ts';
 
 const ownBet = own.extend({ betId: idSchema.describe("The bet's id, not the game's") });
@@ -14,57 +14,18 @@ export const userBetSchemas = {
     headers: idempotency,
     body: z
       .strictObject({
-        betId: idSchema.describe('The game'),
-        market: marketNameSchema.default('moneyline'),
-        side: sideSchema.optional().describe('What to bet on; required unless there is a `teamChosen`'),
-        teamChosen: z
-          .string()
-          .min(1)
-          .max(100)
-          .optional()
-          .describe("The team's name, or `Over` or `Under` in a total; required unless there is a `side`"),
+        ...orderedLeg.shape,
         amount: amountSchema,
         account: accountNameSchema.optional(),
-        acceptedPrice: z.int().optional().describe('Price shown to the user; 409 odds-changed if it has changed'),
-        acceptedLine: selectionSchema.shape.line
-          .optional()
-          .describe(
-            "The chosen side's line shown to the user; 409 odds-changed if it has changed, even at the same price",
-          ),
         id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
         userId: ignored,
         potentialWinnings: ignored,
         status: ignored,
         betData: ignored,
       })
-      .refine(({ side, teamChosen }) => side !== undefined || teamChosen !== undefined, {
-        path: ['teamChosen'],
-        message: 'is required',
-      }),
+      .refine(namesSide, sideRequired),
     success: { 201: userBetSchema },
-    errors: [
-      'invalid-amount',
-      'user-not-found',
-      'game-not-found',
-      'unknown-team',
-      'unknown-team.total',
-      'unknown-team.side',
-      'betting-closed',
-      'odds-stale',
-      'market-paused',
-      'market-not-offered',
-      'odds-changed',
-      'odds-changed.line',
-      'insufficient-balance',
-      'too-many-bets',
-      'betting-paused',
-      'over-daily-limit',
-      'key-reused',
-      ...seasonStakeErrors,
-      'stake-over-season-limit',
-      'game-outside-season',
-      'league-outside-season',
-    ],
+    errors: placingErrors,
   },
   listUserBets: {
     summary:

@@ -6,6 +6,7 @@ import { mainAccountOf } from '../ledger/account-id.ts';
 import { runningBets } from '../ledger/account-state.ts';
 import { type Bet, potentialOf, stakeKey } from '../ledger/bet.ts';
 import type { Draft, StakedBet } from '../ledger/entry.model.ts';
+import { betPlaced } from '../ledger/project.ts';
 import { readClosedBet } from '../ledger/read-bets.ts';
 import { moveOnAccount, readRules } from './account-rules.ts';
 import { type BetOrder, isSameOrder, type LegOrder, type StakeOrder, takeLeg } from './bet-order.ts';
@@ -82,7 +83,7 @@ export async function stakeBet(
     },
   });
   if (entry.kind !== 'stake' || !isSameOrder(entry.ref.bet, order.legs, amount)) throw new DomainError('key-reused');
-  const bet: Bet = { ...entry.ref.bet, account, status: 'pending', settledAt: null };
+  const bet = betPlaced(entry);
   return (replayed && (await readClosedBet(db, bet))) || bet;
 }
 

@@ -5,6 +5,7 @@ import { notUndone, notUndoneOfMain, notUndoneOfSeason, parlaysOnGame } from '..
 import { type Bet, byTipOff, onSeveralGames } from '../ledger/bet.ts';
 import { addDays, startOfLeagueDay } from '../platform/league-day.ts';
 import type { GroupsDatabase } from './collections.ts';
+import { type ShownBet, withShownLegs } from './shown-legs.ts';
 
 /** The most bets that a group's members see. */
 export const groupBetsShown = 50;
@@ -169,10 +170,11 @@ export function readCashedOut(db: GroupsDatabase, accounts: GroupAccounts, now: 
 }
 
 /** The members' bets that a group may see, from main accounts and from its own seasons, latest tip-off first. */
-export async function listShownBets(db: GroupsDatabase, group: GroupAccounts, now: number): Promise<Bet[]> {
+export async function listShownBets(db: GroupsDatabase, group: GroupAccounts, now: number): Promise<ShownBet[]> {
+  const ahead = await readGamesAhead(db, now);
   const shown = {
     ...notUndone,
-    gameId: { $nin: [...(await readGamesAhead(db, now))] },
+    gameId: { $nin: [...ahead] },
     $or: [{ status: { $ne: 'void' as const } }, { $expr: { $gte: ['$settledAt', '$betData.startTime'] } }],
   };
   const find = (accounts: readonly AccountId[], index: string) =>
@@ -187,5 +189,6 @@ export async function listShownBets(db: GroupsDatabase, group: GroupAccounts, no
     );
   const { main, season } = accountsOf(group);
   const found = await Promise.all([...find(main, notUndoneOfMain), ...find(season, notUndoneOfSeason)]);
-  return found.flat().sort(byTipOff).slice(0, groupBetsShown);
+  const latest = found.flat().sort(byTipOff).slice(0, groupBetsShown);
+  return latest.map((bet) => withShownLegs(bet, ({ gameId }) => !ahead.has(gameId)));
 }

@@ -1,5 +1,4 @@
 import { logPageSize } from '@courtside/contract';
-import type { Bet } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import type { GroupsDatabase } from './collections.ts';
 import { findGroup, findOwnGroup, fromDoc, type Group, groupProjection } from './group.ts';
@@ -7,11 +6,12 @@ import { listShownBets } from './group-bets.ts';
 import { type LogEntry, type LogPage, readLog } from './group-log.ts';
 import type { GroupReader } from './group-reader.ts';
 import { type FollowedMembers, readFollowed, readMembers } from './read-members.ts';
+import type { ShownBet } from './shown-legs.ts';
 import { rankMembers, type Standings } from './standings.ts';
 
 /** A bet with the name of the member who placed it. */
 export interface GroupBet {
-  readonly bet: Bet;
+  readonly bet: ShownBet;
   readonly username: string;
 }
 

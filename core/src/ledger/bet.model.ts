@@ -101,6 +101,18 @@ export const legResults = {
   ...as<readonly LegState[]>(),
 } as const;
 
+/**
+ * How each leg of a parlay stands by the result of its game, in the order of the legs: also while it is open, and of the other legs
+ * once one has decided it. Follows the results, not the ledger. Absent for a bet on one game.
+ */
+const legStatesField = {
+  type: [String],
+  enum: legStates,
+  allowNull: false,
+  default: undefined,
+  ...as<readonly LegState[]>(),
+} as const;
+
 /** The results of a game before and after a correction; null for a void game. */
 export const correctedScoresSchema = Schema.create(
   { before: nullable(pointsSchema), after: nullable(pointsSchema) },
@@ -162,6 +174,7 @@ export const betFields = {
    */
   revision: { type: Number, allowNull: false },
   legResults,
+  legStates: legStatesField,
   /** What its results have paid on a parlay, in cents: less than `potential` if legs dropped out. Absent for other bets. */
   paid: { type: Number, allowNull: false },
   /** Absent until its result was corrected, and in bets corrected before this was stored. */

@@ -70,6 +70,13 @@ export function owedAs(bet: Staked, legResults: readonly LegState[]): Cents {
   return owedOn(bet, legResults.map(endOf));
 }
 
+/** What a parlay pays if its open legs win, in cents: without the legs that turned out void or a push. The potential of other bets. */
+export function potentialNow(bet: Bet): Cents {
+  if (bet.legs === undefined || bet.legStates === undefined) return bet.potential;
+  const ifWon = bet.legStates.map((state): Result => (state === 'void' || state === 'push' ? state : 'won'));
+  return owedOn(bet, ifWon);
+}
+
 /** How a leg in this state has ended; null if it has not. */
 export function endOf(state: LegState): Result | null {
   return state === 'open' ? null : state;

@@ -17,6 +17,20 @@ function outcomeOfLegs({
   return legResults === undefined ? {} : { legResults, paid: owedAs(bet, legResults) };
 }
 
+/** A bet as its stake places it. */
+export function betPlaced({ account, ref }: Extract<Entry, { kind: 'stake' }>): Bet {
+  return { ...ref.bet, account, status: 'pending', settledAt: null, ...legStatesIn(ref) };
+}
+
+/** How the legs of a parlay stand at an entry that closes or corrects it; nothing for a bet on one game. */
+function legStatesIn(ref: Extract<Entry['ref'], { readonly bet: StakedBet }>): Pick<Bet, 'legStates'> {
+  const { bet } = ref;
+  if (bet.legs === undefined) return {};
+  const atCashOut = 'legs' in ref ? ref.legs?.map(({ state }) => state) : undefined;
+  const atResult = 'legResults' in ref ? ref.legResults : undefined;
+  return { legStates: atResult ?? atCashOut ?? bet.legs.map(() => 'open') };
+}
+
 /**
  * The bet as an entry leaves it, or null when the entry is not about a bet. Nothing else happens to a bet:
  * - `stake` places it: it is `pending`.
@@ -32,13 +46,14 @@ export function betAfter(entry: Entry): Bet | null {
   const { account } = entry;
   switch (entry.kind) {
     case 'stake':
-      return { ...entry.ref.bet, account, status: 'pending', settledAt: null };
+      return betPlaced(entry);
     case 'payout':
       return {
         ...entry.ref.bet,
         account,
         status: entry.ref.result,
         settledAt: entry.at,
+        ...legStatesIn(entry.ref),
         ...(entry.ref.result === 'cashed-out' ? { cashedOut: entry.amount } : outcomeOfLegs(entry.ref)),
       };
     case 'refund':
@@ -47,6 +62,7 @@ export function betAfter(entry: Entry): Bet | null {
         account,
         status: entry.ref.reason === 'push' ? 'push' : 'void',
         settledAt: entry.at,
+        ...legStatesIn(entry.ref),
         ...((entry.ref.reason === 'cancelled' || entry.ref.reason === 'undone') && { cancelled: true }),
         ...(entry.ref.reason === 'price-error' && { priceError: true }),
         ...('legResults' in entry.ref && outcomeOfLegs(entry.ref)),
@@ -57,7 +73,7 @@ export function betAfter(entry: Entry): Bet | null {
       const correction = { from, ...(scores && { scores }) };
       const settledAt = to === 'pending' ? null : entry.at;
       const outcome = outcomeOfLegs(entry.ref);
-      return { ...bet, account, status: to, settledAt, revision, correction, ...outcome };
+      return { ...bet, account, status: to, settledAt, revision, correction, ...legStatesIn(entry.ref), ...outcome };
     }
     default:
       return null;

@@ -1,7 +1,8 @@
 import { dayMs } from '@courtside/contract';
 import type { Group } from '../groups/group.ts';
 import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf, readParlaysOf } from '../groups/group-bets.ts';
-import { type Bet, type Leg, legsOf, onOneGame } from '../ledger/bet.ts';
+import { firstTipOffOf } from '../groups/shown-legs.ts';
+import { type Bet, type Leg, onOneGame } from '../ledger/bet.ts';
 import type { NightsDatabase } from './collections.ts';
 import type { TimedGame } from './night-games.ts';
 
@@ -53,11 +54,6 @@ export type TipOffOf = (leg: Pick<Leg, 'gameId' | 'betData'>) => Date;
 export function tipOffsOf(games: Iterable<TimedGame>): TipOffOf {
   const tipOffs = new Map([...games].map(({ id, startTime }) => [id, startTime]));
   return ({ gameId, betData }) => tipOffs.get(gameId) ?? betData.startTime;
-}
-
-/** The first tip-off of a bet's games. */
-function firstTipOffOf(bet: Bet, tipOffOf: TipOffOf): Date {
-  return new Date(Math.min(...legsOf(bet).map((leg) => tipOffOf(leg).getTime())));
 }
 
 /** The bets that count and that the group may see from their first tip-off on: a void one does not count. */

@@ -1,5 +1,6 @@
 import type { Group } from '../groups/group.ts';
 import { isShown } from '../groups/group-bets.ts';
+import { type ShownBet, withShownLegs } from '../groups/shown-legs.ts';
 import type { Game } from '../league/games/game.ts';
 import { type Bet, gameIdsOf } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
@@ -23,7 +24,7 @@ export interface Night {
   /** The members' bets from main accounts and the group's seasons, whether or not the group may see them yet. */
   readonly bets: readonly Bet[];
   /** Those that the group may see. */
-  readonly shown: readonly Bet[];
+  readonly shown: readonly ShownBet[];
   /** Void bets that the group may see. They count nowhere: their stakes were returned. */
   readonly returned: readonly Bet[];
   /** The sides of the group's head-to-heads that are not decided. */
@@ -62,7 +63,9 @@ export async function readNight(
   const [found, sides] = await Promise.all([readBetsOnGames(db, accounts, games), readPendingSides(db, group, games)]);
   const bets = found.filter(({ status }) => status !== 'void');
   const tipOffOf = tipOffsOf(games);
-  const shown = shownBets(bets, tipOffOf, now);
+  // A leg on a game of another night is seen once it is decided.
+  const begun = new Set(games.filter(({ startTime }) => startTime.getTime() <= now).map(({ id }) => id));
+  const shown = shownBets(bets, tipOffOf, now).map((bet) => withShownLegs(bet, ({ gameId }) => begun.has(gameId)));
   const returned = found.filter((bet) => bet.status === 'void' && isShown(bet, tipOffOf(bet), now));
   const [usernames, seasonNames] = await Promise.all([
     readUsernames(db, [...new Set([...shown, ...returned].map(({ uid }) => uid))]),

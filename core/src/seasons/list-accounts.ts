@@ -5,7 +5,7 @@ import { atStakeCents } from '../ledger/account-state.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import { rebuysLeft } from './rebuy.ts';
-import { fromDoc, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
+import { fromDoc, maxLegsOf, maxStakeOf, type Season, seasonProjection, stateOf } from './season.ts';
 
 /** The main account of a user, or one of a season. Money in cents. */
 export interface BettingAccount {
@@ -20,6 +20,8 @@ export interface BettingAccount {
     readonly season: Season;
     readonly groupName: string;
     readonly maxStake: number;
+    /** The most legs of one bet. */
+    readonly maxLegs: number;
     readonly canBet: boolean;
     readonly rebuysLeft: number;
   } | null;
@@ -64,6 +66,7 @@ export async function listAccounts(
       season,
       groupName: group.name,
       maxStake: maxStakeOf(season),
+      maxLegs: maxLegsOf(season),
       canBet: group.isMember && stateOf(season, now) === 'running',
       rebuysLeft: season.finalAt === undefined ? rebuysLeft(season, account) : 0,
     };

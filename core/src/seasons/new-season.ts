@@ -3,6 +3,7 @@ import {
   type League,
   leagueNames,
   type NewSeason,
+  parlayLegs,
   problemOfName,
   seasonLimits,
   toCents,
@@ -10,11 +11,12 @@ import {
 import { leagueDay } from '@courtside/contract/league-day';
 import { daysBetween } from '../platform/league-day.ts';
 
-/** The settings of a season as they are stored: money in cents, and no list of leagues if it counts all,
- * and whether late joiners can win only if they cannot. */
-export interface StoredSettings extends Omit<NewSeason, 'leagues' | 'lateJoinersCanWin'> {
+/** The settings of a season as they are stored: money in cents, no list of leagues if it counts all, whether
+ * late joiners can win only if they cannot, and the most legs only if they are fewer than a parlay can have. */
+export interface StoredSettings extends Omit<NewSeason, 'leagues' | 'lateJoinersCanWin' | 'maxLegs'> {
   readonly leagues?: readonly League[];
   readonly lateJoinersCanWin?: false;
+  readonly maxLegs?: number;
 }
 
 function invalid(field: keyof NewSeason, message: string): DomainError {
@@ -40,12 +42,13 @@ export function readSettings(settings: NewSeason, now: number): StoredSettings {
   const problem = problemOfName('season', name, seasonLimits.nameCharacters);
   if (problem !== null) throw invalid('name', problem);
   checkDays(settings, leagueDay(now));
-  const { leagues, lateJoinersCanWin, ...others } = settings;
+  const { leagues, lateJoinersCanWin, maxLegs = parlayLegs.max, ...others } = settings;
   return {
     ...others,
     name,
     bankroll: toCents(settings.bankroll),
     ...(leagues && { leagues: leagueNames.filter((league) => leagues.includes(league)) }),
     ...(lateJoinersCanWin === false && { lateJoinersCanWin }),
+    ...(maxLegs < parlayLegs.max && { maxLegs }),
   };
 }

@@ -1,4 +1,4 @@
-import { countsLeague, DomainError, formatCents, leagueTitles } from '@courtside/contract';
+import { type Cents, countsLeague, DomainError, formatCents, leagueTitles } from '@courtside/contract';
 import type { AccountRules } from '../bets/account-rules.ts';
 import type { CheckStake, StakeRequest } from '../bets/limits/stake-request.ts';
 import { checkParlayPayout } from '../bets/parlay-payout.ts';
@@ -9,7 +9,7 @@ import { createLoader } from '../platform/loader.ts';
 import { recentlyUsed } from '../platform/recently-used.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import { joinsOf, openAccounts } from './open-accounts.ts';
-import { checkRunning, fromDoc, maxStakeOf, type Season, seasonProjection } from './season.ts';
+import { checkRunning, fromDoc, maxLegsOf, maxStakeOf, type Season, seasonProjection } from './season.ts';
 
 /** The seasons whose settings, which never change, a process remembers. */
 const seasonsRemembered = 1_000;
@@ -23,6 +23,16 @@ function checkGame(season: Season, game: Pick<Game, 'startTime' | 'league'>): vo
   if (game.startTime < season.startsAt || game.startTime >= season.endsAt) throw new DomainError('game-outside-season');
 }
 
+/** @throws DomainError `too-many-legs`, `parlay-over-limit` */
+function checkParlay(season: Season, legs: number, potential: Cents): void {
+  const max = maxLegsOf(season);
+  if (legs > max) {
+    const message = max === 1 ? 'This season takes no parlays.' : `A parlay has at most ${max} legs in this season.`;
+    throw new DomainError('too-many-legs', { message });
+  }
+  checkParlayPayout(potential, season.bankroll);
+}
+
 function checkStake(season: Season, { amount, at, games, potential }: StakeRequest): void {
   checkRunning(season, at);
   const max = maxStakeOf(season);
@@ -32,7 +42,7 @@ function checkStake(season: Season, { amount, at, games, potential }: StakeReque
     throw new DomainError('stake-over-season-limit', { message });
   }
   for (const game of games ?? []) checkGame(season, game);
-  if (games !== null && games.length > 1) checkParlayPayout(potential, season.bankroll);
+  if (games !== null && games.length > 1) checkParlay(season, games.length, potential);
 }
 
 /** The rules of season accounts: members bet while the season runs, on games of its days and leagues, up to the largest stake. */

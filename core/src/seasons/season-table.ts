@@ -1,3 +1,4 @@
+import { withShownLegs } from '../groups/shown-legs.ts';
 import { accountsOfSeason, mainAccountOf } from '../ledger/account-id.ts';
 import { type Bet, betKey, profitOf } from '../ledger/bet.ts';
 import { dayAt } from './calendar.ts';
@@ -79,7 +80,8 @@ export async function nameBets(
 ): Promise<(NamedBet | null)[]> {
   const keys = bets.flatMap((bet) => (bet === null ? [] : [betKey(bet)]));
   const docs = await db.bets.find({ _id: { $in: keys } }).lean();
-  const byKey = new Map(docs.map(({ _id, ...bet }): [string, Bet] => [_id, bet]));
+  // A leg that is not decided may be on a game ahead.
+  const byKey = new Map(docs.map(({ _id, ...bet }): [string, Bet] => [_id, withShownLegs(bet, () => false)]));
   return bets.map((short) => {
     const bet = short === null ? undefined : byKey.get(betKey(short));
     return bet === undefined ? null : { bet, username: names.get(bet.uid) ?? '', profit: profitOf(bet) };

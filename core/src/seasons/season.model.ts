@@ -29,6 +29,8 @@ export const seasonSchema = new Schema(
     leagues: { type: [{ type: String, enum: leagueNames, required: true }], allowNull: false, default: undefined },
     /** False if members who join after the start cannot win. Absent if they can. */
     lateJoinersCanWin: { type: Boolean, allowNull: false, ...as<false>() },
+    /** The most legs of one bet: 1 for no parlays. Absent for as many as a parlay can have. */
+    maxLegs: { type: Number, allowNull: false },
     /** The uid of the owner who opened the season. */
     createdBy: { type: String, required: true },
     createdAt: { type: Date, required: true },

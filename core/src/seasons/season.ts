@@ -1,4 +1,4 @@
-import { DomainError, type SeasonState } from '@courtside/contract';
+import { DomainError, parlayLegs, type SeasonState } from '@courtside/contract';
 import { findOwnGroup, type Group } from '../groups/group.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import type { SeasonDoc } from './season.model.ts';
@@ -33,6 +33,11 @@ export function stateOf({ startsAt, endsAt, finalAt }: Season, now: number): Sea
 /** The largest stake of one bet, in cents. */
 export function maxStakeOf({ bankroll, maxStakeShare }: Pick<Season, 'bankroll' | 'maxStakeShare'>): number {
   return Math.floor((bankroll * maxStakeShare) / 100);
+}
+
+/** The most legs of one bet: 1 if the season takes no parlays. */
+export function maxLegsOf({ maxLegs = parlayLegs.max }: Pick<Season, 'maxLegs'>): number {
+  return maxLegs;
 }
 
 /** Reads a season of a group. @throws DomainError `season-not-found` */

@@ -10,9 +10,9 @@ import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import type { Entry } from '@courtside/core/ledger/entry.model';
 import { presentApiKey } from './api-key.ts';
 import { presentChallengeBlock } from './challenge.ts';
-import { presentUserBet } from './own-user.ts';
 import { presentPlayerLimits } from './player-limits.ts';
 import { toWire } from './to-wire.ts';
+import { presentUserBet } from './user-bet.ts';
 
 type ExportedEntry = AccountExport['accounts'][number]['ledger'][number];
 

@@ -11,8 +11,8 @@ import type { OwnInvite } from '@courtside/core/groups/invites';
 import type { GroupBet } from '@courtside/core/groups/read-groups';
 import type { Standings } from '@courtside/core/groups/standings';
 import type { Tonight } from '@courtside/core/nights/tonight';
-import { presentUserBet } from './own-user.ts';
 import { toWire } from './to-wire.ts';
+import { presentUserBet } from './user-bet.ts';
 
 /** A group with the fields that are sent under another name, or instead of a hidden one. */
 function withSentFields(group: Group) {
@@ -47,7 +47,8 @@ export function presentStandings({
 
 /** A member's bet as shown to the group. */
 export function presentGroupBet({ bet, username }: GroupBet): PublicGroupBet {
-  return { ...presentUserBet(bet), username };
+  const { hiddenLegs } = bet;
+  return { ...presentUserBet(bet), username, ...(hiddenLegs !== undefined && { hiddenLegs }) };
 }
 
 /** A member's own invite, with the path of its page. */

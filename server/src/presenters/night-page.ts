@@ -10,7 +10,7 @@ import {
   type NightSharing as PublicSharing,
   toDollars,
 } from '@courtside/contract';
-import type { Bet } from '@courtside/core/ledger/bet';
+import type { ShownBet } from '@courtside/core/groups/shown-legs';
 import type { NightSharing } from '@courtside/core/nights/night-links';
 import type { NightPage } from '@courtside/core/nights/night-page';
 import { presentGroupBet } from './group.ts';
@@ -58,7 +58,7 @@ function presentRecord({ uid, bets, won, lost, best, worst }: MemberRecord): Pub
   return { uid, bets, won, lost, best: presentTurn(best), worst: presentTurn(worst) };
 }
 
-function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Bet) => GroupBet): PublicHighlights {
+function presentHighlights(highlights: Money['highlights'], presentBet: (bet: ShownBet) => GroupBet): PublicHighlights {
   const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
   return {
     winner: winner && { uids: [...winner.uids], profit: toDollars(winner.profit) },
@@ -76,7 +76,7 @@ function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Be
 
 /** A night as shown to the members; money in dollars. */
 export function presentNightPage({ group, night, games, money, usernames, previous, next }: NightPage): PublicPage {
-  const presentBet = (bet: Bet) => presentGroupBet({ bet, username: usernames.get(bet.uid) ?? '' });
+  const presentBet = (bet: ShownBet) => presentGroupBet({ bet, username: usernames.get(bet.uid) ?? '' });
   const presentMoney = (each: Money): PublicMoney => ({
     ...toWire(nightTableSchema, each),
     seasonName: each.seasonName,

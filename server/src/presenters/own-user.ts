@@ -1,6 +1,5 @@
-import { type OwnUser, toDollars, type UserBet } from '@courtside/contract';
+import { type OwnUser, toDollars } from '@courtside/contract';
 import type { BalanceState } from '@courtside/core/bets/events';
-import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import {
   atStakeCents,
   decidedStakesCents,
@@ -8,7 +7,6 @@ import {
   netProfitCents,
   runningBets,
 } from '@courtside/core/ledger/account-state';
-import { type Bet, selectionOf, teamChosen } from '@courtside/core/ledger/bet';
 import type { Account } from '@courtside/core/members/profiles/accounts';
 
 /** The counters of an account's bets; money in dollars. */
@@ -60,38 +58,5 @@ export function presentOwnUser(account: Account): OwnUser {
     email: account.email ?? null,
     ...presentProfile(account),
     ...presentMoney({ ...account, atStake: atStakeCents(account) }),
-  };
-}
-
-/** A bet as shown to its user; money in dollars. */
-export function presentUserBet(bet: Bet & { readonly opponent?: string }): UserBet {
-  const { league, team1, team2, team1Price, team2Price, startTime } = bet.betData;
-  return {
-    id: bet.id,
-    userId: bet.uid,
-    account: nameOfAccount(bet.account),
-    betId: bet.gameId,
-    ...selectionOf(bet),
-    teamChosen: teamChosen(bet),
-    price: bet.price,
-    amount: toDollars(bet.amount),
-    potentialWinnings: toDollars(bet.potential),
-    status: bet.status,
-    placedAt: bet.placedAt.toISOString(),
-    settledAt: bet.settledAt?.toISOString() ?? null,
-    cancelled: bet.cancelled ?? false,
-    ...(bet.priceError && { priceError: true }),
-    ...(bet.correction && { correction: bet.correction }),
-    ...(bet.challenge !== undefined && { challenge: bet.challenge }),
-    ...(bet.opponent !== undefined && { opponent: bet.opponent }),
-    cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),
-    betData: {
-      ...(league && { league }),
-      team1,
-      team2,
-      team1_price: team1Price,
-      team2_price: team2Price,
-      startTime: startTime.toISOString(),
-    },
   };
 }

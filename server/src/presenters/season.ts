@@ -1,12 +1,15 @@
 import {
   type HeadToHead,
   mainAccountName,
+  maxParlayFactor,
+  openingBalanceCents,
   type BettingAccount as PublicAccount,
   type AllTime as PublicAllTime,
   type SeasonDetail as PublicDetail,
   type SeasonRow as PublicRow,
   type Season as PublicSeason,
   type SeasonWeek as PublicWeek,
+  parlayLegs,
   seasonSchema,
   toDollars,
 } from '@courtside/contract';
@@ -20,8 +23,9 @@ import type { SeasonDetail } from '@courtside/core/seasons/read-season';
 import { maxStakeOf } from '@courtside/core/seasons/season';
 import type { NamedBet, SeasonRow, WeekBoard } from '@courtside/core/seasons/season-table.model';
 import type { SeasonView } from '@courtside/core/seasons/season-view';
-import { presentStats, presentUserBet } from './own-user.ts';
+import { presentStats } from './own-user.ts';
 import { toWire } from './to-wire.ts';
+import { presentUserBet } from './user-bet.ts';
 
 /** A season as shown to the members of its group, with the largest stake; without what only the database needs. */
 export function presentSeason(season: SeasonView): PublicSeason {
@@ -175,18 +179,22 @@ export function presentBettingAccount({
       groupId: null,
       groupName: null,
       maxStake: null,
+      maxLegs: parlayLegs.max,
+      maxParlayPayout: toDollars(openingBalanceCents * maxParlayFactor),
       canBet: true,
       rebuysLeft: 0,
       ...money,
     };
   }
-  const { season, groupName, maxStake, canBet, rebuysLeft } = ofSeason;
+  const { season, groupName, maxStake, maxLegs, canBet, rebuysLeft } = ofSeason;
   return {
     account: nameOfAccount(account),
     name: season.name,
     groupId: season.groupId,
     groupName,
     maxStake: toDollars(maxStake),
+    maxLegs,
+    maxParlayPayout: toDollars(season.bankroll * maxParlayFactor),
     ...(season.leagues && { leagues: [...season.leagues] }),
     canBet,
     rebuysLeft,

@@ -50,6 +50,18 @@ const orders: readonly Order[] = [
     gain: -10,
   },
   {
+    route: 'placeParlay',
+    method: 'POST',
+    path: () => '/api/parlays',
+    async bodies() {
+      const games = [await server.anOpenGame(), await server.anOpenGame()];
+      const same = { legs: games.map(({ id, team1 }) => ({ betId: id, teamChosen: team1 })), amount: 10 };
+      return { same, other: { ...same, legs: same.legs.map(({ betId }) => ({ betId, side: 'team2' })) } };
+    },
+    kinds: ['stake'],
+    gain: -10,
+  },
+  {
     route: 'holdStake',
     method: 'PATCH',
     path: ({ uid }) => `/api/users/${uid}/bet`,

@@ -13,6 +13,7 @@ import { groupHandlers } from './groups.ts';
 import { injuryHandlers } from './injuries.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
 import { nightHandlers } from './nights.ts';
+import { parlayHandlers } from './parlays.ts';
 import { playerLimitHandlers } from './player-limits.ts';
 import { pushHandlers } from './push.ts';
 import { reactionHandlers } from './reactions.ts';
@@ -33,6 +34,7 @@ export const apiRoutes = fp<{ config: Config; clock: Clock; timeouts: RouteTimeo
       ...accountHandlers,
       ...calendarHandlers,
       ...userBetHandlers,
+      ...parlayHandlers,
       ...groupHandlers,
       ...seasonHandlers,
       ...groupOwnerHandlers,

@@ -7,7 +7,8 @@ import { undoBet } from '@courtside/core/bets/undo-bet';
 import { nameOpponents, nameOpponentsIn } from '@courtside/core/challenges/name-opponents';
 import { accountNamed } from '@courtside/core/ledger/account-id';
 import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
-import { presentUserBet } from '../presenters/own-user.ts';
+import { presentUserBet } from '../presenters/user-bet.ts';
+import { placedMessage } from './placed-message.ts';
 import type { HandlersOf } from './route.ts';
 import { StreamedList } from './streamed-list.ts';
 
@@ -28,10 +29,7 @@ export const userBetHandlers: HandlersOf<typeof userBetRoutes> = {
     });
     const selection = formatSelection(selectionOf(bet), teamChosen(bet));
     const what = `${formatCents(bet.amount)} on ${selection} at ${formatPrice(bet.price)}.`;
-    const status = bet.status === 'push' ? 'a push' : bet.status;
-    const message =
-      bet.status === 'pending' ? `Bet placed: ${what}` : `Bet placed before: ${what} It is ${status} now.`;
-    return { status: 201, data: presentUserBet(bet), message };
+    return { status: 201, data: presentUserBet(bet), message: placedMessage(bet, what) };
   },
 
   async listUserBets({ core, params: { uid }, query: { limit, cursor } }) {

@@ -39,6 +39,7 @@ export function staked(bet: Bet): StakedBet {
     revision: _revision,
     correction: _correction,
     legResults: _legResults,
+    legStates: _legStates,
     paid: _paid,
     ...rest
   } = bet;

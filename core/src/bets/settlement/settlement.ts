@@ -7,6 +7,7 @@ import { createLoader, type Loader } from '../../platform/loader.ts';
 import { runAll } from '../../platform/run-all.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { isObviousError } from '../obvious-error.ts';
+import { markLegs } from './leg-states.ts';
 import { draftClosing, draftCorrection } from './results.ts';
 import { GameChanged, settleParlays } from './settle-parlays.ts';
 
@@ -199,8 +200,14 @@ function countDone(onProgress: ((done: number) => Promise<void>) | undefined) {
 }
 
 /** An object, because moves of one batch share the read of their game. */
-export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; games: Games }): Settlement {
-  const { db, ledger, games } = deps;
+export function createSettlement(deps: {
+  db: BettingDatabase;
+  ledger: Ledger;
+  games: Games;
+  /** Called with open parlays of which a leg has ended. */
+  onLegEnded?: (parlays: readonly Bet[]) => void;
+}): Settlement {
+  const { db, ledger, games, onLegEnded } = deps;
   let currentRead: { readonly gameId: string; readonly game: Promise<Game> } | null = null;
 
   function readDecidedOnce(gameId: string): Promise<Game> {
@@ -233,6 +240,8 @@ export function createSettlement(deps: { db: BettingDatabase; ledger: Ledger; ga
           await closePending(parts, gameId, onDone);
           if (game.resultRevision > 1) await correctClosed(parts, game, onDone);
           await onDone(await settleParlays({ db, ledger }, game));
+          // After the money: a parlay that this leg has decided is closed, and says so itself.
+          for await (const open of markLegs(db, game)) onLegEnded?.(open);
           await report();
           await games.markSettled(gameId, game.resultRevision);
           settled = game.resultRevision;

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cashOutCents, halfPointsWorse, payableCashOut } from '@courtside/contract';
+import {
+  type Cents,
+  cashOutCents,
+  halfPointsWorse,
+  maxParlayFactor,
+  openingBalanceCents,
+  payableCashOut,
+} from '@courtside/contract';
 import { parlayCashOut } from '../../bets/cash-out-parlay.ts';
 import { statusOf } from '../../bets/settlement/parlay-results.ts';
 import { undoWithinMs } from '../../bets/undo-bet.ts';
 import type { AccountState } from '../../ledger/account.model.ts';
-import { ownerOf } from '../../ledger/account-id.ts';
+import { mainAccountOf, ownerOf } from '../../ledger/account-id.ts';
 import {
   closeKey,
   correctKey,
@@ -52,7 +59,9 @@ export function findStakeFault(
   if (known !== null) return `places bet ${bet.id} a second time`;
   if (bet.uid !== ownerOf(entry.account)) return `carries a bet of ${bet.uid}`;
   if (state.balance < 0 && bet.challenge === undefined) return `stakes on a negative balance of ${state.balance}`;
-  const betFault = findLegsFault(bet) ?? findPotentialFault(bet);
+  const isMain = entry.account === mainAccountOf(bet.uid);
+  const limitFault = isMain ? findPayoutFault(bet, openingBalanceCents) : null;
+  const betFault = findLegsFault(bet) ?? findPotentialFault(bet) ?? limitFault;
   if (betFault !== null) return betFault;
   if (claimed === undefined) {
     if (entry.amount !== -bet.amount) return 'does not deduct the stake of its bet';
@@ -62,6 +71,12 @@ export function findStakeFault(
     if (entry.amount !== 0 || hold.amount !== bet.amount) return 'does not match the hold it claims';
   }
   return findKeyFault(entry, stakeKey(bet.id));
+}
+
+/** What is wrong with what a parlay would pay, by what its account starts with, or null. */
+export function findPayoutFault(bet: StakedBet, startsWith: Cents): string | null {
+  const max = startsWith * maxParlayFactor;
+  return isParlay(bet) && bet.potential > max ? `bet ${bet.id} would pay ${bet.potential}, the most is ${max}` : null;
 }
 
 /** What is wrong with the legs of a bet, or null. */

@@ -4,11 +4,14 @@ import { atStakeCents } from '../../ledger/account-state.ts';
 import { legsOf } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import type { SeasonRow } from '../../seasons/season-table.model.ts';
+import { findPayoutFault } from './bet-rules.ts';
 
 /** What a season lays down for the accounts of its members. Money in cents. */
 export interface SeasonTerms {
   readonly bankroll: number;
   readonly maxStake: number;
+  /** The most legs of one bet. */
+  readonly maxLegs: number;
   /** How often a member may buy in again. */
   readonly rebuys: number;
   readonly startsAt: Date;
@@ -33,9 +36,14 @@ export function findSeasonFault(entry: Entry, state: AccountState, season: Seaso
       return `is a ${entry.kind}, which the account of a season never has`;
     case 'stake': {
       const { amount, id } = entry.ref.bet;
+      const legs = legsOf(entry.ref.bet);
+      if (legs.length > season.maxLegs)
+        return `places bet ${id} with ${legs.length} legs, the most are ${season.maxLegs}`;
+      const overLimit = findPayoutFault(entry.ref.bet, season.bankroll);
+      if (overLimit !== null) return overLimit;
       if (amount > season.maxStake) return `stakes ${amount} on bet ${id}, the maximum is ${season.maxStake}`;
       if (!isWithin(entry.at, season)) return `places bet ${id} outside of the season`;
-      const isInside = legsOf(entry.ref.bet).every(({ betData }) => isWithin(betData.startTime, season));
+      const isInside = legs.every(({ betData }) => isWithin(betData.startTime, season));
       return isInside ? null : `places bet ${id} on a game outside of the season`;
     }
     case 'rebuy': {

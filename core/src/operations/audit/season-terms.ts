@@ -1,5 +1,5 @@
 import { type AccountId, seasonOf } from '../../ledger/account-id.ts';
-import { maxStakeOf } from '../../seasons/season.ts';
+import { maxLegsOf, maxStakeOf } from '../../seasons/season.ts';
 import type { CoreDatabase } from '../database.ts';
 import type { SeasonTerms } from './season-rules.ts';
 
@@ -19,7 +19,7 @@ export function createReadTerms(db: CoreDatabase): ReadTerms {
     const { bankroll, rebuys, startsAt, endsAt } = season;
     const seqs = new Map(table?.heads.map(({ uid, seq }) => [uid, seq]));
     const final = table && new Map(table.rows.map((row) => [row.uid, { row, seq: seqs.get(row.uid) ?? 0 }]));
-    return { bankroll, maxStake: maxStakeOf(season), rebuys, startsAt, endsAt, final };
+    return { bankroll, maxStake: maxStakeOf(season), maxLegs: maxLegsOf(season), rebuys, startsAt, endsAt, final };
   }
 
   return async (account) => {

@@ -1,5 +1,6 @@
 import type { UserBet } from '@courtside/contract';
 import type { betRoutes } from '@courtside/contract/routes/bets';
+import type { parlayRoutes } from '@courtside/contract/routes/parlays';
 import type { userBetRoutes } from '@courtside/contract/routes/user-bets';
 import { challenge } from './challenges.ts';
 import { ann, ben, bet, type ExamplesOf, game, openedAt } from './example.ts';
@@ -8,6 +9,7 @@ const { team1_price, team2_price } = game;
 const pricePoint = { at: openedAt, team1_price, team2_price };
 /** $62.50 × the home team's win probability at +150 and −170, without the margin. */
 const fairValue = 24.28;
+const otherGameId = 'c06b9d21f7a84e35';
 /** Ann's side of her head-to-head with Ben. */
 const headToHead: UserBet = {
   ...bet,
@@ -17,6 +19,21 @@ const headToHead: UserBet = {
   potentialWinnings: challenge.pot,
   challenge: challenge.id,
   opponent: ben.username,
+};
+const spread = game.markets.spread?.prices.team1 ?? -110;
+const legOfGame = { betId: bet.betId, teamChosen: bet.teamChosen, price: bet.price, betData: bet.betData } as const;
+/** Ann's bet on two games: $10 at +150 and −108. */
+const parlay: UserBet = {
+  ...bet,
+  id: '7d0e5a92-3c1b-4f68-8a47-b95c2e61f0d3',
+  teamChosen: '2-leg parlay',
+  price: 381,
+  amount: 10,
+  potentialWinnings: 48.14,
+  legs: [
+    { ...legOfGame, market: 'moneyline', side: 'team1', line: null, result: 'open' },
+    { ...legOfGame, betId: otherGameId, market: 'spread', side: 'team1', line: 3.5, price: spread, result: 'open' },
+  ],
 };
 const ownBet = { uid: ann.uid, betId: bet.id };
 
@@ -54,5 +71,21 @@ export const userBetExamples: ExamplesOf<typeof userBetRoutes> = {
     status: 200,
     data: { ...bet, status: 'cashed-out', settledAt: openedAt, cashedOut: fairValue },
     message: 'Cashed out: $24.28 paid.',
+  },
+};
+
+export const parlayExamples: ExamplesOf<typeof parlayRoutes> = {
+  placeParlay: {
+    headers: { 'idempotency-key': parlay.id },
+    body: {
+      legs: [
+        { betId: game.id, teamChosen: bet.teamChosen, acceptedPrice: bet.price },
+        { betId: otherGameId, market: 'spread', side: 'team1', acceptedPrice: spread, acceptedLine: 3.5 },
+      ],
+      amount: parlay.amount,
+    },
+    status: 201,
+    data: parlay,
+    message: 'Bet placed: $10.00 on 2 legs at +381.',
   },
 };

@@ -1,6 +1,6 @@
 import type { DocumentedRoute } from '../documented-routes.ts';
 import { accountExamples } from './account.ts';
-import { betExamples, userBetExamples } from './bets.ts';
+import { betExamples, parlayExamples, userBetExamples } from './bets.ts';
 import { calendarExamples } from './calendar.ts';
 import { challengeExamples } from './challenges.ts';
 import type { Examples } from './example.ts';
@@ -24,6 +24,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...accountExamples,
   ...calendarExamples,
   ...userBetExamples,
+  ...parlayExamples,
   ...groupExamples,
   ...seasonExamples,
   ...groupOwnerExamples,

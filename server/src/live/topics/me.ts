@@ -1,7 +1,8 @@
 import type { TopicUpdates } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core/events';
 import { mainAccountOf } from '@courtside/core/ledger/account-id';
-import { presentMoney, presentProfile, presentUserBet } from '../../presenters/own-user.ts';
+import { presentMoney, presentProfile } from '../../presenters/own-user.ts';
+import { presentUserBet } from '../../presenters/user-bet.ts';
 import { defineTopic } from '../kernel/define-topic.ts';
 import type { RelayUpdate } from '../kernel/relay-topic.ts';
 import { accountTag, createFollowedAccount, type FollowedHead } from './me/followed-account.ts';

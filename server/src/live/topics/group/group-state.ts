@@ -6,10 +6,11 @@ import { groupBetsShown, isHeadToHeadOf, isShown } from '@courtside/core/groups/
 import { type LogEntry, toLogEntry } from '@courtside/core/groups/group-log';
 import type { followGroup, GroupBet } from '@courtside/core/groups/read-groups';
 import type { DatedMember } from '@courtside/core/groups/read-members';
+import { withShownLegs } from '@courtside/core/groups/shown-legs';
 import { rankMembers, type Standings } from '@courtside/core/groups/standings';
 import { mainAccountOf, seasonOf } from '@courtside/core/ledger/account-id';
 import { netProfitCents } from '@courtside/core/ledger/account-state';
-import { type Bet, betKey, byTipOff } from '@courtside/core/ledger/bet';
+import { type Bet, betKey, byTipOff, type Leg, legsOf } from '@courtside/core/ledger/bet';
 import { addDays, startOfLeagueDay } from '@courtside/core/platform/league-day';
 import type { Effect } from '../../kernel/topic.ts';
 
@@ -53,8 +54,8 @@ export interface GroupState {
 /** How many closed bets are remembered, so that the late event of their placement does not open them again. */
 const closedRemembered = 2_000;
 
-/** @param tipOff the current tip-off of a bet's game */
-export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): GroupState {
+/** @param tipOff the current tip-off of a leg's game */
+export function createGroupState(first: ReadGroup, tipOff: (leg: Leg) => Date): GroupState {
   let { group, log } = first;
   let members = new Map<string, DatedMember>();
   let seasonIds = new Set<string>();
@@ -83,9 +84,12 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
 
   function openBet(bet: Bet): void {
     const key = betKey(bet);
-    if (pending.has(key) || wereClosed.has(key)) return;
+    // Only a parlay whose result was corrected is open again.
+    if (wereClosed.has(key) && bet.revision === undefined) return;
+    closed.delete(key);
+    wereClosed.delete(key);
+    if (!pending.has(key)) addInPlay(bet, bet.amount);
     pending.set(key, bet);
-    addInPlay(bet, bet.amount);
   }
 
   function closeBet(bet: Bet): void {
@@ -195,16 +199,21 @@ export function createGroupState(first: ReadGroup, tipOff: (bet: Bet) => Date): 
       let next: Date | null = null;
       // A bet that was cashed out before the tip-off is closed, and shown from the tip-off on like an open one.
       for (const bet of new Map([...cashedOut, ...closed, ...pending]).values()) {
-        const start = tipOff(bet);
-        if (isShown(bet, start, now)) shown.push(bet);
-        else if (start.getTime() > now && (next === null || start < next)) next = start;
+        const tipOffs = legsOf(bet).map((leg) => tipOff(leg));
+        const [first = tipOff(bet)] = tipOffs.toSorted((a, b) => a.getTime() - b.getTime());
+        if (isShown(bet, first, now)) shown.push(bet);
+        for (const at of tipOffs) if (at.getTime() > now && (next === null || at < next)) next = at;
       }
       const latest = shown.sort(byTipOff).slice(0, groupBetsShown);
       const kept = new Set(latest);
       // Last night may still be on.
       const since = startOfLeagueDay(addDays(leagueDay(now), -1));
       closed = new Map([...closed].filter(([, bet]) => kept.has(bet) || tipOff(bet) >= since));
-      const bets = latest.map((bet) => ({ bet, username: members.get(bet.uid)?.username ?? '' }));
+      const hasBegun = (leg: Leg) => tipOff(leg).getTime() <= now;
+      const bets = latest.map((bet) => ({
+        bet: withShownLegs(bet, hasBegun),
+        username: members.get(bet.uid)?.username ?? '',
+      }));
       const rows = [...members.values()].map(({ seq: _, ...member }) => ({
         ...member,
         inPlay: inPlay.get(member.uid) ?? 0,

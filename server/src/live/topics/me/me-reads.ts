@@ -5,7 +5,8 @@ import type { Core } from '@courtside/core/core';
 import { type AccountId, mainAccountOf } from '@courtside/core/ledger/account-id';
 import type { Account } from '@courtside/core/members/profiles/accounts';
 import { readSeasonHeads } from '@courtside/core/seasons/follow-season';
-import { presentOwnUser, presentUserBet } from '../../../presenters/own-user.ts';
+import { presentOwnUser } from '../../../presenters/own-user.ts';
+import { presentUserBet } from '../../../presenters/user-bet.ts';
 import type { ReadState } from '../../kernel/relay-topic.ts';
 import type { FollowedHead, OtherHead } from './followed-account.ts';
 
