@@ -201,6 +201,7 @@ const cases = {
   'betting-closed.cash-out': { message: 'Betting on this game has ended. The bet can no longer be cashed out.' },
   'odds-stale.cash-out': { message: 'The odds are too old to cash out. Please wait for new ones.' },
   'odds-changed.line': { message: 'The line has changed.', field: 'acceptedLine' },
+  'odds-changed.legs': { field: 'legs' },
   'odds-changed.undo': {
     message: 'The odds have changed since you placed this bet. You can cash it out instead.',
     field: 'betId',

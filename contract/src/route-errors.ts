@@ -47,10 +47,11 @@ export interface RouteFailure extends ErrorText {
 
 /** Lists every error of a route: its own first, then those it shares with other routes. */
 function casesOf(route: RouteName): readonly ErrorCase[] {
-  const { access, errors: own }: RouteSpec = routes[route];
+  const { access, errors: own, legErrors = [] }: RouteSpec = routes[route];
   const scope = scopeOf(route);
   return [
     ...own,
+    ...legErrors,
     ...ofAccess[access],
     ...(scope === null ? [] : ofScopes[scope]),
     ...(endpoints[route].method === 'GET' ? [] : ofBodies),
@@ -80,11 +81,13 @@ export function errorCodesOf(route: RouteName): readonly ErrorCode[] {
 /** Lists every failure a route can return, with its message: its own first, then those it shares with other routes. */
 export function failuresOf(route: RouteName): readonly RouteFailure[] {
   const ofFields = fieldFailuresOf(route);
+  const { legErrors = [] }: RouteSpec = routes[route];
   return casesOf(route).flatMap((name) => {
     const withCode = ofFields.filter(({ code }) => code === name);
     // Fields without a registered error fail with bad-request, so its general form stays in the list.
     const hasOnlyFieldMessages = withCode.length > 0 && name !== 'bad-request';
-    return hasOnlyFieldMessages ? withCode : [{ name, ...errorOf(name) }, ...withCode];
+    const general = { name, ...errorOf(name), ...(legErrors.includes(name) && { field: 'legs.0' }) };
+    return hasOnlyFieldMessages ? withCode : [general, ...withCode];
   });
 }
 

@@ -3,7 +3,7 @@ import { amountSchema, idSchema, userBetSchema } from '../entities.ts';
 import { parlayLegs } from '../limits.ts';
 import { accountNameSchema } from '../seasons.ts';
 import type { parlayRoutes } from './parlays.ts';
-import { namesSide, orderedLeg, placingErrors, sideRequired } from './placing.schemas.ts';
+import { namesSide, orderedLeg, pickErrors, sideRequired, stakeErrors } from './placing.schemas.ts';
 import { idempotency, type SchemasOf } from './route-schemas.ts';
 
 export const parlaySchemas = {
@@ -23,6 +23,7 @@ export const parlaySchemas = {
       id: idSchema.optional().describe('Chosen by the client; used as the Idempotency-Key if the header is missing'),
     }),
     success: { 201: userBetSchema },
-    errors: [...placingErrors, 'same-game', 'too-many-legs', 'parlay-over-limit'],
+    errors: [...stakeErrors, 'odds-changed.legs', 'same-game', 'too-many-legs', 'parlay-over-limit'],
+    legErrors: pickErrors,
   },
 } as const satisfies SchemasOf<typeof parlayRoutes>;

@@ -29,10 +29,8 @@ export function namesSide({ side, teamChosen }: Pick<z.infer<typeof orderedLeg>,
 /** What an order without a side is told. */
 export const sideRequired = { path: ['teamChosen'], message: 'is required' };
 
-/** Errors of placing a bet. */
-export const placingErrors = [
-  'invalid-amount',
-  'user-not-found',
+/** Errors of what a bet is on, besides changed odds. */
+export const pickErrors = [
   'game-not-found',
   'unknown-team',
   'unknown-team.total',
@@ -41,8 +39,12 @@ export const placingErrors = [
   'odds-stale',
   'market-paused',
   'market-not-offered',
-  'odds-changed',
-  'odds-changed.line',
+] as const satisfies readonly ErrorCase[];
+
+/** Errors of the stake of a bet. */
+export const stakeErrors = [
+  'invalid-amount',
+  'user-not-found',
   'insufficient-balance',
   'too-many-bets',
   'betting-paused',

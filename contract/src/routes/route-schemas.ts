@@ -14,6 +14,8 @@ export interface RouteSchemas {
   /** Further fields of a successful response, next to `data`. */
   readonly meta?: z.ZodObject;
   readonly errors: readonly ErrorCase[];
+  /** Errors of one of the legs in the body. Their field names it: `legs.0`. */
+  readonly legErrors?: readonly ErrorCase[];
 }
 
 /** The schemas of the declared routes of a resource: a missing route does not compile, nor one that is not declared. */

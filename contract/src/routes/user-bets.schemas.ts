@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, cashOutAmountSchema, idSchema, userBetSchema, userBetsPageSchema } from '../entities.ts';
 import { accountNameSchema } from '../seasons.ts';
-import { namesSide, orderedLeg, placingErrors, sideRequired } from './placing.schemas.ts';
+import { namesSide, orderedLeg, pickErrors, sideRequired, stakeErrors } from './placing.schemas.ts';
 import { idempotency, ignored, optionalPageSize, own, type SchemasOf } from './route-schemas.ts';
 import type { userBetRoutes } from './user-bets.ts';
 
@@ -25,7 +25,7 @@ export const userBetSchemas = {
       })
       .refine(namesSide, sideRequired),
     success: { 201: userBetSchema },
-    errors: placingErrors,
+    errors: [...stakeErrors, ...pickErrors, 'odds-changed', 'odds-changed.line'],
   },
   listUserBets: {
     summary:

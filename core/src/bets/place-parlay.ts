@@ -33,7 +33,7 @@ function takeLegs(orders: readonly LegOrder[], games: readonly (Game | null)[], 
   const [first] = changed;
   if (first === undefined) return legs.sort((a, b) => a.betData.startTime.getTime() - b.betData.startTime.getTime());
   const { betId: _betId, ...details } = first;
-  throw new DomainError('odds-changed', { field: 'legs', details: { ...details, legs: changed } });
+  throw new DomainError('odds-changed.legs', { details: { ...details, legs: changed } });
 }
 
 /** Says in `field` which leg an error is about. */

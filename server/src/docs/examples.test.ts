@@ -11,6 +11,7 @@ import {
   routes,
   type Season,
   type TvLink,
+  type UserBet,
 } from '@courtside/contract';
 import { leagueDay } from '@courtside/contract/league-day';
 import { limitStakes } from '@courtside/core/bets/limits/player-limits';
@@ -148,7 +149,8 @@ type Step =
   | "Ben's challenge"
   | 'taken'
   | 'chat'
-  | 'limit';
+  | 'limit'
+  | 'another game';
 
 /** Steps required before a documented request works, if they are not those of `stepsOf`. */
 const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
@@ -166,6 +168,7 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   topUp: ['account', 'spent'],
   listUserBets: ['account', 'bet', 'group', 'Ben joined', 'challenge', 'taken'],
   getUserBet: ['account', 'bet'],
+  placeParlay: ['account', 'another game'],
   undoBet: ['account', 'bet'],
   cashOutBet: ['account', 'bet'],
   listGroups: ['account', 'group'],
@@ -224,7 +227,7 @@ const eventuallyConsistent: ReadonlySet<RouteName> = new Set(['listUsers', 'read
 const needsOwnServer = (route: RouteName) =>
   eventuallyConsistent.has(route) ||
   ['getRank', 'readInjuries', 'scrapeInjuries'].includes(route) ||
-  stepsOf(route).includes('started');
+  stepsOf(route).some((step) => step === 'started' || step === 'another game');
 
 const openGroup = async (user: SignedIn) => dataOf('createGroup', await send(documentationOf('createGroup'), user));
 
@@ -287,6 +290,10 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     dataOf('takeChallenge', await server.call('POST', path, { token, body: {} }));
   },
   chat: async () => dataOf('connectChat', await send(documentationOf('connectChat'), users.ann)),
+  async 'another game'() {
+    const { body } = responseOf(documentationOf('placeParlay')) as { body: { data: UserBet } };
+    await server.anOpenGame({ id: body.data.legs?.[1]?.betId ?? '', spread: [3.5, -108, -112] });
+  },
   broke: () => takeFrom(accountNamed(real[ids.season] ?? '', users.ann.uid), 95_000),
   limit: async () => limitStakes(await server.core(), users.ann.uid, 10_000),
   report: async () => dataOf('scrapeInjuries', await send(documentationOf('scrapeInjuries'), users.ann)),

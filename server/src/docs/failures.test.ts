@@ -18,6 +18,7 @@ const withKey = keysOf(() => server);
 let ann: SignedIn;
 let stranger: SignedIn;
 let game: { readonly id: string; readonly team1: string };
+let otherGame: typeof game;
 let groupId: string;
 let seasonId: string;
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await server.core();
   [ann, stranger] = [await server.aUser(), await server.aUser()];
   game = await server.anOpenGame({ spread: [3.5, -108, -112] });
+  otherGame = await server.anOpenGame();
   const created = await server.call('POST', '/api/groups', { token: ann.token, body: { groupName: 'Sofa squad' } });
   groupId = dataOf('createGroup', created).id;
   seasonId = dataOf('createSeason', await send('createSeason', ann, validRequest('createSeason'))).id;
@@ -55,7 +57,24 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
 function bodyOf(route: RouteName, dollars: number): object {
   if (route === 'holdStake') return { betAmount: dollars };
   if (route === 'createChallenge') return { betId: game.id, side: 'team1', amount: dollars };
+  if (route === 'placeParlay') return { legs: legsWith({}), amount: dollars };
   return route === 'placeBet' ? { betId: game.id, teamChosen: game.team1, amount: dollars } : { amount: dollars };
+}
+
+/** Two legs, the first with these changes. */
+function legsWith(changes: object): object[] {
+  return [
+    { betId: game.id, teamChosen: game.team1, ...changes },
+    { betId: otherGame.id, side: 'team1' },
+  ];
+}
+
+/** Places a bet whose pick, or the first pick of a parlay, has these changes. */
+function sendPick(route: RouteName, changes: object): Promise<Response> {
+  const body = bodyOf(route, 1);
+  return send(route, ann, {
+    body: route === 'placeParlay' ? { ...body, legs: legsWith(changes) } : { ...body, ...changes },
+  });
 }
 
 async function aUserWith(dollars: number): Promise<SignedIn> {
@@ -85,7 +104,8 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
 
 /** A request with the valid body of a route for the owner or a member of a group, if it has one. */
 function validRequest(route: RouteName): Request {
-  if (route === 'placeBet' || route === 'holdStake') return { body: { ...bodyOf(route, 1), account: seasonId } };
+  if (['placeBet', 'placeParlay', 'holdStake'].includes(route))
+    return { body: { ...bodyOf(route, 1), account: seasonId } };
   const body = challengeBody(route, game.id) ?? validBody(route);
   return body === undefined ? {} : { body };
 }
@@ -199,7 +219,8 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'invalid-amount.topup': (route) => send(route, ann, { body: { amount: 500.01 } }),
   'invalid-group-name.groupName': (route) => send(route, ann, { body: {} }),
   'invalid-username.username': (route) => send(route, ann, { body: {} }),
-  'insufficient-balance': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
+  // More than the balance, and for a parlay less than it may pay.
+  'insufficient-balance': (route) => send(route, ann, { body: bodyOf(route, 1_500) }),
   'insufficient-balance.hold': (route) => send(route, ann, { body: bodyOf(route, 9_999) }),
   async 'too-many-bets.hold'(route) {
     const user = await server.aUser();
@@ -220,11 +241,11 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
   'key-reused.hold': reuseKey,
   'key-reused.deposit': reuseKey,
   'key-reused.group': reuseKey,
-  'odds-changed': (route) => send(route, ann, { body: { ...bodyOf(route, 1), acceptedPrice: 1 } }),
-  'unknown-team.total': (route) => send(route, ann, { body: { ...bodyOf(route, 1), market: 'total' } }),
-  'unknown-team.side': (route) => send(route, ann, { body: { ...bodyOf(route, 1), side: 'over' } }),
-  'odds-changed.line': (route) =>
-    send(route, ann, { body: { ...bodyOf(route, 1), market: 'spread', acceptedLine: 4 } }),
+  'odds-changed': (route) => sendPick(route, { acceptedPrice: 1 }),
+  'odds-changed.legs': (route) => sendPick(route, { acceptedPrice: 1 }),
+  'unknown-team.total': (route) => sendPick(route, { market: 'total' }),
+  'unknown-team.side': (route) => sendPick(route, { side: 'over' }),
+  'odds-changed.line': (route) => sendPick(route, { market: 'spread', acceptedLine: 4 }),
   'betting-closed.undo': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
   'betting-closed.cash-out': (route) => closeBet(route, { startTime: new Date(Date.now() - 1_000) }),
   'odds-changed.undo': (route) => closeBet(route, { 'markets.moneyline.prices': [140, -160] }),

@@ -35,6 +35,7 @@ export function seasonFailures(
     'invalid-season.rebuys': withoutSetting('rebuys'),
     'invalid-season.leagues': (route) => send(route, { body: { ...settings, leagues: [] } }),
     'invalid-season.lateJoinersCanWin': (route) => send(route, { body: { ...settings, lateJoinersCanWin: 'no' } }),
+    'invalid-season.maxLegs': (route) => send(route, { body: { ...settings, maxLegs: 7 } }),
     async 'key-reused.season'() {
       const key = randomUUID();
       const { params } = await openSeason({}, key);

@@ -132,7 +132,7 @@ const aGame = fc.record({
 });
 const aBet = fc.record({
   user: fc.nat({ max: 7 }),
-  amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 50_000 })),
+  amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 5_000 })),
   picks: fc.uniqueArray(
     fc.record({
       game: fc.nat({ max: gameCount - 1 }),

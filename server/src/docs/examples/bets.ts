@@ -21,7 +21,6 @@ const headToHead: UserBet = {
   opponent: ben.username,
 };
 const spread = game.markets.spread?.prices.team1 ?? -110;
-const legOfGame = { betId: bet.betId, teamChosen: bet.teamChosen, price: bet.price, betData: bet.betData } as const;
 /** Ann's bet on two games: $10 at +150 and −108. */
 const parlay: UserBet = {
   ...bet,
@@ -31,8 +30,26 @@ const parlay: UserBet = {
   amount: 10,
   potentialWinnings: 48.14,
   legs: [
-    { ...legOfGame, market: 'moneyline', side: 'team1', line: null, result: 'open' },
-    { ...legOfGame, betId: otherGameId, market: 'spread', side: 'team1', line: 3.5, price: spread, result: 'open' },
+    {
+      betId: bet.betId,
+      market: 'moneyline',
+      side: 'team1',
+      line: null,
+      teamChosen: bet.teamChosen,
+      price: bet.price,
+      result: 'open',
+      betData: bet.betData,
+    },
+    {
+      betId: otherGameId,
+      market: 'spread',
+      side: 'team1',
+      line: 3.5,
+      teamChosen: 'Atlanta Hawks',
+      price: spread,
+      result: 'open',
+      betData: { ...bet.betData, team1: 'Atlanta Hawks', team2: 'Boston Celtics' },
+    },
   ],
 };
 const ownBet = { uid: ann.uid, betId: bet.id };

@@ -1,5 +1,5 @@
 import type { DetailedCode, DetailsOf, ErrorCase } from '@courtside/contract';
-import { openedAt, tipOff } from './example.ts';
+import { game, openedAt, tipOff } from './example.ts';
 
 type Details = DetailsOf<DetailedCode>;
 
@@ -10,6 +10,14 @@ const missing = { reason: 'is required' };
 const caseDetails: Readonly<Partial<Record<ErrorCase, Details>>> = {
   'odds-changed': { market: 'moneyline', line: null, price: 140, team1_price: 140, team2_price: -160 },
   'odds-changed.line': { market: 'spread', line: 3.5, price: -108, team1_price: 150, team2_price: -170 },
+  'odds-changed.legs': {
+    market: 'moneyline',
+    line: null,
+    price: 140,
+    team1_price: 140,
+    team2_price: -160,
+    legs: [{ betId: game.id, market: 'moneyline', line: null, price: 140, team1_price: 140, team2_price: -160 }],
+  },
   'odds-changed.undo': { market: 'moneyline', line: null, price: 140, team1_price: 140, team2_price: -160 },
   'cash-out-changed': { amount: 25.23 },
   'betting-paused': { until: '2026-01-22T12:00:00.000Z' },
@@ -47,6 +55,7 @@ const fieldDetails: Readonly<Record<string, Details>> = {
   'invalid-season.rebuys': missing,
   'invalid-season.leagues': { reason: 'Too small: expected array to have >=1 items' },
   'invalid-season.lateJoinersCanWin': { reason: 'Invalid input: expected boolean, received string' },
+  'invalid-season.maxLegs': { reason: 'Too big: expected number to be <=6' },
   'invalid-username.username': missing,
 };
 
