@@ -135,8 +135,7 @@ const betDataSchema = gameSchema
   .extend({ league: otherLeagueSchema });
 
 /** How a leg of a parlay stands; `open` until its game is decided. */
-export const legStateSchema = z.enum(['open', 'won', 'lost', 'push', 'void']);
-export type LegState = z.infer<typeof legStateSchema>;
+const legStateSchema = z.enum(['open', 'won', 'lost', 'push', 'void']);
 
 const betLegSchema = z.object({
   betId: z.string().describe('The game'),
@@ -177,6 +176,7 @@ export const userBetSchema = z.object({
   correction: z
     .object({
       from: correctedStatusSchema.describe('The status before the correction'),
+      revision: z.int().optional().describe('Orders the corrections of a bet: a higher one is newer'),
       scores: correctedScoresSchema.optional().describe('Absent if the score did not decide the correction'),
     })
     .optional()

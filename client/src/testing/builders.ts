@@ -1,4 +1,4 @@
-import type { Game, InjuredPlayer, OwnUser, UserBet } from '@courtside/contract/entities';
+import type { Game, InjuredPlayer, OwnUser, UserBet, UserBetLeg } from '@courtside/contract/entities';
 import type { GroupLogEntry } from '@courtside/contract/group-log';
 import type { GroupStandings, NightTable, StandingsRow } from '@courtside/contract/groups';
 import type { LeaderboardRow } from '@courtside/contract/leaderboard';
@@ -84,6 +84,20 @@ export function aBet(fields: Partial<UserBet> = {}): UserBet {
     },
     ...fields,
   };
+}
+
+/** A parlay of $20.00 on two games at +150, with a leg for each of these changes. */
+export function aParlay(legs: readonly Partial<UserBetLeg>[] = [{}, {}], fields: Partial<UserBet> = {}): UserBet {
+  const { betData, teamChosen, market, side, line, price } = aBet();
+  const leg = { teamChosen, market, side, line, price, betData, result: 'open' } as const;
+  return aBet({
+    teamChosen: `${legs.length}-leg parlay`,
+    amount: 20,
+    potentialWinnings: 20 * 2.5 ** legs.length,
+    price: Math.round(100 * (2.5 ** legs.length - 1)),
+    legs: legs.map((changes, index) => ({ ...leg, betId: `game-${index + 1}`, ...changes })),
+    ...fields,
+  });
 }
 
 /** The account of Ana, just opened. */

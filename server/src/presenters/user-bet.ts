@@ -43,6 +43,10 @@ function presentSide(bet: ShownBet): Pick<UserBet, 'teamChosen' | 'price' | 'leg
   };
 }
 
+function presentCorrection({ revision }: Bet, correction: NonNullable<Bet['correction']>): UserBet['correction'] {
+  return { ...correction, ...(revision !== undefined && { revision }) };
+}
+
 /** A bet as shown to its user; money in dollars. */
 export function presentUserBet(bet: Bet & { readonly opponent?: string }): UserBet {
   return {
@@ -59,7 +63,7 @@ export function presentUserBet(bet: Bet & { readonly opponent?: string }): UserB
     settledAt: bet.settledAt?.toISOString() ?? null,
     cancelled: bet.cancelled ?? false,
     ...(bet.priceError && { priceError: true }),
-    ...(bet.correction && { correction: bet.correction }),
+    ...(bet.correction && { correction: presentCorrection(bet, bet.correction) }),
     ...(bet.challenge !== undefined && { challenge: bet.challenge }),
     ...(bet.opponent !== undefined && { opponent: bet.opponent }),
     cashedOut: bet.cashedOut === undefined ? null : toDollars(bet.cashedOut),

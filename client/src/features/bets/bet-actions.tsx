@@ -12,7 +12,8 @@ import { usePress } from '../../ui/use-busy.ts';
 import { idToken } from '../session/open-auth.ts';
 import { selectionWords } from './bet-words.ts';
 import { isUnconfirmedAtom } from './bets-atoms.ts';
-import { type CloseOption, cashOutBet, pressUndo, useCloseOption } from './close-bet.ts';
+import { type CloseOption, cashOutBet, pressUndo } from './close-bet.ts';
+import { useCloseOption } from './use-close-option.ts';
 
 /** The server's amount when it differs from the one on the screen; valid until the odds move again. */
 interface Quote {

@@ -17,6 +17,7 @@ import { isUnconfirmedAtom } from './bets-atoms.ts';
 import { correctionWords } from './correction-words.ts';
 import { DismissCorner, SettledRow, useDismissPlace } from './dismiss-bet.tsx';
 import { useKeptHeight } from './kept-height.ts';
+import { ParlayLegs } from './parlay-legs.tsx';
 import { Ticket } from './ticket.tsx';
 import { useBuzzer } from './use-buzzer.ts';
 
@@ -61,11 +62,12 @@ export function SelectionCrest({ bet, className }: { bet: UserBet; className: st
   );
 }
 
-/** Why a settled bet won or lost, while its game is known. Renders nothing for other bets. */
+/** Why a settled bet on one game won or lost, while its game is known. Renders nothing for other bets. */
 export function Reason({ bet }: { bet: UserBet }) {
   const game = useAtomValue(gameAtom(bet.betId));
   const isGraded = bet.status === 'won' || bet.status === 'lost' || bet.status === 'push';
-  if (!isGraded || !game?.score || game.betStatus === 'void' || game.betStatus === 'closed') return null;
+  if (bet.legs !== undefined || !isGraded || !game?.score || game.betStatus === 'void' || game.betStatus === 'closed')
+    return null;
   return <p className="text-[0.8125rem]/5 text-soft">{reasonWords(bet, game.score)}</p>;
 }
 
@@ -80,6 +82,55 @@ export function Correction({ bet, className }: { bet: UserBet; className: string
   );
 }
 
+/** A bet on one game: what it is on, the game, and how it stands. */
+function SingleBody({ bet }: { bet: UserBet }) {
+  const now = useAtomValue(nowAtom);
+  const writeOdds = useWriteOdds();
+  return (
+    <div className="flex items-center gap-3">
+      <SelectionCrest bet={bet} className="size-8 @max-[16rem]:hidden" />
+      <div className="min-w-0 grow">
+        <p className="flex items-baseline gap-1.5 text-sm font-semibold">
+          <span className="truncate">{selectionWords(bet)}</span>
+          <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
+        </p>
+        <p className="relative min-w-0 text-xs text-soft @min-[18rem]:truncate">
+          <GameScore
+            gameId={bet.betId}
+            team={gameTeam(bet)}
+            otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
+          />
+        </p>
+        {/* As high for a result as for a grade, so that the card keeps its height when the bet is settled. */}
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+          <LiveGradeBadge bet={bet} />
+          {bet.status !== 'pending' && <BetStatus bet={bet} />}
+          <Reason bet={bet} />
+        </div>
+        <Correction bet={bet} className="mt-1" />
+        <BetAccount bet={bet} />
+      </div>
+    </div>
+  );
+}
+
+/** A parlay: its price, and each of its legs. */
+function ParlayBody({ bet }: { bet: UserBet }) {
+  const writeOdds = useWriteOdds();
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+        <span>{selectionWords(bet)}</span>
+        <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
+        {bet.status !== 'pending' && <BetStatus bet={bet} />}
+      </p>
+      <ParlayLegs bet={bet} />
+      <Correction bet={bet} className="mt-1" />
+      <BetAccount bet={bet} />
+    </div>
+  );
+}
+
 interface BetProps {
   bet: UserBet;
   /** Removes a settled bet from the bets in play; absent where settled bets are listed for good. */
@@ -91,8 +142,6 @@ export function BetLine({ bet, onDismiss }: BetProps) {
   const element = useRef<HTMLLIElement>(null);
   useBuzzer(element, bet.status === 'pending');
   const unconfirmed = useAtomValue(isUnconfirmedAtom(bet.id));
-  const now = useAtomValue(nowAtom);
-  const writeOdds = useWriteOdds();
   const dismissPlace = useDismissPlace(bet, onDismiss !== undefined);
   useKeptHeight(element);
   return (
@@ -105,30 +154,7 @@ export function BetLine({ bet, onDismiss }: BetProps) {
         bet={bet}
         corner={<DismissCorner bet={bet} onDismiss={dismissPlace === 'icon' ? onDismiss : undefined} />}
       >
-        <div className="flex items-center gap-3">
-          <SelectionCrest bet={bet} className="size-8 @max-[16rem]:hidden" />
-          <div className="min-w-0 grow">
-            <p className="flex items-baseline gap-1.5 text-sm font-semibold">
-              <span className="truncate">{selectionWords(bet)}</span>
-              <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
-            </p>
-            <p className="relative min-w-0 text-xs text-soft @min-[18rem]:truncate">
-              <GameScore
-                gameId={bet.betId}
-                team={gameTeam(bet)}
-                otherwise={`${opponentWords(bet)} · ${formatLocalTime(bet.betData.startTime, now)}`}
-              />
-            </p>
-            {/* As high for a result as for a grade, so that the card keeps its height when the bet is settled. */}
-            <div className="flex min-h-6 flex-wrap items-center gap-x-2">
-              <LiveGradeBadge bet={bet} />
-              {bet.status !== 'pending' && <BetStatus bet={bet} />}
-              <Reason bet={bet} />
-            </div>
-            <Correction bet={bet} className="mt-1" />
-            <BetAccount bet={bet} />
-          </div>
-        </div>
+        {bet.legs === undefined ? <SingleBody bet={bet} /> : <ParlayBody bet={bet} />}
         <div className="-mx-3 -mb-2.5 mt-1.5 border-t border-line empty:hidden">
           <BetActions bet={bet} />
           <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />

@@ -7,6 +7,7 @@ import { Banknote, Check, Clock, Equal, RotateCcw, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { gameAtom } from '../games/games-atoms.ts';
+import { pickOn } from './bet-picks.ts';
 import { paceOf } from './pace.ts';
 
 /** How the chosen team stands: `ahead by 10`. */
@@ -85,15 +86,18 @@ export function standingTag(selection: Selection, score: Points & { readonly clo
 
 interface LiveGradeBadgeProps {
   bet: UserBet;
+  /** The game of the leg that it is about; the bet's own without. */
+  gameId?: string;
   /** Says it in few words. */
   short?: boolean;
 }
 
 /** How a pending bet stands in its game. Renders nothing before tip-off and once it is settled. */
-export function LiveGradeBadge({ bet, short = false }: LiveGradeBadgeProps) {
-  const game = useAtomValue(gameAtom(bet.betId));
+export function LiveGradeBadge({ bet, gameId = bet.betId, short = false }: LiveGradeBadgeProps) {
+  const game = useAtomValue(gameAtom(gameId));
   if (bet.status !== 'pending' || !game?.score || game.betStatus === 'void') return null;
-  const { grade, words } = standingOf(bet, game.score);
+  const pick = pickOn(bet, gameId);
+  const { grade, words } = standingOf(pick, game.score);
   return (
     <span
       data-grade={grade}
@@ -102,7 +106,7 @@ export function LiveGradeBadge({ bet, short = false }: LiveGradeBadgeProps) {
         tones[grade],
       )}
     >
-      {short ? standingTag(bet, game.score) : words}
+      {short ? standingTag(pick, game.score) : words}
     </span>
   );
 }

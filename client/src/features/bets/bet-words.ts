@@ -6,6 +6,8 @@ import { splitTeamName } from '../games/team-name.ts';
 /** A bet, or an entry of the ledger about one: what it is on and the game. */
 interface Selected extends Partial<Selection> {
   readonly teamChosen: string;
+  /** Of a parlay, which `teamChosen` names: `4-leg parlay`. */
+  readonly legs?: readonly unknown[] | undefined;
 }
 
 interface Teams {
@@ -30,8 +32,9 @@ export function formatLine({ market, line }: Partial<Selection>): string {
 /** A selection with its line: `Celtics −5.5`, `Over 221.5`. */
 const withLine = (bet: Partial<Selection>, team: string) => `${team} ${formatLine(bet)}`.trimEnd();
 
-/** What a bet is on, in few words: `Celtics` for a moneyline, `Celtics −5.5`, `Over 221.5`. */
+/** What a bet is on, in few words: `Celtics` for a moneyline, `Celtics −5.5`, `Over 221.5`, `4-leg parlay`. */
 export function selectionWords(bet: Selected): string {
+  if (bet.legs !== undefined) return bet.teamChosen;
   return withLine(bet, nickname(bet.teamChosen));
 }
 

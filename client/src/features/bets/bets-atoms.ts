@@ -10,6 +10,7 @@ import { derivedFamily, sameItems, store } from '../../store.ts';
 import { gameAtom, gamesAsOfAtom } from '../games/games-atoms.ts';
 import { learnTeams } from '../games/team-book.ts';
 import { lastVisitAtom } from '../session/last-visit.ts';
+import { gamesOf, isOnGame } from './bet-picks.ts';
 import { selectionWords } from './bet-words.ts';
 
 interface Bets {
@@ -23,15 +24,21 @@ const none: Bets = { byId: new Map(), nextCursor: undefined };
 /** Bets per page; the first page has the newest games. */
 const pageSize = 100;
 
-/** Whether a bet is an earlier state of the known one. */
+const revisionOf = ({ correction }: UserBet) => correction?.revision ?? 0;
+const openLegsOf = ({ legs = [] }: UserBet) => legs.filter(({ result }) => result === 'open').length;
+
+/** Whether a bet is an earlier state of the known one. A correction can open a parlay again. */
 function isOlder(bet: UserBet, known: UserBet | undefined): boolean {
-  if (!known || known.status === 'pending') return false;
+  if (!known) return false;
+  const revisions = revisionOf(bet) - revisionOf(known);
+  if (revisions !== 0) return revisions < 0;
+  if (known.status === 'pending') return openLegsOf(bet) > openLegsOf(known);
   return bet.status === 'pending' || Date.parse(bet.settledAt ?? '') < Date.parse(known.settledAt ?? '');
 }
 
 /**
- * Adds bets to the known ones, by id. Messages arrive in any order: a settled bet never becomes pending again, and a
- * corrected one never returns to its first result.
+ * Adds bets to the known ones, by id. Messages arrive in any order: a settled bet never becomes pending again unless a correction
+ * says so, a corrected one never returns to its first result, and no leg of a parlay opens again.
  */
 export function withBets(
   known: ReadonlyMap<string, UserBet>,
@@ -136,7 +143,11 @@ export const openBetsAtom = atom((get) => runningIn(get(betsAtom)));
  * score is shown before the open ones.
  */
 export const hasGameTippedOffAtom = atom(
-  (get) => get(gamesAsOfAtom) !== null && get(openBetsAtom).some(({ betId }) => get(gameAtom(betId)) === undefined),
+  (get) =>
+    get(gamesAsOfAtom) !== null &&
+    get(openBetsAtom)
+      .flatMap(gamesOf)
+      .some((id) => get(gameAtom(id)) === undefined),
 );
 
 /** True until the server has confirmed the bet. */
@@ -149,14 +160,14 @@ export const stakesAtom = derivedFamily((get, gameId: string) => {
   const stakes = new Map<string, number>();
   for (const bet of get(openBetsAtom)) {
     const what = selectionWords(bet);
-    if (bet.betId === gameId) stakes.set(what, (stakes.get(what) ?? 0) + toCents(bet.amount));
+    if (isOnGame(bet, gameId)) stakes.set(what, (stakes.get(what) ?? 0) + toCents(bet.amount));
   }
   return stakes;
 });
 
 /** The user's pending bets on a game, the latest first. */
 export const openBetsOnAtom = derivedFamily(
-  (get, gameId: string): readonly UserBet[] => get(openBetsAtom).filter(({ betId }) => betId === gameId),
+  (get, gameId: string): readonly UserBet[] => get(openBetsAtom).filter((bet) => isOnGame(bet, gameId)),
   sameItems,
 );
 
@@ -164,7 +175,7 @@ export const openBetsOnAtom = derivedFamily(
 export const betsOnAtom = derivedFamily(
   (get, gameId: string): readonly UserBet[] =>
     get(betsAtom)
-      .filter((bet) => bet.betId === gameId && !isClosedByUser(bet))
+      .filter((bet) => isOnGame(bet, gameId) && !isClosedByUser(bet))
       .reverse(),
   sameItems,
 );
@@ -172,16 +183,16 @@ export const betsOnAtom = derivedFamily(
 /** Names a side of a market, whatever its line and price. */
 export const sideKey = ({ market, side }: Selection) => `${market}|${side}`;
 
-/** The user's pending stakes on a game by side, in cents. */
+/** The user's pending stakes on a game by side, in cents. A parlay stakes on no side alone. */
 export const heldOnAtom = derivedFamily((get, gameId: string): ReadonlyMap<string, number> => {
   const held = new Map<string, number>();
-  for (const bet of get(openBetsOnAtom(gameId)))
+  for (const bet of get(openBetsOnAtom(gameId)).filter(({ legs }) => legs === undefined))
     held.set(sideKey(bet), (held.get(sideKey(bet)) ?? 0) + toCents(bet.amount));
   return held;
 });
 
 /** The games with a pending bet of the user. */
-export const stakedGamesAtom = atom((get) => new Set(get(openBetsAtom).map(({ betId }) => betId)));
+export const stakedGamesAtom = atom((get) => new Set(get(openBetsAtom).flatMap(gamesOf)));
 
 // When a response is lost, the live feed or the next read of the bets still delivers the bet.
 store.sub(confirmedBetsAtom, checkAttempts);

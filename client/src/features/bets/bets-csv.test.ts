@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UserBet } from '@courtside/contract/entities';
 import { expect, test } from 'vitest';
-import { aBet } from '../../testing/builders.ts';
+import { aBet, aParlay } from '../../testing/builders.ts';
 import { betsCsv } from './bets-csv.ts';
 
 const times = { placedAt: '2026-11-27T23:00:00.000Z', startTime: '2026-11-28T00:30:00.000Z' };
@@ -34,6 +34,16 @@ test('names the columns, and has a row for each bet in the given order', () => {
 test('writes lines and prices as numbers', () => {
   expect(rowOf({ market: 'spread', line: -5.5, price: -110 })).toContain(',spread,Boston Celtics,-5.5,-110,');
   expect(rowOf({ market: 'total', side: 'over', teamChosen: 'Over', line: 221 })).toContain(',total,Over,221,150,');
+});
+
+test('has one row for a parlay, with its legs in columns of their own', () => {
+  const parlay = aParlay([{}, { market: 'spread', line: -5.5, price: -110, result: 'won' }]);
+  const [heads, row] = betsCsv([parlay, aBet()], new Map()).split('\r\n');
+  expect(heads).toMatch(
+    /,Account,Leg 1,Leg 1 game,Leg 1 price,Leg 1 result,Leg 2,Leg 2 game,Leg 2 price,Leg 2 result$/,
+  );
+  const legs = 'Celtics,Celtics vs. Heat,150,open,Celtics −5.5,Celtics vs. Heat,-110,won';
+  expect(row).toMatch(new RegExp(`,,,,parlay,2-leg parlay,,525,20\\.00,pending,,,Main,${legs}$`));
 });
 
 test.each([

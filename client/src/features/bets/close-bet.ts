@@ -2,14 +2,11 @@ import { cashOutCents, payableCashOut } from '@courtside/contract/cash-out';
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { halfPointsWorse } from '@courtside/contract/grade';
 import { type Cents, formatCents, toCents, toDollars } from '@courtside/contract/money';
-import { useAtomValue } from 'jotai';
 import { attempt } from '../../api/attempts.ts';
 import { ApiError, callForAll, messageOf, type TokenSource } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { countOwnMove } from '../account/own-moves.ts';
-import { nowAtom } from '../games/clock.ts';
-import { gameAtom } from '../games/games-atoms.ts';
 import { isBettingOpen, offered, pauseOf } from '../games/market.ts';
 import { idToken } from '../session/open-auth.ts';
 import { closedMove, closingOf, confirmedBetsAtom, isClosedByUser, mergeBets } from './bets-atoms.ts';
@@ -122,10 +119,4 @@ export function closeOptionOf(bet: UserBet, game: Game | undefined, now: number)
   const amount = payableCashOut(value, toCents(bet.amount), market.unconfirmed === true);
   if (amount === 0) return { kind: 'worthless' };
   return { kind: 'cash-out', amount, ...(amount < value && { capped: true }) };
-}
-
-/** How a bet can be closed now, following its odds and the clock. */
-export function useCloseOption(bet: UserBet): CloseOption | null {
-  const game = useAtomValue(gameAtom(bet.betId));
-  return closeOptionOf(bet, game, useAtomValue(nowAtom));
 }

@@ -31,11 +31,15 @@ export function InPlayTicket({ bet, onDismiss }: InPlayTicketProps) {
         corner={<DismissCorner bet={bet} onDismiss={dismissPlace === 'icon' ? onDismiss : undefined} />}
       >
         <div className="flex min-h-11 flex-wrap items-center gap-x-2 @min-[20rem]:pl-9.5 @min-[34rem]:pl-11.5">
-          <p className="relative text-note text-soft empty:hidden">
-            <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
-          </p>
-          <LiveGradeBadge bet={bet} />
-          <Reason bet={bet} />
+          {bet.legs === undefined && (
+            <>
+              <p className="relative text-note text-soft empty:hidden">
+                <GameScore gameId={bet.betId} team={gameTeam(bet)} otherwise="" />
+              </p>
+              <LiveGradeBadge bet={bet} />
+              <Reason bet={bet} />
+            </>
+          )}
           <div className="-ml-4 grow empty:hidden">
             <BetActions bet={bet} />
             <SettledRow bet={bet} onDismiss={dismissPlace === 'row' ? onDismiss : undefined} />

@@ -7,6 +7,7 @@ import { gameAtom } from '../games/games-atoms.ts';
 import { HiddenCover } from '../games/hidden-cover.tsx';
 import { BetAccount } from './account-choice.tsx';
 import { Reason } from './bet-card.tsx';
+import { pickOn } from './bet-picks.ts';
 import { LiveGradeBadge } from './bet-status.tsx';
 import { selectionWords } from './bet-words.ts';
 import { betsOnAtom } from './bets-atoms.ts';
@@ -26,16 +27,17 @@ function boardWords({ betStatus, checking, score }: Game): { readonly words: str
   return betStatus === 'closed' ? { words: 'Live', clock: score?.clock ?? '' } : { words: 'Final', clock: '' };
 }
 
-/** A bet on a game that is played: what it is on and how it stands, then why it won or lost. */
-function BetTicket({ bet }: { bet: UserBet }) {
+/** A bet on a game that is played: what it is on and how it stands, then why it won or lost. Of a parlay, its leg on the game. */
+function BetTicket({ bet, gameId }: { bet: UserBet; gameId: string }) {
   return (
     <li data-bet={bet.id} className="grid grid-cols-1">
       <Ticket bet={bet} bodyClass="flex min-h-11 flex-col justify-center px-3 py-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="min-w-0 text-[0.9375rem]/5 font-semibold wrap-anywhere [font-stretch:90%]">
-            {selectionWords(bet)}
+            {selectionWords(pickOn(bet, gameId))}
+            {bet.legs !== undefined && <span className="font-normal text-soft"> in a {selectionWords(bet)}</span>}
           </span>
-          <LiveGradeBadge bet={bet} short />
+          <LiveGradeBadge bet={bet} gameId={gameId} short />
           <Reason bet={bet} />
         </div>
         <BetAccount bet={bet} />
@@ -88,7 +90,7 @@ export function OwnGame({ id, minHeight = 0, corner, children }: OwnGameProps) {
       </div>
       <ul data-own className="grid grid-cols-1 gap-1 [&>:first-child_.ticket-paper]:before:rounded-t-none">
         {bets.slice(0, maxTickets).map((bet) => (
-          <BetTicket key={bet.id} bet={bet} />
+          <BetTicket key={bet.id} bet={bet} gameId={id} />
         ))}
       </ul>
       {bets.length > maxTickets && (

@@ -35,24 +35,26 @@ function paysBack({ status, amount, potentialWinnings, cashedOut }: UserBet): Ce
 
 /** What a bet is on, with the game of a total: `Celtics −5.5`, `Over 222.5, Celtics vs. Heat,`. */
 function whatOf(bet: UserBet): string {
+  if (bet.legs !== undefined) return `Your ${selectionWords(bet)}`;
   return bet.market === 'total' ? `${selectionWords(bet)}, ${matchupWords(bet.betData)},` : selectionWords(bet);
 }
 
 /** The announcement of a bet that has just ended, with the money that its ticket says. */
 function newsOf(bet: UserBet): ToastText {
   const what = whatOf(bet);
+  const named = bet.legs === undefined ? `Your bet on ${what}` : what;
   const stake = formatCents(toCents(bet.amount));
   const paid = formatCents(paysBack(bet));
   const result = resultOf(bet);
   if (isHeadToHead(bet) && result !== null && profitOf(bet) !== 0)
     return { tone: bet.status === 'won' ? 'win' : 'plain', text: `${what} ${bet.status}. ${result.money} on the tab.` };
   if (bet.status === 'won') return { tone: 'win', text: `${what} won: ${formatChange(profitOf(bet))}.` };
-  if (bet.status === 'cashed-out') return { tone: 'win', text: `Your bet on ${what} is cashed out for ${paid}.` };
+  if (bet.status === 'cashed-out') return { tone: 'win', text: `${named} is cashed out for ${paid}.` };
   if (bet.status === 'lost') return { tone: 'plain', text: `${what} lost. Your ${stake} stake is gone.` };
   if (bet.status === 'push') return { tone: 'plain', text: `${what} pushed. Your ${stake} is back.` };
-  if (bet.priceError) return { tone: 'plain', text: `Your bet on ${what} is void. ${priceErrorWords(bet)}` };
+  if (bet.priceError) return { tone: 'plain', text: `${named} is void. ${priceErrorWords(bet)}` };
   const end = bet.cancelled ? 'undone' : 'void';
-  return { tone: 'plain', text: `Your bet on ${what} is ${end}. Your ${stake} is back.` };
+  return { tone: 'plain', text: `${named} is ${end}. Your ${stake} is back.` };
 }
 
 /** `5 bets settled, 3 won: +$240.00.` Bets at wrong odds are void together, before their game. */
@@ -72,9 +74,10 @@ const toneOf = (change: Cents) => (change > 0 ? 'win' : 'plain');
 function correctionOf(bet: UserBet, before: UserBet): ToastText {
   const change = paysBack(bet) - paysBack(before);
   const became = becameWords(before.status, bet.status);
+  const what = bet.legs === undefined ? matchupWords(bet.betData) : selectionWords(bet);
   return {
     tone: toneOf(change),
-    text: `Result corrected: ${matchupWords(bet.betData)}, ${became}. ${formatChange(change)}.`,
+    text: `Result corrected: ${what}, ${became}. ${formatChange(change)}.`,
   };
 }
 

@@ -9,7 +9,8 @@ import { BetAccount } from './account-choice.tsx';
 import { Correction, SelectionCrest } from './bet-card.tsx';
 import { resultOf } from './bet-result.ts';
 import { BetStatus } from './bet-status.tsx';
-import { formatLine } from './bet-words.ts';
+import { formatLine, selectionWords } from './bet-words.ts';
+import { ParlayLegs } from './parlay-legs.tsx';
 import { betPayout } from './payout.ts';
 import { TicketPaper, tintOf } from './ticket.tsx';
 
@@ -25,8 +26,9 @@ function TeamName({ team }: { team: string }) {
   );
 }
 
-/** `Boston Celtics −4 vs. Miami Heat`, and `Over 221.5 Boston Celtics vs. Miami Heat` for a total. */
+/** `Boston Celtics −4 vs. Miami Heat`, `Over 221.5 Boston Celtics vs. Miami Heat` for a total, and `4-leg parlay`. */
 function BetTitle({ bet }: { bet: UserBet }) {
+  if (bet.legs !== undefined) return <h3 className="text-base/5 font-semibold">{selectionWords(bet)}</h3>;
   const { market, teamChosen, betData } = bet;
   const isTotal = market === 'total';
   const opponent = isTotal || teamChosen === betData.team1 ? betData.team2 : betData.team1;
@@ -115,7 +117,7 @@ export function SmallTicket({ bet, corner, note, children }: SmallTicketProps) {
       bodyClass={cx('flex flex-col py-1 pr-1 pl-2.5', isRunning ? 'justify-start' : 'justify-center')}
     >
       <div className={cx('flex gap-2 @min-[34rem]:gap-3', isRunning ? 'items-start' : 'items-center')}>
-        <SelectionCrest bet={bet} className="size-7.5 @max-[20rem]:hidden" />
+        {bet.legs === undefined && <SelectionCrest bet={bet} className="size-7.5 @max-[20rem]:hidden" />}
         <div className="min-w-0 grow @min-[34rem]:flex @min-[34rem]:items-center @min-[34rem]:gap-3 @min-[34rem]:pr-3">
           <div className="min-w-0 grow">
             <BetTitle bet={bet} />
@@ -140,6 +142,7 @@ export function SmallTicket({ bet, corner, note, children }: SmallTicketProps) {
           </dl>
         </div>
       </div>
+      {bet.legs !== undefined && <ParlayLegs bet={bet} />}
       <Correction bet={bet} className="mt-1" />
       {children}
     </TicketPaper>

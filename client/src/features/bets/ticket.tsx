@@ -1,8 +1,10 @@
 import type { UserBet } from '@courtside/contract/entities';
+import type { GroupBet } from '@courtside/contract/groups';
 import { formatCents, toCents } from '@courtside/contract/money';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { profitOf, resultOf } from './bet-result.ts';
+import { formerWin, progressWords } from './parlay-progress.ts';
 import { betPayout } from './payout.ts';
 
 /** The tint of a bet's result: green for money won, red for money lost. */
@@ -36,12 +38,17 @@ export function StubResult({ word, money, isWon, tint = 'text-soft' }: StubResul
   );
 }
 
+/** A bet of the user, or one that a group sees. */
+type ShownBet = UserBet & Pick<Partial<GroupBet>, 'hiddenLegs'>;
+
 /** The money of a bet: what a pending one would win, or the result of a closed one. */
-function Money({ bet }: { bet: UserBet }) {
+function Money({ bet }: { bet: ShownBet }) {
   const result = resultOf(bet);
   if (result !== null)
     return <StubResult word={result.word} money={result.money} isWon={bet.status === 'won'} tint={tintOf(bet)} />;
   const stake = toCents(bet.amount);
+  // The hidden legs decide what it would win.
+  if (bet.hiddenLegs !== undefined) return <StubResult word="stake" money={formatCents(stake)} isWon={false} />;
   return (
     <p className="grid leading-tight">
       <span className="text-[0.8125rem] leading-4 whitespace-nowrap text-soft">{`${formatCents(stake)} to win`}</span>{' '}
@@ -71,11 +78,28 @@ export function TicketPaper({ status, stub, torn = false, bodyClass = 'px-3 py-2
 }
 
 interface TicketProps {
-  bet: UserBet;
+  bet: ShownBet;
   /** Next to the money, above it. */
   corner?: ReactNode;
   bodyClass?: string;
   children: ReactNode;
+}
+
+/** Below the money of a parlay: what it would have won with legs that no longer count, and how many legs have won. */
+function Progress({ bet }: { bet: ShownBet }) {
+  if (bet.legs === undefined) return null;
+  const former = formerWin(bet);
+  return (
+    <p className="grid text-[0.8125rem] leading-4 text-soft">
+      {former !== null && bet.status === 'pending' && (
+        <s className="num text-sm/4.5">
+          <span className="sr-only">instead of </span>
+          {formatCents(former)}
+        </s>
+      )}
+      {progressWords(bet)}
+    </p>
+  );
 }
 
 /** A bet as a ticket: the bet on the left, the money on the stub. The stub of a won bet is stamped, a lost one torn off. */
@@ -84,6 +108,7 @@ export function Ticket({ bet, corner, bodyClass, children }: TicketProps) {
     <>
       {corner}
       <Money bet={bet} />
+      <Progress bet={bet} />
     </>
   );
   return (

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { BetStatus, LiveGradeBadge } from '../../features/bets/bet-status.tsx';
 import { opponentWords, selectionWords } from '../../features/bets/bet-words.ts';
 import { useKeptHeight } from '../../features/bets/kept-height.ts';
+import { ParlayLegs } from '../../features/bets/parlay-legs.tsx';
 import { Ticket } from '../../features/bets/ticket.tsx';
 import { nowAtom } from '../../features/games/clock.ts';
 import { useWriteOdds } from '../../features/games/odds-format.ts';
@@ -47,18 +48,20 @@ function Bet({ groupId, bet, own, seasons }: BetProps) {
               <bdi className="font-semibold">{own ? 'You' : bet.username}</bdi> <span className="text-soft">bet</span>{' '}
               <span className="num text-base">{formatCents(toCents(bet.amount))}</span>{' '}
               <span className="text-soft">on</span> <span className="font-semibold">{selectionWords(bet)}</span>{' '}
-              <span className="num text-base text-soft">{writeOdds(bet.price)}</span>
+              {bet.hiddenLegs === undefined && <span className="num text-base text-soft">{writeOdds(bet.price)}</span>}
             </p>
             <p className="text-xs wrap-anywhere text-soft">
-              {opponentWords(bet)} · <BetAccount bet={bet} seasons={seasons} /> ·{' '}
+              {bet.legs === undefined && `${opponentWords(bet)} · `}
+              <BetAccount bet={bet} seasons={seasons} /> ·{' '}
               <time dateTime={bet.placedAt} title={formatDateTime(bet.placedAt)}>
                 {formatAgo(Date.parse(bet.placedAt), now)}
               </time>
             </p>
             <div className="mt-1.5 flex flex-wrap items-center gap-2.5">
               <BetStatus bet={bet} />
-              <LiveGradeBadge bet={bet} />
+              {bet.legs === undefined && <LiveGradeBadge bet={bet} />}
             </div>
+            {bet.legs !== undefined && <ParlayLegs bet={bet} hidden={bet.hiddenLegs} />}
           </div>
         </div>
       </Ticket>

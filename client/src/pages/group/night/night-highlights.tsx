@@ -67,9 +67,11 @@ function TicketLine({ title, bet, games, ...named }: TicketLineProps) {
           <h3 className="text-note/4.5 font-normal text-soft">{title}</h3>
           <p className="text-base/5 wrap-anywhere">
             <bdi className="font-semibold">{nameFor(bet.userId, named)}</bdi>
-            <span>{`, ${selectionWords(bet)} ${opponentWords(bet)}`}</span>
+            <span>{`, ${selectionWords(bet)} ${bet.legs === undefined ? opponentWords(bet) : ''}`.trimEnd()}</span>
           </p>
-          {score !== null && <p className="text-note/4.5 text-soft">{reasonWords(bet, score)}</p>}
+          {bet.legs === undefined && score !== null && (
+            <p className="text-note/4.5 text-soft">{reasonWords(bet, score)}</p>
+          )}
         </div>
       </TicketPaper>
     </li>
