@@ -62,6 +62,11 @@ export function potentialOfLegs(amount: Cents, prices: readonly AmericanPrice[])
   return Number(isDown ? numerator / denominator : (2n * numerator + denominator) / (2n * denominator));
 }
 
+/** What a bet on several games is called: `4-leg parlay`. */
+export function parlayName(legs: number): string {
+  return `${legs}-leg parlay`;
+}
+
 /** The American price of legs that all have to win, to the nearest whole number: for display, because a parlay pays by its legs. */
 export function combinedPrice(prices: readonly AmericanPrice[]): AmericanPrice {
   const [first, ...others] = prices;

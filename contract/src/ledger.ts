@@ -11,6 +11,18 @@ const ledgerBetSchema = userBetSchema
     team2: z.string(),
     price: z.int().describe('American price taken'),
     startTime: timestamp,
+    legs: z
+      .array(
+        z.object({
+          ...selectionSchema.shape,
+          teamChosen: z.string(),
+          team1: z.string(),
+          team2: z.string(),
+          price: z.int().describe('American price taken'),
+        }),
+      )
+      .optional()
+      .describe('The legs of a parlay, by tip-off; absent for a bet on one game'),
   });
 
 const line = z.object({

@@ -6,6 +6,7 @@ export const pushKindSchema = z.enum([
   'challenged',
   'challenge-taken',
   'head-to-head-settled',
+  'parlay',
   'night-result',
   'season-over',
   'reminder',

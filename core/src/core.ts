@@ -45,6 +45,7 @@ import { connectRedis } from './platform/redis/redis.ts';
 import { throttledWarning } from './platform/throttled-warning.ts';
 import { withTimeout } from './platform/with-timeout.ts';
 import { notifySettled } from './push/notify-challenges.ts';
+import { notifyLastLegs, notifyParlays } from './push/notify-parlays.ts';
 import { notifyDevices, type PushOrder } from './push/push-messages.ts';
 import { createSealGames, type SealGames } from './seals/seal-games.ts';
 import { readSeasonIds } from './seasons/read-season-ids.ts';
@@ -155,6 +156,7 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
       publisher.publish(committed.flatMap(eventsOf));
       leaderboard.update(committed);
       notifySettled(committed, notify, onPushError);
+      notifyParlays(committed, notify, onPushError);
     },
     onError: (error, what) => logger.error({ err: error }, what),
   });
@@ -178,7 +180,10 @@ export async function openCore(config: Config, deps: CoreDeps): Promise<Core> {
     db,
     ledger,
     games,
-    onLegEnded: (parlays) => publisher.publish(parlays.map((bet) => ({ type: 'bet', uid: bet.uid, bet }))),
+    onLegEnded(parlays) {
+      publisher.publish(parlays.map((bet) => ({ type: 'bet', uid: bet.uid, bet })));
+      notifyLastLegs(parlays, notify, onPushError);
+    },
   });
   const notifyGroupChange = createGroupNotifier({
     accounts,

@@ -8,7 +8,7 @@ import type { CalendarDatabase } from './collections.ts';
 /** A bet in a calendar. */
 export type CalendarBet = Pick<
   Bet,
-  'gameId' | 'market' | 'side' | 'line' | 'price' | 'amount' | 'status' | 'challenge' | 'betData'
+  'gameId' | 'market' | 'side' | 'line' | 'price' | 'amount' | 'status' | 'challenge' | 'betData' | 'legs'
 >;
 
 /** A game in a user's calendar, with the user's bets on it, the first one first. */
@@ -46,7 +46,7 @@ const shown = {
 } as const;
 
 /** A bet as it is read: with what says when the calendar last showed it differently. */
-type ReadBet = CalendarBet & Pick<Bet, 'placedAt' | 'settledAt' | 'cancelled' | 'correction' | 'legs'>;
+type ReadBet = CalendarBet & Pick<Bet, 'placedAt' | 'settledAt' | 'cancelled' | 'correction'>;
 
 /**
  * When a calendar last showed a bet differently, in milliseconds. It does not tell results, so it shows only some ends of bets. A
@@ -58,14 +58,7 @@ function changedAtOf({ status, placedAt, settledAt, correction }: ReadBet): numb
 }
 
 function toCalendarBet(bet: ReadBet): CalendarBet {
-  const {
-    placedAt: _placedAt,
-    settledAt: _settledAt,
-    cancelled: _cancelled,
-    correction: _correction,
-    legs: _legs,
-    ...rest
-  } = bet;
+  const { placedAt: _placedAt, settledAt: _settledAt, cancelled: _cancelled, correction: _correction, ...rest } = bet;
   return rest;
 }
 

@@ -1,4 +1,12 @@
-import { type Cents, defaultLeague, formatSelection, type League, type Selection } from '@courtside/contract';
+import {
+  type Cents,
+  defaultLeague,
+  formatSelection,
+  type League,
+  parlayName,
+  type Selection,
+} from '@courtside/contract';
+import type { ShownBet } from '../groups/shown-legs.ts';
 import { type Bet, profitOf, selectionOf, teamChosen } from '../ledger/bet.ts';
 import { nickname } from './nickname.ts';
 import type { NightMoney } from './night-money.ts';
@@ -52,8 +60,8 @@ export function onWhat(bet: {
 }
 
 /** What a bet was on, as `onWhat` says it. The legs of a parlay may not all be seen yet. */
-export function betWords(bet: Bet): string {
-  if (bet.legs !== undefined) return `${bet.legs.length}-leg parlay`;
+export function betWords(bet: ShownBet): string {
+  if (bet.legs !== undefined) return parlayName(bet.legs.length + (bet.hiddenLegs ?? 0));
   return onWhat({ selection: selectionOf(bet), side: teamChosen(bet), ...bet.betData });
 }
 

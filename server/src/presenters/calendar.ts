@@ -1,4 +1,4 @@
-import { formatCents, formatPrice, formatSelection, minuteMs } from '@courtside/contract';
+import { formatCents, formatPrice, formatSelection, minuteMs, parlayName } from '@courtside/contract';
 import type { CalendarBet, CalendarGame } from '@courtside/core/calendar/read-calendar';
 import { selectionOf, teamChosen } from '@courtside/core/ledger/bet';
 import { pairing } from '@courtside/core/nights/pairing';
@@ -14,10 +14,11 @@ function noteOf({ status, challenge }: CalendarBet): string {
   return challenge === undefined ? '' : ' (head-to-head)';
 }
 
-/** `$25.00 on Boston Celtics −5.5 at −110`. */
+/** `$25.00 on Boston Celtics −5.5 at −110`, and of a parlay its leg on the game. */
 function betWords(bet: CalendarBet): string {
   const selection = formatSelection(selectionOf(bet), teamChosen(bet));
-  return `${formatCents(bet.amount)} on ${selection} at ${formatPrice(bet.price)}${noteOf(bet)}`;
+  const ticket = bet.legs === undefined ? '' : ` in a ${parlayName(bet.legs.length)}`;
+  return `${formatCents(bet.amount)} on ${selection} at ${formatPrice(bet.price)}${ticket}${noteOf(bet)}`;
 }
 
 /** A game with its user's bets as an event of the user's calendar. */

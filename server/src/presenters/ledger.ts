@@ -1,21 +1,37 @@
-import { type BalanceHistory, type LedgerBet, type LedgerLine, type RouteData, toDollars } from '@courtside/contract';
+import {
+  type BalanceHistory,
+  combinedPrice,
+  type LedgerBet,
+  type LedgerLine,
+  parlayName,
+  type RouteData,
+  toDollars,
+} from '@courtside/contract';
 import type { CashierReceipt } from '@courtside/core/bets/cashier/cashier';
 import type { BalancePoint } from '@courtside/core/bets/trail/balance-history';
 import type { TrailBet, TrailLine } from '@courtside/core/bets/trail/money-trail';
 
+function presentLeg({
+  selection,
+  ...leg
+}: NonNullable<TrailBet['legs']>[number]): NonNullable<LedgerBet['legs']>[number] {
+  return { ...selection, ...leg };
+}
+
 function presentBet(bet: TrailBet): LedgerBet {
-  const { id, gameId, team1, team2, teamChosen, selection, price, stake, potential, startTime } = bet;
+  const { id, gameId, team1, team2, teamChosen, selection, price, stake, potential, startTime, legs } = bet;
   return {
     id,
     betId: gameId,
     team1,
     team2,
     ...selection,
-    teamChosen,
-    price,
+    teamChosen: legs === null ? teamChosen : parlayName(legs.length),
+    price: legs === null ? price : combinedPrice(legs.map((leg) => leg.price)),
     amount: toDollars(stake),
     potentialWinnings: toDollars(potential),
     startTime: startTime.toISOString(),
+    ...(legs && { legs: legs.map(presentLeg) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { combinedPrice, toDollars, type UserBet, type UserBetLeg } from '@courtside/contract';
+import { combinedPrice, parlayName, toDollars, type UserBet, type UserBetLeg } from '@courtside/contract';
 import type { ShownBet } from '@courtside/core/groups/shown-legs';
 import { nameOfAccount } from '@courtside/core/ledger/account-id';
 import { type Bet, type Leg, potentialNow, selectionOf, teamChosen } from '@courtside/core/ledger/bet';
@@ -37,7 +37,7 @@ function presentSide(bet: ShownBet): Pick<UserBet, 'teamChosen' | 'price' | 'leg
   const { legs, legStates = [], hiddenLegs = 0 } = bet;
   if (legs === undefined) return { teamChosen: teamChosen(bet), price: bet.price };
   return {
-    teamChosen: `${legs.length + hiddenLegs}-leg parlay`,
+    teamChosen: parlayName(legs.length + hiddenLegs),
     price: combinedPrice(legs.map(({ price }) => price)),
     legs: legs.map((leg, index) => presentLeg(leg, legStates[index] ?? 'open')),
   };

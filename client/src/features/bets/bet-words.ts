@@ -68,7 +68,7 @@ const names: Readonly<Record<UserBetStatus, string>> = {
 
 /** How a corrected result changed a bet: `your win became a loss`. */
 export function becameWords(from: UserBetStatus, to: UserBetStatus): string {
-  return `your ${names[from]} became a ${names[to]}`;
+  return `your ${names[from]} became ${to === 'pending' ? 'an' : 'a'} ${names[to]}`;
 }
 
 /** Why a bet at wrong odds is void: `The odds were an obvious error, so your $10.00 was returned.` */

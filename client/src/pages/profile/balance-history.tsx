@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@courtside/contract/ledger';
+import type { LedgerBet, LedgerLine } from '@courtside/contract/ledger';
 import { formatCents, formatChange, toCents } from '@courtside/contract/money';
 import type { RouteData } from '@courtside/contract/routes';
 import { useAtomValue } from 'jotai';
@@ -33,6 +33,9 @@ const refund: Readonly<Record<LineOf<'refund'>['reason'], (what: string) => stri
   'price-error': (what) => `Refund on ${what}, the odds were an obvious error`,
 };
 
+/** The game of a bet, or what a parlay is called. */
+const gameOf = (bet: LedgerBet) => (bet.legs === undefined ? matchupWords(bet) : selectionWords(bet));
+
 /** Describes a line of the balance history in plain words. */
 export function whatFor(line: LedgerLine): string {
   switch (line.kind) {
@@ -56,7 +59,7 @@ export function whatFor(line: LedgerLine): string {
       return 'Buy-in again, counts against your profit';
     case 'correction':
       return line.bet && line.from && line.to
-        ? `Result corrected: ${matchupWords(line.bet)}, ${becameWords(line.from, line.to)}`
+        ? `Result corrected: ${gameOf(line.bet)}, ${becameWords(line.from, line.to)}`
         : `Correction: ${line.reason}`;
   }
 }
@@ -76,7 +79,8 @@ function correctionDetail({ scores, note, reason }: LineOf<'correction'>): strin
 export function detailOf(line: LedgerLine): string | null {
   if (line.kind === 'correction' && line.from) return correctionDetail(line);
   if (!('bet' in line) || line.bet === null) return null;
-  const game = matchupWords(line.bet);
+  const { legs } = line.bet;
+  const game = legs === undefined ? matchupWords(line.bet) : legs.map(selectionWords).join(', ');
   return 'note' in line && line.note ? `${game}, decided by an operator: ${withoutFullStop(line.note)}` : game;
 }
 

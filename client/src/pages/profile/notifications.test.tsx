@@ -59,6 +59,7 @@ test('has a switch for each kind, and changes the quiet hours', async () => {
     'true',
     'true',
     'true',
+    'true',
   ]);
   fireEvent.click(screen.getByRole('switch', { name: reminder }));
   await waitFor(() => expect(screen.getByRole('switch', { name: reminder })).toHaveProperty('checked', true));
@@ -80,7 +81,7 @@ test('turns notifications on and off for this device', async () => {
   renderPage(<Notifications uid="ana" />);
   await screen.findByText('off on this device');
   await press(turnOnHere);
-  await screen.findByText('5 of 6 kinds');
+  await screen.findByText('6 of 7 kinds');
   await press(turnOffHere);
   await screen.findByRole('button', { name: turnOnHere });
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();

@@ -18,6 +18,7 @@ const kinds: readonly (readonly [kind: PushKind, label: string])[] = [
   ['challenged', 'A friend challenges me'],
   ['challenge-taken', 'A friend takes my challenge'],
   ['head-to-head-settled', 'The result of a head-to-head bet'],
+  ['parlay', 'A parlay of mine has one leg left, or is decided'],
 ];
 
 type Change = (settings: Pick<PushSettings, 'off' | 'quietHours'>) => void;

@@ -23,6 +23,20 @@ const bet: LedgerBet = {
 const spread: LedgerBet = { ...bet, market: 'spread', line: -4 };
 const over: LedgerBet = { ...bet, market: 'total', side: 'over', teamChosen: 'Over', line: 221.5 };
 
+const parlay: LedgerBet = {
+  ...bet,
+  teamChosen: '2-leg parlay',
+  legs: [bet, over].map(({ market, side, line, teamChosen, team1, team2, price }) => ({
+    market,
+    side,
+    line,
+    teamChosen,
+    team1,
+    team2,
+    price,
+  })),
+};
+
 const corrected = (from: Decided, to: Decided): Extract<LedgerLine, { kind: 'correction' }> => ({
   ...common,
   kind: 'correction',
@@ -55,6 +69,11 @@ const lines: readonly [LedgerLine, string][] = [
   [{ ...common, kind: 'stake', bet: spread, result: 'push', fromHold: false }, 'Stake on Trail Blazers −4'],
   [{ ...common, kind: 'refund', bet: spread, reason: 'push' }, 'Push on Trail Blazers −4, stake returned'],
   [{ ...common, kind: 'payout', bet: over, result: 'lost' }, 'Over 221.5 lost'],
+  [{ ...common, kind: 'payout', bet: parlay, result: 'won' }, 'Payout on 2-leg parlay'],
+  [
+    { ...corrected('lost', 'won'), bet: parlay, to: 'pending' },
+    'Result corrected: 2-leg parlay, your loss became an open bet',
+  ],
   [corrected('push', 'won'), 'Result corrected: Trail Blazers vs. Heat, your push became a win'],
   [corrected('won', 'lost'), 'Result corrected: Trail Blazers vs. Heat, your win became a loss'],
   [corrected('lost', 'won'), 'Result corrected: Trail Blazers vs. Heat, your loss became a win'],
@@ -92,4 +111,9 @@ test('says why a bet that was late is corrected, and quotes the reason of an ope
   expect(detailOf(line)).toBe(
     'This bet was placed after the game had started, so it does not count. The operator’s reason: “Box score.”',
   );
+});
+
+test('the detail of a parlay is what its legs are on', () => {
+  const line: LedgerLine = { ...common, kind: 'stake', bet: parlay, result: 'pending', fromHold: false };
+  expect(detailOf(line)).toBe('Trail Blazers, Over 221.5');
 });

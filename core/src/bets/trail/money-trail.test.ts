@@ -49,6 +49,7 @@ describe('the money trail', () => {
       stake: cents,
       potential: cents * 2.5,
       startTime: new Date(tipOff),
+      legs: null,
     });
     expect(nextCursor).toBeNull();
     expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([

@@ -1,7 +1,7 @@
 import { mainAccountName, type Selection, type UserBetStatus } from '@courtside/contract';
 import { accountNamed, type Uid } from '../../ledger/account-id.ts';
 import type { CorrectedStatus } from '../../ledger/bet.model.ts';
-import { type Bet, betKey, selectionOf, teamChosen } from '../../ledger/bet.ts';
+import { type Bet, betKey, type Leg, selectionOf, teamChosen } from '../../ledger/bet.ts';
 import type { CorrectionRef, DepositRef, Entry, PayoutRef, RefundRef, StakedBet } from '../../ledger/entry.model.ts';
 import type { Betting } from '../betting.ts';
 import type { BettingDatabase } from '../collections.ts';
@@ -18,7 +18,12 @@ export interface TrailBet {
   readonly stake: number;
   readonly potential: number;
   readonly startTime: Date;
+  /** The legs of a parlay, by tip-off; null for a bet on one game. What the bet itself is on is its first leg then. */
+  readonly legs: readonly TrailLeg[] | null;
 }
+
+/** What a leg of a parlay is on. */
+interface TrailLeg extends Pick<TrailBet, 'team1' | 'team2' | 'teamChosen' | 'selection' | 'price'> {}
 
 /** An operator's reason for the result that closed the bet; absent if the sources decided it. */
 interface Explained {
@@ -90,7 +95,13 @@ function trailBet(bet: StakedBet): TrailBet {
     teamChosen: teamChosen(bet),
     selection: selectionOf(bet),
     stake: amount,
+    legs: bet.legs?.map(trailLeg) ?? null,
   };
+}
+
+function trailLeg(leg: Leg): TrailLeg {
+  const { team1, team2 } = leg.betData;
+  return { team1, team2, teamChosen: teamChosen(leg), selection: selectionOf(leg), price: leg.price };
 }
 
 function explained(ref: PayoutRef | RefundRef | CorrectionRef): Explained {
