@@ -47,7 +47,7 @@ test('offers the guide once to a user without bets and keeps it available', asyn
   await page.getByRole('button', { name: 'Show me' }).click();
   const guide = page.getByRole('dialog');
   await expect(guide).toContainText('These are the odds of a real game');
-  for (const step of ['What a bet wins', 'Three ways to bet', 'When the game ends']) {
+  for (const step of ['What a bet wins', 'Three ways to bet', 'Several games on one ticket', 'When the game ends']) {
     await guide.getByRole('button', { name: 'Next' }).click();
     await expect(guide.getByRole('heading', { name: step })).toBeFocused();
   }

@@ -69,7 +69,13 @@ test('a team name of 100 letters makes no page scroll sideways on a phone @deep'
   await closeDialog(page);
 
   await page.getByRole('button', { name: 'How betting works' }).click();
-  for (const step of ['What the numbers mean', 'What a bet wins', 'Three ways to bet', 'When the game ends']) {
+  for (const step of [
+    'What the numbers mean',
+    'What a bet wins',
+    'Three ways to bet',
+    'Several games on one ticket',
+    'When the game ends',
+  ]) {
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
     await fits(page);
     await page.getByRole('button', { name: /^(Next|Got it)$/ }).click();

@@ -70,7 +70,7 @@ for (const [width, height, tag] of [
     const next = guide.getByRole('button', { name: /Next|Got it/ });
     await expect(guide.getByRole('heading', { name: 'What the numbers mean' })).toBeVisible();
     const before = await placeOf(next);
-    for (const step of ['What a bet wins', 'Three ways to bet', 'When the game ends']) {
+    for (const step of ['What a bet wins', 'Three ways to bet', 'Several games on one ticket', 'When the game ends']) {
       await next.click();
       await expect(guide.getByRole('heading', { name: step })).toBeVisible();
       await expect(next).toBeInViewport({ ratio: 1 });

@@ -73,6 +73,8 @@ test('explains a real game: the favorite, what $10 wins what the chosen stake pa
     'MoneyHeatYour team wins the game, by any margin.',
   ]);
   next();
+  expect(screen.getByText(/One lost leg loses the ticket at once/)).toBeTruthy();
+  next();
   expect(screen.getByText(/you get your stake back/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByRole('dialog')).toBeNull();

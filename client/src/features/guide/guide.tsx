@@ -1,5 +1,6 @@
 import { formatCents } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
+import { parlayRules } from '@courtside/contract/parlay-rules';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Banknote, Check, RotateCcw, Wallet, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -146,6 +147,20 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** Explains parlays by their rules. */
+function Parlays() {
+  return (
+    <div className="grid grid-cols-1 gap-3 leading-5">
+      <p>Open a game and add a price to your parlay. Several picks on one ticket pay more, and win less often:</p>
+      <ul className="grid list-disc gap-1.5 pl-4">
+        {parlayRules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** Explains how a bet can end. */
 function Ending() {
   return (
@@ -175,6 +190,7 @@ const steps = [
   { title: 'What the numbers mean', Step: Numbers },
   { title: 'What a bet wins', Step: TryIt },
   { title: 'Three ways to bet', Step: Markets },
+  { title: 'Several games on one ticket', Step: Parlays },
   { title: 'When the game ends', Step: Ending },
 ] as const;
 
@@ -194,7 +210,7 @@ function Progress({ at }: { at: number }) {
   );
 }
 
-/** A two-minute introduction to betting: what the odds mean, a bet to try, the markets, and how a bet ends. */
+/** A two-minute introduction to betting: what the odds mean, a bet to try, the markets, parlays, and how a bet ends. */
 export function Guide({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const answer = useSetAtom(guideOfferAtom);
