@@ -10,6 +10,7 @@ import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { ParlayEntry } from '../../features/parlay/parlay-entry.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -145,6 +146,7 @@ export function FloorTitle() {
         </div>
       </div>
       <AccountChoice />
+      <ParlayEntry className="mt-1" />
     </div>
   );
 }

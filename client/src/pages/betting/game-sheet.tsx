@@ -10,6 +10,8 @@ import { gamePause, isBettingOpen, usePauses } from '../../features/games/market
 import { OddsHistory } from '../../features/games/odds-history.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { GameInjuries } from '../../features/injuries/game-injuries.tsx';
+import { ParlayEntry } from '../../features/parlay/parlay-entry.tsx';
+import { ParlayPicks } from '../../features/parlay/parlay-picks.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SheetTitle } from '../../ui/sheet-title.tsx';
@@ -72,10 +74,16 @@ export default function GameSheet({ id, onClose }: { id: string; onClose: () => 
       shape="wide"
       onClose={onClose}
     >
-      <div className="flex flex-col gap-3 pt-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-7">
+      <div className="flex flex-col gap-3 pt-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-x-7">
         <FairChance game={game} className="lg:col-start-1 lg:row-start-1" />
+        {isOpen && (
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-1 lg:row-start-2">
+            <ParlayPicks game={game} pauses={pauses} className="grid min-w-0 grid-cols-1 gap-2" />
+            <ParlayEntry onOpen={onClose} />
+          </div>
+        )}
         {isOpen && <GameChallenge game={game} onSent={onClose} />}
-        <GameInjuries game={game} className="order-2 pb-4 lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-2" />
+        <GameInjuries game={game} className="order-2 pb-4 lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-3" />
       </div>
     </Modal>
   );
