@@ -18,10 +18,12 @@ interface AmountChipsProps {
   stake: Stake;
   /** The amounts on the chips, in cents. */
   amounts?: readonly Cents[];
+  /** Whether they lie on paper. */
+  onPaper?: boolean;
 }
 
 /** Chips that set the amount. The last one is all that can be staked. */
-export function AmountChips({ stake, amounts = stakeChips }: AmountChipsProps) {
+export function AmountChips({ stake, amounts = stakeChips, onPaper = false }: AmountChipsProps) {
   const { max } = stake;
   const pick = (cents: number) => (event: MouseEvent) => {
     stake.change(amountText(cents));
@@ -35,6 +37,7 @@ export function AmountChips({ stake, amounts = stakeChips }: AmountChipsProps) {
           key={cents}
           name={formatCents(cents)}
           chosen={stake.amount === cents}
+          onPaper={onPaper}
           onPick={pick(cents)}
           className="grow"
         >
@@ -44,6 +47,7 @@ export function AmountChips({ stake, amounts = stakeChips }: AmountChipsProps) {
       <Chip
         name={`All, ${formatCents(max)}`}
         chosen={max > 0 && stake.amount === max}
+        onPaper={onPaper}
         onPick={(event) => max > 0 && pick(max)(event)}
         className="grow"
       >

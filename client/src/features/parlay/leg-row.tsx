@@ -35,7 +35,7 @@ function gameWords(leg: SlipLeg, now: number): string {
 function OldOdds({ leg, moved }: Pick<LegView, 'leg' | 'moved'>) {
   const price = useWriteOdds()(leg.price);
   return (
-    <s className="num block px-1.5 text-sm leading-4">
+    <s className="num block text-sm leading-4">
       <span className="sr-only">was </span>
       {moved === 'line' ? `${formatLine(leg)} ${price}` : price}
     </s>
@@ -59,9 +59,11 @@ export function LegRow({ view, isFirst, onRemove }: { view: LegView; isFirst: bo
       ref={row}
       style={tornEdges(...(isFirst ? [] : (['0'] as const)), '100%')}
       className={cx(
-        'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 py-1.5 pr-1 pl-3',
+        'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 py-1.5 pr-1 pl-3',
         isFirst ? 'rounded-t-paper' : 'border-t-2 border-dotted border-line',
-        moved !== null || blocked !== null ? 'bg-caution [--color-soft:#3d342a]' : 'bg-paper',
+        moved !== null || blocked !== null
+          ? 'bg-caution [--color-loss:#6e0f08] [--color-soft:#3d342a] [--color-win:#0c4a28]'
+          : 'bg-paper',
       )}
     >
       <Crest team={leg.market === 'total' ? leg.team1 : teamOf(leg, leg.side)} className="size-7 max-[15em]:hidden" />
@@ -75,11 +77,11 @@ export function LegRow({ view, isFirst, onRemove }: { view: LegView; isFirst: bo
       <div className="text-right">
         {moved !== null && <OldOdds leg={leg} moved={moved} />}
         {now === null ? (
-          <s className="num px-1.5 text-soft">
+          <s className="num text-soft">
             <OldPrice price={leg.price} />
           </s>
         ) : (
-          <Price price={now.price} quiet={blocked !== null} className="text-[1.1875rem] leading-5.5" />
+          <Price price={now.price} quiet={blocked !== null} className="px-0! text-[1.1875rem] leading-5.5" />
         )}
       </div>
       <IconButton label={`Remove ${words}`} icon={X} iconClass="size-5" onClick={remove} className="size-11" />

@@ -1,27 +1,19 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Layers } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { legsText } from './slip.ts';
-import { legCountAtom, parlaySheetAtom } from './slip-atoms.ts';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { onDemand } from '../../ui/lazy-part.tsx';
+import { parlaySheetAtom } from './slip-atoms.ts';
+import { SlipButton } from './slip-button.tsx';
 
-interface ParlayEntryProps {
-  /** Called when it opens the slip. */
-  onOpen?: () => void;
-  className?: string;
-}
+const ParlaySheet = onDemand('The parlay slip', () => import('./parlay-sheet.tsx'));
 
-/** Opens the parlay slip: `Parlay, 3 legs`. Renders nothing while it is empty. */
-export function ParlayEntry({ onOpen, className }: ParlayEntryProps) {
-  const count = useAtomValue(legCountAtom);
-  const open = useSetAtom(parlaySheetAtom);
-  if (count === 0) return null;
-  const press = () => {
-    onOpen?.();
-    open(true);
-  };
+/** The button that opens the parlay slip, and its sheet. */
+export default function ParlayEntry() {
+  const [isOpen, setOpen] = useAtom(parlaySheetAtom);
+  useEffect(() => () => setOpen(false), [setOpen]);
   return (
-    <Button look="secondary" icon={Layers} aria-haspopup="dialog" onClick={press} className={className}>
-      Parlay, {legsText(count)}
-    </Button>
+    <>
+      <SlipButton />
+      {isOpen && <ParlaySheet onClose={() => setOpen(false)} />}
+    </>
   );
 }

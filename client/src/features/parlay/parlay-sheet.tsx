@@ -84,7 +84,7 @@ function Money({ slip }: { slip: ParlaySlip }) {
             <div className="relative w-26 grow">
               <AmountInput stake={stake} id={id} className="" />
             </div>
-            <AmountChips stake={stake} amounts={chips} />
+            <AmountChips stake={stake} amounts={chips} onPaper />
           </div>
           <AmountProblem stake={stake} id={id} />
         </div>
@@ -121,7 +121,7 @@ function Place({ slip }: { slip: ParlaySlip }) {
   const takesNew = moved !== null && reason === null;
   const id = useId();
   return (
-    <div className="sticky bottom-0 z-1 -mx-5 -mb-5 bg-surface px-5 pt-2.5 pb-4">
+    <div className="pt-2.5">
       <Button
         wide
         busy={placing}

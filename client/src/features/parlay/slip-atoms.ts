@@ -1,31 +1,19 @@
 import { atom } from 'jotai';
 import { onSessionEnd } from '../../api/call.ts';
-import { storedText } from '../../storage.ts';
-import { atomFamily, store } from '../../store.ts';
-import { signedInUserAtom } from '../session/session-atoms.ts';
-import { emptySlip, readSlip, type Slip } from './slip.ts';
+import { store } from '../../store.ts';
+import { readSlip, type Slip } from './slip.ts';
+import { slipTextAtom } from './slip-text.ts';
 
-const texts = atomFamily((uid: string) => storedText(`courtside:parlay:${uid}`));
-const textAtom = atom((get) => get(texts(get(signedInUserAtom)?.uid ?? '')));
-
-/** The signed-in user's parlay slip, stored in this browser and shared by its tabs. */
+/** The signed-in user's parlay slip. Set with what changes it. */
 export const slipAtom = atom(
-  (get) => readSlip(get(textAtom)),
+  (get) => readSlip(get(slipTextAtom)),
   (get, set, change: (slip: Slip) => Slip) => {
-    const uid = get(signedInUserAtom)?.uid;
-    if (uid === undefined) return;
-    const slip = change(readSlip(get(texts(uid))));
-    set(texts(uid), slip.legs.length === 0 ? '' : JSON.stringify(slip));
+    const slip = change(readSlip(get(slipTextAtom)));
+    set(slipTextAtom, slip.legs.length === 0 ? '' : JSON.stringify(slip));
   },
 );
-
-/** The number of legs on the slip. */
-export const legCountAtom = atom((get) => get(slipAtom).legs.length);
 
 /** Whether the sheet with the slip is open on the betting page. */
 export const parlaySheetAtom = atom(false);
 
-onSessionEnd(() => {
-  store.set(slipAtom, () => emptySlip);
-  store.set(parlaySheetAtom, false);
-});
+onSessionEnd(() => store.set(parlaySheetAtom, false));

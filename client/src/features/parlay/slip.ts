@@ -46,6 +46,3 @@ export function withoutGame(slip: Slip, gameId: string): Slip {
   const legs = slip.legs.filter((leg) => leg.gameId !== gameId);
   return legs.length === 0 ? emptySlip : { ...slip, legs };
 }
-
-/** `3 legs`. */
-export const legsText = (count: number) => (count === 1 ? '1 leg' : `${count} legs`);

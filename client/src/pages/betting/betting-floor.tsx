@@ -4,7 +4,6 @@ import { messageOf } from '../../api/call.ts';
 import { areBetsKnownAtom, hasGameTippedOffAtom } from '../../features/bets/bets-atoms.ts';
 import { keptDraftsAtom } from '../../features/bets/stake-drafts.ts';
 import { gamesLoadAtom } from '../../features/games/games-atoms.ts';
-import { parlaySheetAtom } from '../../features/parlay/slip-atoms.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { onDemand } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -25,15 +24,6 @@ function OpenGameSheet() {
   const [id, setId] = useAtom(gameSheetAtom);
   useEffect(() => () => setId(null), [setId]);
   return id !== null && <GameSheet id={id} onClose={() => setId(null)} />;
-}
-
-const ParlaySheet = onDemand('The parlay slip', () => import('../../features/parlay/parlay-sheet.tsx'));
-
-/** The parlay slip. It takes the place of a game's sheet. */
-function OpenParlaySheet() {
-  const [isOpen, setOpen] = useAtom(parlaySheetAtom);
-  useEffect(() => () => setOpen(false), [setOpen]);
-  return isOpen && <ParlaySheet onClose={() => setOpen(false)} />;
 }
 
 function Failed({ failure, onReload }: { failure: unknown; onReload: () => void }) {
@@ -83,7 +73,6 @@ function Loaded() {
       />
       <BetsSheet />
       <OpenGameSheet />
-      <OpenParlaySheet />
     </>
   );
 }

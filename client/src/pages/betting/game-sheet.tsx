@@ -10,8 +10,8 @@ import { gamePause, isBettingOpen, usePauses } from '../../features/games/market
 import { OddsHistory } from '../../features/games/odds-history.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { GameInjuries } from '../../features/injuries/game-injuries.tsx';
-import { ParlayEntry } from '../../features/parlay/parlay-entry.tsx';
 import { ParlayPicks } from '../../features/parlay/parlay-picks.tsx';
+import { SlipButton } from '../../features/parlay/slip-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SheetTitle } from '../../ui/sheet-title.tsx';
@@ -79,7 +79,7 @@ export default function GameSheet({ id, onClose }: { id: string; onClose: () => 
         {isOpen && (
           <div className="grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-1 lg:row-start-2">
             <ParlayPicks game={game} pauses={pauses} className="grid min-w-0 grid-cols-1 gap-2" />
-            <ParlayEntry onOpen={onClose} />
+            <SlipButton onOpen={onClose} />
           </div>
         )}
         {isOpen && <GameChallenge game={game} onSent={onClose} />}
