@@ -99,7 +99,7 @@ interface FormProps {
   onSent: () => void;
 }
 
-const section = 'grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-2 lg:row-span-3 lg:row-start-1';
+const section = 'grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-2 lg:row-span-2 lg:row-start-1';
 
 /** The challenge, and its button, which stays at the bottom of a phone's screen. Both are children of the sheet's grid. */
 function ChallengeForm({ game, groups, onSent }: FormProps) {
@@ -130,7 +130,7 @@ function ChallengeForm({ game, groups, onSent }: FormProps) {
           <DraftTerms draft={draft} odds={draft.odds} />
         )}
       </section>
-      <div className="sticky bottom-0 z-1 order-3 -mx-4 border-t border-line bg-surface px-4 pt-2 pb-3.5 lg:static lg:order-none lg:col-start-2 lg:row-start-4 lg:mx-0 lg:border-0 lg:px-0">
+      <div className="sticky bottom-0 z-1 order-3 -mx-4 border-t border-line bg-surface px-4 pt-2 pb-3.5 lg:static lg:order-none lg:col-start-2 lg:row-start-3 lg:mx-0 lg:border-0 lg:px-0">
         <Button type="submit" wide busy={draft.busy} disabled={draft.odds === null} className="min-h-13 text-points!">
           <ChallengeWords draft={draft} />
         </Button>

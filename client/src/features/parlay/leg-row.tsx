@@ -59,22 +59,22 @@ export function LegRow({ view, isFirst, onRemove }: { view: LegView; isFirst: bo
       ref={row}
       style={tornEdges(...(isFirst ? [] : (['0'] as const)), '100%')}
       className={cx(
-        'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 py-1.5 pr-1 pl-3',
+        'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 py-1.5 pr-1 pl-3 @max-[15rem]:grid-cols-[minmax(0,1fr)_auto]',
         isFirst ? 'rounded-t-paper' : 'border-t-2 border-dotted border-line',
         moved !== null || blocked !== null
           ? 'bg-caution [--color-loss:#6e0f08] [--color-soft:#3d342a] [--color-win:#0c4a28]'
           : 'bg-paper',
       )}
     >
-      <Crest team={leg.market === 'total' ? leg.team1 : teamOf(leg, leg.side)} className="size-7 max-[15em]:hidden" />
-      <div className="min-w-0 max-[15em]:col-start-1 max-[15em]:col-end-3">
+      <Crest team={leg.market === 'total' ? leg.team1 : teamOf(leg, leg.side)} className="size-7 @max-[15rem]:hidden" />
+      <div className="min-w-0 @max-[15rem]:col-span-full">
         <p className="leading-5 font-semibold wrap-anywhere">{words}</p>
         <p className="text-sm leading-4.5 wrap-anywhere text-soft">
           {gameWords(leg, time)}
           {note !== null && (blocked === 'paused' ? `. ${note}` : `, ${note}`)}
         </p>
       </div>
-      <div className="text-right">
+      <div className="text-right @max-[15rem]:text-left">
         {moved !== null && <OldOdds leg={leg} moved={moved} />}
         {now === null ? (
           <s className="num text-soft">

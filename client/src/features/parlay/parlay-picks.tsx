@@ -47,7 +47,7 @@ function Replace({ words, onReplace, onKeep }: { words: string; onReplace: () =>
         <Button look="paper" onClick={onReplace}>
           Replace
         </Button>
-        <Button look="quiet" onClick={onKeep} className="text-paper-ink! hover:bg-paper/40!">
+        <Button look="paper" onClick={onKeep}>
           Keep
         </Button>
       </span>
@@ -87,7 +87,7 @@ function Pick({ words, price, isOn, disabled, onPress }: PickProps) {
 }
 
 /** The prices of a game that can be put on the parlay slip, one of each game. */
-export function ParlayPicks({ game, pauses, className }: { game: Game; pauses: Pauses; className: string }) {
+export function ParlayPicks({ game, pauses }: { game: Game; pauses: Pauses }) {
   const [slip, changeSlip] = useAtom(slipAtom);
   const isSilent = useSilentSince() !== null;
   const [asked, setAsked] = useState<{ selection: Offered; button: HTMLButtonElement } | null>(null);
@@ -110,11 +110,11 @@ export function ParlayPicks({ game, pauses, className }: { game: Game; pauses: P
     setAsked(null);
   };
   return (
-    <section aria-labelledby="sheet-parlay" className={className}>
+    <section aria-labelledby="sheet-parlay" className="grid min-w-0 grid-cols-1 gap-2">
       <SheetTitle id="sheet-parlay" note={isFull ? 'A parlay has at most six legs.' : 'One leg per game'}>
         Add to parlay
       </SheetTitle>
-      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-1">
+      <div className="grid grid-cols-2 gap-1">
         {offers.map((offer) => (
           <Pick
             key={`${offer.market} ${offer.side}`}

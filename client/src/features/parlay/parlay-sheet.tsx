@@ -156,7 +156,7 @@ export default function ParlaySheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Parlay" about={about} shape="sheet" onClose={onClose}>
       <AccountChoice />
-      <div className="slip on-paper grid-cols-1">
+      <div className="slip on-paper @container grid-cols-1">
         <ul aria-label="Legs">
           {views.map((view, index) => (
             <LegRow key={view.leg.gameId} view={view} isFirst={index === 0} onRemove={() => remove(view.leg.gameId)} />

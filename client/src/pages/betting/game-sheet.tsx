@@ -29,11 +29,11 @@ function TeamChance({ team, chance, isSecond }: { team: string; chance: number; 
 }
 
 /** The fair chance of both teams, and that of the first over time. */
-function FairChance({ game, className }: { game: Game; className: string }) {
+function FairChance({ game }: { game: Game }) {
   const isWide = useMedia('(min-width: 64rem)');
   const chances = fairChances(game);
   return (
-    <section aria-labelledby="sheet-chance" className={className}>
+    <section aria-labelledby="sheet-chance">
       <SheetTitle id="sheet-chance" note={`${splitTeamName(game.team1).nickname} over time`}>
         Fair chance
       </SheetTitle>
@@ -74,16 +74,18 @@ export default function GameSheet({ id, onClose }: { id: string; onClose: () => 
       shape="wide"
       onClose={onClose}
     >
-      <div className="flex flex-col gap-3 pt-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-x-7">
-        <FairChance game={game} className="lg:col-start-1 lg:row-start-1" />
-        {isOpen && (
-          <div className="grid min-w-0 grid-cols-1 content-start gap-2 lg:col-start-1 lg:row-start-2">
-            <ParlayPicks game={game} pauses={pauses} className="grid min-w-0 grid-cols-1 gap-2" />
-            <SlipButton onOpen={onClose} />
-          </div>
-        )}
+      <div className="flex flex-col gap-3 pt-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-7">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 lg:col-start-1 lg:row-start-1">
+          <FairChance game={game} />
+          {isOpen && (
+            <div className="grid grid-cols-1 gap-2">
+              <ParlayPicks game={game} pauses={pauses} />
+              <SlipButton onOpen={onClose} />
+            </div>
+          )}
+        </div>
         {isOpen && <GameChallenge game={game} onSent={onClose} />}
-        <GameInjuries game={game} className="order-2 pb-4 lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-3" />
+        <GameInjuries game={game} className="order-2 pb-4 lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-2" />
       </div>
     </Modal>
   );
