@@ -21,7 +21,7 @@ export interface Parlay {
 }
 
 /** The current line and price of a leg that differs from what the user saw. */
-export interface ChangedLeg extends CurrentOdds {
+interface ChangedLeg extends CurrentOdds {
   readonly gameId: string;
 }
 

@@ -1,12 +1,11 @@
 import { potentialOfLegs } from '@courtside/contract/bet-legs';
 import type { Game, UserBet } from '@courtside/contract/entities';
-import { parlayLegs } from '@courtside/contract/limits';
 import { type Cents, formatCents } from '@courtside/contract/money';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { formatSeconds } from '../../ui/time.ts';
 import { showToast } from '../../ui/toast/toast-atoms.ts';
-import { maxStakeOf, type StakeAccount, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { maxStakeOf, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { announcePlaced, bettorOf, refreshUnlessLive, saysOffline } from '../bets/bettor.ts';
 import { stakeProblem, useSilentSince } from '../bets/can-bet.ts';
 import { type MovedOdds, movedOdds } from '../bets/moved-odds.ts';
@@ -16,11 +15,12 @@ import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import type { Offered } from '../games/market.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { type LegView, legName, viewLeg } from './leg-view.ts';
+import { type LegView, viewLeg } from './leg-view.ts';
 import { largestStake } from './parlay-odds.ts';
 import { type ParlayPick, type ParlayResult, placeParlay } from './place-parlay.ts';
 import { emptySlip, type SlipLeg, withoutGame } from './slip.ts';
 import { slipAtom } from './slip-atoms.ts';
+import { movedWords, oddsOf, whyNot, withOdds } from './slip-state.ts';
 
 /** The games of the slip's legs, by id. */
 const slipGamesAtom = atom((get): ReadonlyMap<string, Game> => {
@@ -35,33 +35,6 @@ interface Refusal {
 }
 
 const noRefusal: Refusal = { odds: new Map(), notes: new Map() };
-
-/** What an account, a slip or a leg does not allow; null if the parlay can be placed. */
-export function whyNot(views: readonly LegView[], account: StakeAccount | null): string | null {
-  const maxLegs = account?.maxLegs ?? parlayLegs.max;
-  if (maxLegs < parlayLegs.min) return 'This season takes no parlays.';
-  if (views.length > maxLegs) return `A parlay has at most ${maxLegs} legs in this season.`;
-  const out = views.find(({ blocked }) => blocked === 'out');
-  if (out) return `Remove ${legName(out)} first: ${out.note}.`;
-  if (views.length < parlayLegs.min) return 'A parlay needs two legs. Add a price of another game.';
-  const paused = views.find(({ blocked }) => blocked === 'paused');
-  return paused ? `Waiting for the odds of ${legName(paused)}.` : null;
-}
-
-/** Says which odds moved; null if none did. */
-export function movedWords(views: readonly LegView[]): string | null {
-  const [first, ...others] = views.filter(({ moved }) => moved !== null);
-  if (first === undefined) return null;
-  const what =
-    others.length === 0 ? `The ${first.moved} of ${legName(first)}` : `The odds of ${others.length + 1} legs`;
-  return `${what} moved. Nothing is placed yet.`;
-}
-
-/** The current odds of the legs; null while one of them has none. */
-export function oddsOf(views: readonly LegView[]): readonly Offered[] | null {
-  const odds = views.map(({ now }) => now).filter((now) => now !== null);
-  return odds.length === views.length && odds.length > 0 ? odds : null;
-}
 
 /** The typed amount of the parlay, and the most that can be staked on it: it may not pay more than its account allows. */
 function useParlayStake(odds: readonly Offered[] | null): Stake {
@@ -203,10 +176,4 @@ export function useParlay(onDone: () => void): ParlaySlip {
       if (views.length === 1) onDone();
     },
   };
-}
-
-/** A leg at the odds that the user has taken; unchanged without any, or if it is on another side by now. */
-function withOdds(leg: SlipLeg, odds: Offered | undefined): SlipLeg {
-  if (odds?.market !== leg.market || odds.side !== leg.side) return leg;
-  return { ...leg, line: odds.line, price: odds.price };
 }
