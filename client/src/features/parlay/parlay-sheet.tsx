@@ -144,7 +144,7 @@ export default function ParlaySheet({ onClose }: { onClose: () => void }) {
   const slip = useParlay(onClose);
   const maxLegs = useAtomValue(stakeAccountAtom)?.maxLegs ?? parlayLegs.max;
   const { views, remove } = slip;
-  const about = `${numberWord(views.length)} of ${numberWord(Math.max(maxLegs, 2)).toLowerCase()} legs. All have to win.`;
+  const about = `${numberWord(views.length)} of ${numberWord(maxLegs).toLowerCase()} legs. All have to win.`;
   if (views.length === 0)
     return (
       <Modal title="Parlay" shape="sheet" onClose={onClose}>
@@ -154,7 +154,7 @@ export default function ParlaySheet({ onClose }: { onClose: () => void }) {
       </Modal>
     );
   return (
-    <Modal title="Parlay" about={about} shape="sheet" onClose={onClose}>
+    <Modal title="Parlay" about={maxLegs >= parlayLegs.min && about} shape="sheet" onClose={onClose}>
       <AccountChoice />
       <div className="slip on-paper @container grid-cols-1">
         <ul aria-label="Legs">
