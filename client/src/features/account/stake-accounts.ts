@@ -1,5 +1,6 @@
 import { countsLeague, type League } from '@courtside/contract/leagues';
-import { type Cents, mainAccountName, maxAmountCents, toCents } from '@courtside/contract/money';
+import { maxParlayFactor, parlayLegs } from '@courtside/contract/limits';
+import { type Cents, mainAccountName, maxAmountCents, openingBalanceCents, toCents } from '@courtside/contract/money';
 import type { BettingAccount } from '@courtside/contract/seasons';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -22,6 +23,10 @@ export interface StakeAccount {
   readonly balance: Cents | null;
   /** The season's largest stake, in cents; null without one. */
   readonly maxStake: Cents | null;
+  /** The most legs of one bet: 1 for no parlays. */
+  readonly maxLegs: number;
+  /** The most that a parlay may pay, in cents. */
+  readonly maxParlayPayout: Cents;
   /** The leagues whose games it takes bets on; absent for all. */
   readonly leagues?: readonly League[] | undefined;
 }
@@ -117,7 +122,14 @@ export function changeAccounts(changed: readonly BettingAccount[]): void {
 
 /** The accounts that the user can bet from, the main account first. */
 export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
-  const main = { id: mainAccountName, name: 'Main balance', balance: get(balanceAtom), maxStake: null };
+  const main = {
+    id: mainAccountName,
+    name: 'Main balance',
+    balance: get(balanceAtom),
+    maxStake: null,
+    maxLegs: parlayLegs.max,
+    maxParlayPayout: openingBalanceCents * maxParlayFactor,
+  };
   const shown = get(seasonAccountsAtom);
   const notShown = get(listed).filter(({ account: id }) => !shown.some(({ account }) => account === id));
   const seasons = [...shown, ...notShown.filter(isOfSeason)].filter(({ canBet }) => canBet);
@@ -128,6 +140,8 @@ export const stakeAccountsAtom = atom((get): readonly StakeAccount[] => {
       name: season.name,
       balance: shown.includes(season) ? toCents(season.balance) + get(ownMovesAtom(season.account)) : null,
       maxStake: season.maxStake === null ? null : toCents(season.maxStake),
+      maxLegs: season.maxLegs,
+      maxParlayPayout: toCents(season.maxParlayPayout),
       leagues: season.leagues,
     })),
   ];

@@ -1,8 +1,8 @@
-import { formatCents } from '@courtside/contract/money';
+import { type Cents, formatCents } from '@courtside/contract/money';
 import { useAtomValue } from 'jotai';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { formatSeconds } from '../../ui/time.ts';
-import { maxStakeOf, stakeAccountAtom } from '../account/stake-accounts.ts';
+import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import { Chip, stakeChips } from './chip.tsx';
 import { DollarInput } from './dollar-input.tsx';
 import { amountText } from './parse-amount.ts';
@@ -14,15 +14,17 @@ function focusFirstPrice({ key, currentTarget }: KeyboardEvent): void {
   currentTarget.closest('article')?.querySelector<HTMLButtonElement>('[data-bet-on]:enabled')?.focus();
 }
 
-/** The most that the chosen account can stake on one bet, in cents; 0 while it is not known. */
-function useMaxStake(): number {
-  const account = useAtomValue(stakeAccountAtom);
-  return account === null ? 0 : maxStakeOf(account);
+interface AmountChipsProps {
+  stake: Stake;
+  /** The amounts on the chips, in cents. */
+  amounts?: readonly Cents[];
+  /** Whether they lie on paper. */
+  onPaper?: boolean;
 }
 
-/** Chips that set the amount. The last one is all that the account can stake. */
-export function AmountChips({ stake }: { stake: Stake }) {
-  const max = useMaxStake();
+/** Chips that set the amount. The last one is all that can be staked. */
+export function AmountChips({ stake, amounts = stakeChips, onPaper = false }: AmountChipsProps) {
+  const { max } = stake;
   const pick = (cents: number) => (event: MouseEvent) => {
     stake.change(amountText(cents));
     // Above the limit, the reason takes the place of the chips. A keyboard user continues in the field.
@@ -30,11 +32,12 @@ export function AmountChips({ stake }: { stake: Stake }) {
   };
   return (
     <div className="flex grow gap-1.5">
-      {stakeChips.map((cents) => (
+      {amounts.map((cents) => (
         <Chip
           key={cents}
           name={formatCents(cents)}
           chosen={stake.amount === cents}
+          onPaper={onPaper}
           onPick={pick(cents)}
           className="grow"
         >
@@ -44,6 +47,7 @@ export function AmountChips({ stake }: { stake: Stake }) {
       <Chip
         name={`All, ${formatCents(max)}`}
         chosen={max > 0 && stake.amount === max}
+        onPaper={onPaper}
         onPick={(event) => max > 0 && pick(max)(event)}
         className="grow"
       >
@@ -111,8 +115,7 @@ export function AmountInput({ stake, id, onFocus, className }: AmountInputProps)
 
 /** What to do while the field is empty: tap a price after typing, or repeat the card's last bet. */
 function Hint({ stake }: { stake: Stake }) {
-  const max = useMaxStake();
-  const { last } = stake;
+  const { last, max } = stake;
   if (last === null || last > max) return <p className="px-1 text-sm leading-4.5 text-soft">then tap a price</p>;
   const again = (event: MouseEvent) => {
     stake.change(amountText(last));

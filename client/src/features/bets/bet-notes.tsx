@@ -44,7 +44,7 @@ function OddsOffer({ teamChosen, selection, paused, onAccept, onDrop }: OddsOffe
 }
 
 /** Why an account in debt or a user on a break cannot bet. Takes the place of the amount. */
-function Closed() {
+export function Closed() {
   const account = useAtomValue(stakeAccountAtom);
   const breakEnd = useAtomValue(breakEndAtom);
   return (

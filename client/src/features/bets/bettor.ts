@@ -10,7 +10,7 @@ import { refreshAccounts, stakeAccountsAtom } from '../account/stake-accounts.ts
 import { writeOddsAtom } from '../games/odds-format.ts';
 import { idToken } from '../session/open-auth.ts';
 import { selectionWords } from './bet-words.ts';
-import type { Bettor } from './place-bet.ts';
+import type { Bettor } from './placing.ts';
 
 /** Shows a toast with the stake, the selection and the price of a placed bet. */
 export function announcePlaced(bet: UserBet): void {
@@ -18,7 +18,15 @@ export function announcePlaced(bet: UserBet): void {
   const accounts = store.get(stakeAccountsAtom);
   const name = accounts.length > 1 ? accounts.find(({ id }) => id === bet.account)?.name : undefined;
   const from = name === undefined ? '' : ` from ${name}`;
-  showToast({ tone: 'win', text: `Bet placed: ${placed} on ${selectionWords(bet)} at ${price}${from}.` });
+  const what = bet.legs === undefined ? selectionWords(bet) : `a ${bet.teamChosen}`;
+  showToast({ tone: 'win', text: `Bet placed: ${placed} on ${what} at ${price}${from}.` });
+}
+
+/** Whether the browser is offline: then a toast says that nothing was placed. */
+export function saysOffline(): boolean {
+  if (navigator.onLine) return false;
+  showToast({ tone: 'loss', text: 'You are offline. Nothing was placed.' });
+  return true;
 }
 
 /** The signed-in user as the one who places a bet. */

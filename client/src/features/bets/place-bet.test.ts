@@ -6,7 +6,8 @@ import { errorResponse, fakeApi, networkError, offContract, ok, type SeenCall } 
 import { setAccount } from '../account/account-atoms.ts';
 import type { Offered } from '../games/market.ts';
 import { betsAtom, clearBets, isUnconfirmedAtom, mergeBets } from './bets-atoms.ts';
-import { type Bettor, placeBet, type Stake } from './place-bet.ts';
+import { placeBet, type Stake } from './place-bet.ts';
+import type { Bettor } from './placing.ts';
 
 const moneyline: Offered = { market: 'moneyline', side: 'team1', line: null, price: 150, otherPrice: -170 };
 const stake: Stake = { game: aGame(), selection: moneyline, amount: 5000 };

@@ -1,15 +1,11 @@
 import type { Game, UserBet } from '@courtside/contract/entities';
-import { type Cents, formatCents, mainAccountName, toCents, toDollars } from '@courtside/contract/money';
+import { type Cents, mainAccountName, toDollars } from '@courtside/contract/money';
 import { payoutCents } from '@courtside/contract/odds';
-import { attempt } from '../../api/attempts.ts';
-import { ApiError, call, inSession, type TokenSource } from '../../api/call.ts';
-import { completeBet, completePlacedBet } from '../../api/specified-fields.ts';
-import { store } from '../../store.ts';
-import { countOwnMove } from '../account/own-moves.ts';
-import { refusalOf } from '../account/player-limits.ts';
+import { call } from '../../api/call.ts';
+import { completeBet } from '../../api/specified-fields.ts';
 import { type Offered, teamOf } from '../games/market.ts';
-import { confirmedBetsAtom, placedMove, rereadBets, resolveUnconfirmed, showUnconfirmed } from './bets-atoms.ts';
 import type { CurrentOdds } from './moved-odds.ts';
+import { type Bettor, type OrderResult, placeOrder } from './placing.ts';
 import { recordBet } from './two-steps.ts';
 
 /** A bet to place, at the line and the price the user saw. */
@@ -22,25 +18,9 @@ export interface Stake {
 }
 
 export type PlaceResult =
-  | { readonly kind: 'placed'; readonly bet: UserBet }
+  | Exclude<OrderResult, { readonly kind: 'odds-changed' }>
   /** Nothing was placed: the line or the price moved. */
-  | ({ readonly kind: 'odds-changed' } & CurrentOdds)
-  | { readonly kind: 'failed' | 'over-daily-limit'; readonly message: string };
-
-export interface Bettor {
-  readonly uid: string;
-  readonly token: TokenSource;
-  /** Makes the id of a new bet. */
-  readonly newId: () => string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly pause: (milliseconds: number) => Promise<void>;
-  /** Called when a bet that was reported as failed turns out to be placed. */
-  readonly onPlacedAfterAll: (bet: UserBet) => void;
-}
-
-/** Pauses before retries of a call without a response, in ms. Retries use the same id, so no bet is placed twice. */
-const retryAfter = [400, 1200];
+  | ({ readonly kind: 'odds-changed' } & CurrentOdds);
 
 function unconfirmedBet(
   id: string,
@@ -91,68 +71,21 @@ function send(
   });
 }
 
-async function sendUntilAnswered(id: string, stake: Stake, bettor: Bettor): Promise<UserBet> {
-  const record = () => recordBet(id, stake.amount, bettor, () => send(id, stake, bettor));
-  for (const wait of retryAfter) {
-    try {
-      return await record();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'network') throw error;
-      await bettor.pause(wait);
-    }
-  }
-  return record();
-}
-
-/** The server's message, and what can still be staked today. */
-function overLimitWords({ message, details: { left } }: ApiError): string {
-  return typeof left === 'number' ? `${message} You can stake ${formatCents(toCents(left))} more today.` : message;
-}
-
-/** Replaces a bet whose response was empty by the server's, which may have another id. Keeps it if none can be read. */
-async function findPlaced(id: string, bettor: Bettor): Promise<void> {
-  try {
-    await inSession(rereadBets(bettor));
-    resolveUnconfirmed(id, null);
-  } catch (error) {
-    console.error('The placed bet could not be read.', error);
-  }
-}
-
-/**
- * Places a bet. Shows it immediately, then confirms or removes it by the response or the live feed, whichever comes
- * first. Until then another press on the same button repeats the same bet. Never throws.
- */
+/** Places a bet on one game, as `placeOrder`. Never throws. */
 export async function placeBet(stake: Stake, bettor: Bettor): Promise<PlaceResult> {
-  const { market, side } = stake.selection;
-  let id = '';
-  try {
-    const bet = await attempt({
-      intent: ['bet', bettor.uid, stake.game.id, market, side, stake.amount, stake.account ?? mainAccountName],
-      newKey: bettor.newId,
-      send: (key) => {
-        id = key;
-        showUnconfirmed(unconfirmedBet(id, stake, bettor));
-        return sendUntilAnswered(id, stake, bettor);
-      },
-      found: (key) => store.get(confirmedBetsAtom).get(key),
-      onLate: bettor.onPlacedAfterAll,
-    });
-    const placed = unconfirmedBet(id, stake, bettor);
-    if (!store.get(confirmedBetsAtom).has(id)) countOwnMove(placedMove(id), placed.account, -stake.amount);
-    const confirmed = completePlacedBet(bet, placed);
-    if (confirmed) resolveUnconfirmed(id, confirmed);
-    else void findPlaced(id, bettor);
-    return { kind: 'placed', bet: confirmed ?? placed };
-  } catch (error) {
-    resolveUnconfirmed(id, null);
-    if (error instanceof ApiError && error.code === 'odds-changed') {
-      const { price, line } = error.details;
-      const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
-      return { kind: 'odds-changed', price: numberOf(price), line: numberOf(line) };
-    }
-    if (error instanceof ApiError && error.code === 'over-daily-limit')
-      return { kind: 'over-daily-limit', message: overLimitWords(error) };
-    return { kind: 'failed', message: refusalOf(bettor.uid, error, 'Failed to place bet') };
-  }
+  const { game, selection, amount, account = mainAccountName } = stake;
+  const { market, side } = selection;
+  const result = await placeOrder(
+    {
+      intent: ['bet', bettor.uid, game.id, market, side, amount, account],
+      amount,
+      unconfirmed: (id) => unconfirmedBet(id, stake, bettor),
+      send: (id) => recordBet(id, amount, bettor, () => send(id, stake, bettor)),
+    },
+    bettor,
+  );
+  if (result.kind !== 'odds-changed') return result;
+  const { price, line } = result.details;
+  const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { kind: 'odds-changed', price: numberOf(price), line: numberOf(line) };
 }

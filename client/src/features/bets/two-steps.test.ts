@@ -6,7 +6,8 @@ import { aGame } from '../../testing/builders.ts';
 import { fakeApi, networkError, offContract, type SeenCall } from '../../testing/fake-api.ts';
 import { setAccount } from '../account/account-atoms.ts';
 import { clearBets } from './bets-atoms.ts';
-import { type Bettor, placeBet, type Stake } from './place-bet.ts';
+import { placeBet, type Stake } from './place-bet.ts';
+import type { Bettor } from './placing.ts';
 
 const stake: Stake = {
   game: aGame(),

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast/toast-atoms.ts';
 import { stakeAccountAtom } from '../account/stake-accounts.ts';
 import type { Offered } from '../games/market.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { announcePlaced, bettorOf, refreshUnlessLive } from './bettor.ts';
+import { announcePlaced, bettorOf, refreshUnlessLive, saysOffline } from './bettor.ts';
 import { currentOdds, type MovedOdds, movedOdds } from './moved-odds.ts';
 import { placeBet } from './place-bet.ts';
 import { useBriefly } from './use-briefly.ts';
@@ -31,7 +31,7 @@ export function usePlaceBet(game: Game, stake: Stake) {
     const { amount } = stake;
     setMoved(null);
     stake.refuse(null);
-    if (!navigator.onLine) return showToast({ tone: 'loss', text: 'You are offline. Nothing was placed.' });
+    if (saysOffline()) return;
     if (amount === null) {
       stake.field.current?.focus();
       return showToast({ tone: 'loss', text: 'Please enter a valid bet amount.' });

@@ -1,7 +1,7 @@
 import type { Cents } from '@courtside/contract/money';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';
-import { stakeAccountAtom } from '../account/stake-accounts.ts';
+import { maxStakeOf, stakeAccountAtom } from '../account/stake-accounts.ts';
 import { stakeProblem } from './can-bet.ts';
 import { readAmount } from './parse-amount.ts';
 import { stakeDraftAtom } from './stake-drafts.ts';
@@ -13,6 +13,8 @@ export interface Stake {
   readonly text: string;
   /** In cents, null when it is not a valid stake. */
   readonly amount: Cents | null;
+  /** The most that can be staked, in cents; 0 while it is not known. */
+  readonly max: Cents;
   /** Why the amount cannot be bet; null without a reason. */
   readonly problem: string | null;
   /** Whether the chosen account cannot pay the amount. */
@@ -40,6 +42,7 @@ export function useStake(gameId: string): Stake {
     field,
     text,
     amount,
+    max: account === null ? 0 : maxStakeOf(account),
     problem: problem ?? unpayable,
     isUnpayable: unpayable !== null,
     refusal: refused?.text === text ? refused.message : null,

@@ -10,6 +10,7 @@ import { outOfCreditsAtom, pricesReturnAtom } from '../../features/games/market.
 import { oddsFormatAtom } from '../../features/games/odds-format.ts';
 import { whenPricesReturn } from '../../features/games/pause-words.ts';
 import { panelAtom } from '../../features/panels/panel-atom.ts';
+import { slipTextAtom } from '../../features/parlay/slip-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -75,6 +76,8 @@ const ChallengesToAnswer = lazyPart(
   () => import('../../features/challenges/challenges-to-answer.tsx'),
 );
 
+const ParlayEntry = lazyPart('The parlay slip', () => import('../../features/parlay/parlay-entry.tsx'));
+
 /** Opens the user's bets on a tablet, which has neither the bottom bar with its badge nor the rail. */
 function YourBets() {
   const open = useSetAtom(betsSheetAtom);
@@ -115,6 +118,7 @@ export function FloorTitle() {
   const isDemo = useAtomValue(feedAtom) === 'demo';
   const format = useAtomValue(oddsFormatAtom);
   const openPanel = useSetAtom(panelAtom);
+  const hasSlip = useAtomValue(slipTextAtom) !== '';
   return (
     <div className="mb-2 sm:mb-3">
       <div className="flex items-center justify-between gap-2 max-[15em]:flex-wrap">
@@ -145,6 +149,11 @@ export function FloorTitle() {
         </div>
       </div>
       <AccountChoice />
+      {hasSlip && (
+        <div className="h-12 pt-1">
+          <ParlayEntry />
+        </div>
+      )}
     </div>
   );
 }

@@ -109,7 +109,7 @@ test('takes a spread or a total too, and says what it needs', async () => {
   aServer();
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Spread or total' }));
-  fireEvent.click(screen.getByRole('button', { name: /Celtics −5\.5/ }));
+  fireEvent.click(within(section('Challenge a friend')).getByRole('button', { name: /Celtics −5\.5/ }));
   expect(screen.getByRole('radio', { name: 'Celtics −5.5', checked: true })).toBeTruthy();
   expect(section('Challenge a friend').textContent).toContain(
     'If Celtics −5.5 wins, you get bo’s $20.00; if it loses, bo gets your $20.00.',

@@ -10,6 +10,8 @@ import { gamePause, isBettingOpen, usePauses } from '../../features/games/market
 import { OddsHistory } from '../../features/games/odds-history.tsx';
 import { splitTeamName } from '../../features/games/team-name.ts';
 import { GameInjuries } from '../../features/injuries/game-injuries.tsx';
+import { ParlayPicks } from '../../features/parlay/parlay-picks.tsx';
+import { SlipButton } from '../../features/parlay/slip-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SheetTitle } from '../../ui/sheet-title.tsx';
@@ -27,11 +29,11 @@ function TeamChance({ team, chance, isSecond }: { team: string; chance: number; 
 }
 
 /** The fair chance of both teams, and that of the first over time. */
-function FairChance({ game, className }: { game: Game; className: string }) {
+function FairChance({ game }: { game: Game }) {
   const isWide = useMedia('(min-width: 64rem)');
   const chances = fairChances(game);
   return (
-    <section aria-labelledby="sheet-chance" className={className}>
+    <section aria-labelledby="sheet-chance">
       <SheetTitle id="sheet-chance" note={`${splitTeamName(game.team1).nickname} over time`}>
         Fair chance
       </SheetTitle>
@@ -73,7 +75,15 @@ export default function GameSheet({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
     >
       <div className="flex flex-col gap-3 pt-2.5 lg:grid lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-7">
-        <FairChance game={game} className="lg:col-start-1 lg:row-start-1" />
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 lg:col-start-1 lg:row-start-1">
+          <FairChance game={game} />
+          {isOpen && (
+            <div className="grid grid-cols-1 gap-2">
+              <ParlayPicks game={game} pauses={pauses} />
+              <SlipButton onOpen={onClose} />
+            </div>
+          )}
+        </div>
         {isOpen && <GameChallenge game={game} onSent={onClose} />}
         <GameInjuries game={game} className="order-2 pb-4 lg:order-none lg:col-start-1 lg:row-span-2 lg:row-start-2" />
       </div>
