@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { cardOf, standingGames } from './bets.ts';
 import { closeDialog } from './dialogs.ts';
 import { openSheet } from './game-sheet.ts';
-import { movePrice, ownGame, tipOff } from './games.ts';
+import { endGame, movePrice, ownGame, play, score, tipOff } from './games.ts';
 import { balance, signUp } from './people.ts';
 import { phone } from './phone-fit.ts';
 import { test } from './test.ts';
@@ -85,4 +85,38 @@ test('a leg whose price moved and one that tipped off say so, and nothing is pla
     .getByRole('button', { name: /^Take \+\d+ and place \$20\.00$/ })
     .click();
   await expect(page.getByText(/^Bet placed: \$20\.00 on a 2-leg parlay/)).toBeVisible();
+});
+
+test('a ticket says how each leg stands until its last one ends, and keeps it in the history', async ({ page }) => {
+  await page.setViewportSize(phone.viewport);
+  await signUp(page, undefined, { path: '/betting' });
+  const games = [await ownGame(page.request), await ownGame(page.request), await ownGame(page.request)];
+  for (const { id } of games) {
+    await addLeg(page, id, /to win/);
+    await closeDialog(page);
+  }
+  await slipEntry(page).click();
+  await slip(page).getByRole('button', { name: '$20.00' }).click();
+  await slip(page)
+    .getByRole('button', { name: /^Place \$20\.00/ })
+    .click();
+  await page.goto('/profile');
+  const ticket = page.locator('[data-bet]').first();
+  const marks = () =>
+    ticket.locator('[data-leg]').evaluateAll((legs) => legs.map((leg) => leg.getAttribute('data-leg')));
+  await expect.poll(marks).toEqual(['waiting', 'waiting', 'waiting']);
+  const [first, second, third] = games;
+  if (!first || !second || !third) throw new Error('three games must be open');
+  await tipOff(page.request, first.id);
+  await score(first.id, { home: [20], away: [10] });
+  await expect.poll(marks).toContain('live');
+  await endGame(page.request, first.id, [101, 90]);
+  await expect.poll(marks).toEqual(['won', 'waiting', 'waiting']);
+  await expect(ticket).toContainText('1 of 3');
+  await play(page.request, second.id, [90, 101]);
+  await expect(page.getByText(/3-leg parlay lost\. Your \$20\.00 stake is gone\./)).toBeVisible();
+  await expect.poll(marks).toEqual(['won', 'lost', 'unneeded']);
+  await play(page.request, third.id, [101, 90]);
+  await page.reload();
+  await expect(page.locator('[data-bet]').first().locator('[data-leg="unneeded"]')).toContainText('Would have won');
 });

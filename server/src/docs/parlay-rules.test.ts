@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
 import { parlayRules } from '@courtside/contract/parlay-rules';
+import { expect, it } from 'vitest';
 
 it('says the rules of parlays in the documentation word for word', async () => {
   const documented = await readFile(new URL('../../../docs/parlays.md', import.meta.url), 'utf8');

@@ -40,7 +40,7 @@ it('says live and in every list how each leg stands, also after the ticket was l
   const [first, second, third] = games;
   if (first === undefined || second === undefined || third === undefined) throw new Error('three games');
   const { answer, bet } = await placeOn(user, games, 20);
-  expect(answer.body.message).toBe('Bet placed: $20.00 on 3 legs at +1463.');
+  expect(answer.body.message).toBe('Bet placed: $20.00 on a 3-leg parlay at +1463.');
   expect(bet).toMatchObject({ teamChosen: '3-leg parlay', price: 1463, potentialWinnings: 312.5, status: 'pending' });
   expect(bet.legs?.map(({ price, result }) => [price, result])).toEqual(games.map(() => [150, 'open']));
 

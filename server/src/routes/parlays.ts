@@ -1,4 +1,4 @@
-import { combinedPrice, formatCents, formatPrice, toCents } from '@courtside/contract';
+import { combinedPrice, formatCents, formatPrice, parlayName, toCents } from '@courtside/contract';
 import type { parlayRoutes } from '@courtside/contract/routes/parlays';
 import { placeParlay } from '@courtside/core/bets/place-parlay';
 import { accountNamed } from '@courtside/core/ledger/account-id';
@@ -18,7 +18,7 @@ export const parlayHandlers: HandlersOf<typeof parlayRoutes> = {
       amount: toCents(body.amount),
     });
     const prices = legsOf(bet).map(({ price }) => price);
-    const what = `${formatCents(bet.amount)} on ${prices.length} legs at ${formatPrice(combinedPrice(prices))}.`;
+    const what = `${formatCents(bet.amount)} on a ${parlayName(prices.length)} at ${formatPrice(combinedPrice(prices))}.`;
     return { status: 201, data: presentUserBet(bet), message: placedMessage(bet, what) };
   },
 };

@@ -77,6 +77,7 @@ test('places all legs as they were seen, empties the slip and says what was plac
   expect(slip().textContent).toContain('Two of six legs. All have to win.');
   expect(slip().textContent).toContain('wins with both$75.45');
   expect(note()).toBe('Pays at most $10,000.00. One leg per game.');
+  const { id: slipId } = store.get(slipAtom);
   fireEvent.click(button(/^Place \$20\.00 to win \$75\.45$/));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(calls[0]).toMatchObject({
@@ -90,6 +91,8 @@ test('places all legs as they were seen, empties the slip and says what was plac
       ],
     },
   });
+  // Another tab with the same slip would send the same key.
+  expect(calls[0]?.headers.get('idempotency-key')).toMatch(new RegExp(`^${slipId}-\\w+$`));
   expect(stored()).toEqual([]);
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Bet placed: $20.00 on a 2-leg parlay at +377.');
 });

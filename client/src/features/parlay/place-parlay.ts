@@ -1,4 +1,4 @@
-import { combinedPrice, potentialOfLegs } from '@courtside/contract/bet-legs';
+import { combinedPrice, parlayName, potentialOfLegs } from '@courtside/contract/bet-legs';
 import type { Game, UserBet } from '@courtside/contract/entities';
 import { type Cents, mainAccountName, toDollars } from '@courtside/contract/money';
 import { call } from '../../api/call.ts';
@@ -14,6 +14,8 @@ export interface ParlayPick {
 }
 
 export interface Parlay {
+  /** The slip that is placed. */
+  readonly slipId: string;
   readonly picks: readonly ParlayPick[];
   readonly amount: Cents;
   /** 'main' or the id of a season. */
@@ -62,7 +64,7 @@ function unconfirmedParlay(id: string, { picks, amount, account }: Parlay, { uid
     id,
     userId: uid,
     account,
-    teamChosen: `${legs.length}-leg parlay`,
+    teamChosen: parlayName(legs.length),
     price: combinedPrice(prices),
     amount: toDollars(amount),
     potentialWinnings: toDollars(potentialOfLegs(amount, prices)),
@@ -96,18 +98,30 @@ function changedLegs(legs: unknown): ChangedLeg[] {
   return legs.map(({ betId, price, line }) => ({ gameId: betId, price, line }));
 }
 
-/** Places a parlay, as `placeOrder`: all legs or none. Never throws. */
+/** A short text that differs for different texts but for one in four billion (FNV-1a). */
+function digestOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/**
+ * Places a parlay, as `placeOrder`: all legs or none. The same slip with the same legs, amount and account has the same id in every tab, so that
+ * it is placed once. Never throws.
+ */
 export async function placeParlay(parlay: Parlay, bettor: Bettor): Promise<ParlayResult> {
-  const { picks, amount, account } = parlay;
+  const { slipId, picks, amount, account } = parlay;
   const sides = picks.map(({ game, selection: { market, side } }) => [game.id, market, side].join(' '));
+  const intent = ['parlay', bettor.uid, ...sides.sort(), amount, account];
+  const id = `${slipId}-${digestOf(intent.join(' '))}`;
   const result = await placeOrder(
     {
-      intent: ['parlay', bettor.uid, ...sides.sort(), amount, account],
+      intent,
       amount,
       unconfirmed: (id) => unconfirmedParlay(id, parlay, bettor),
       send: (id) => send(id, parlay, bettor),
     },
-    bettor,
+    { ...bettor, newId: () => id },
   );
   return result.kind === 'odds-changed' ? { kind: 'odds-changed', legs: changedLegs(result.details.legs) } : result;
 }

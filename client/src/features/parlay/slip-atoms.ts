@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { newId } from '../../api/attempts.ts';
 import { onSessionEnd } from '../../api/call.ts';
 import { store } from '../../store.ts';
 import { readSlip, type Slip } from './slip.ts';
@@ -9,7 +10,7 @@ export const slipAtom = atom(
   (get) => readSlip(get(slipTextAtom)),
   (get, set, change: (slip: Slip) => Slip) => {
     const slip = change(readSlip(get(slipTextAtom)));
-    set(slipTextAtom, slip.legs.length === 0 ? '' : JSON.stringify(slip));
+    set(slipTextAtom, slip.legs.length === 0 ? '' : JSON.stringify({ ...slip, id: slip.id || newId() }));
   },
 );
 

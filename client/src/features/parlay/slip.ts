@@ -13,11 +13,13 @@ export interface SlipLeg extends Selection {
 
 /** The legs of a parlay that is not placed yet, and its typed amount. */
 export interface Slip {
+  /** Names the slip in all tabs, so that two of them place it once. Empty until it is stored. */
+  readonly id: string;
   readonly legs: readonly SlipLeg[];
   readonly amount: string;
 }
 
-export const emptySlip: Slip = { legs: [], amount: '' };
+export const emptySlip: Slip = { id: '', legs: [], amount: '' };
 
 const isLeg = (leg: Partial<SlipLeg> | null): leg is SlipLeg =>
   typeof leg?.gameId === 'string' && typeof leg.price === 'number' && typeof leg.team2 === 'string';
@@ -26,8 +28,8 @@ const isLeg = (leg: Partial<SlipLeg> | null): leg is SlipLeg =>
 export function readSlip(text: string): Slip {
   if (text === '') return emptySlip;
   try {
-    const { legs, amount } = JSON.parse(text);
-    return { legs: legs.filter(isLeg), amount: String(amount) };
+    const { id = '', legs, amount } = JSON.parse(text);
+    return { id: String(id), legs: legs.filter(isLeg), amount: String(amount) };
   } catch {
     return emptySlip;
   }

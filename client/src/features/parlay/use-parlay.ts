@@ -148,7 +148,10 @@ export function useParlay(onDone: () => void): ParlaySlip {
     const seen = new Map(picks.map(({ game, selection }) => [game.id, selection]));
     changeSlip((known) => ({ ...known, legs: known.legs.map((leg) => withOdds(leg, seen.get(leg.gameId))) }));
     setPlacing(true);
-    const result = await placeParlay({ picks, amount, account: account.id }, bettorOf(user.uid, finish));
+    const result = await placeParlay(
+      { slipId: slip.id, picks, amount, account: account.id },
+      bettorOf(user.uid, finish),
+    );
     setPlacing(false);
     if (result.kind !== 'placed') return explain(result);
     finish(result.bet);

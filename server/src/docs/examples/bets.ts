@@ -103,6 +103,6 @@ export const parlayExamples: ExamplesOf<typeof parlayRoutes> = {
     },
     status: 201,
     data: parlay,
-    message: 'Bet placed: $10.00 on 2 legs at +381.',
+    message: 'Bet placed: $10.00 on a 2-leg parlay at +381.',
   },
 };
