@@ -58,6 +58,28 @@ function differenceOfTickets(sealed: SealedTicket, found: CurrentTicket) {
   return { field: 'leg', sealed: legName(changed), found: `another ${legName(changed)}` } as const;
 }
 
+/** Finds the parlay whose sealed copy, or opened leg, in a record differs from the server's. */
+export function findChangedTicket({ exported, tickets, read }: SealEvidence, record: SealRecord): SealProblem | null {
+  const lines = read.find((each) => each.record === record);
+  const changes = [
+    ...(lines?.tickets ?? []).map((ticket) => {
+      const found = ticket === null ? undefined : tickets.get(sealKey(ticket));
+      return { bet: ticket, difference: ticket && found ? differenceOfTickets(ticket, found) : null };
+    }),
+    ...(lines?.legs ?? []).map((leg) => {
+      const found = leg === null ? null : tickets.get(sealKey(leg))?.legs[leg.index];
+      return { bet: leg, difference: leg && found ? differenceOfLegs(leg, found) : null };
+    }),
+  ];
+  for (const { bet, difference } of changes) {
+    if (bet === null || difference === null) continue;
+    const { field, sealed, found } = difference;
+    const what = `was changed in the sealed copy: its ${field} is ${sealed} there, and ${found} on the server`;
+    return problemOfBet({ exported }, bet, record, what, difference);
+  }
+  return null;
+}
+
 /** Compares a parlay that a record seals first with the server's. */
 function checkSealedTicket(
   evidence: SealEvidence,
