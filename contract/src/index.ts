@@ -42,6 +42,7 @@ export * from './reactions.ts';
 export * from './route-errors.ts';
 export * from './route-scopes.ts';
 export * from './routes.ts';
+export * from './sealed-ticket-lines.ts';
 export * from './seals.ts';
 export * from './seasons.ts';
 export * from './session.ts';

@@ -12,6 +12,7 @@ export type SealField =
   | 'account'
   | 'game'
   | 'challenge'
+  | 'leg'
   | 'time'
   | 'result'
   | 'payout'

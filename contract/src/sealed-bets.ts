@@ -15,8 +15,11 @@ function hasItsPotential(bet: SealedBet): boolean {
   return bet.challenge === undefined ? potentialOf(bet) === bet.potential : isPotOf(bet);
 }
 
+/** What decides which record should have a bet, or open a leg of a parlay. */
+export type Placed = Pick<SealedBet, 'uid' | 'id' | 'gameId' | 'placedAt'>;
+
 /** The first record that must have had a bet of this user, account and time. */
-function coveringOf({ byGame }: SealEvidence, bet: SealedBet): ReadRecord | undefined {
+function coveringOf({ byGame }: SealEvidence, bet: Placed): ReadRecord | undefined {
   const placedAt = timeOf(bet.placedAt);
   // Head-to-heads are played on the tab of the group. A season that a record does not know had no bets yet.
   return byGame
@@ -26,9 +29,21 @@ function coveringOf({ byGame }: SealEvidence, bet: SealedBet): ReadRecord | unde
 }
 
 /** The first record after which no result record may have a new bet of this time. */
-function closingOf({ byGame }: SealEvidence, bet: SealedBet): ReadRecord | undefined {
+function closingOf({ byGame }: SealEvidence, bet: Placed): ReadRecord | undefined {
   const placedAt = timeOf(bet.placedAt);
   return byGame.get(bet.gameId)?.whole.find((each) => isInTime(each, placedAt));
+}
+
+/** Checks that no earlier record should have had a bet, or a leg, that a record seals first. */
+export function checkPlace(evidence: SealEvidence, bet: Placed, record: SealRecord): SealProblem | null {
+  const covering = coveringOf(evidence, bet);
+  const isResult = record.kind === 'result' && record.version !== undefined;
+  const earlier = covering ?? (isResult ? closingOf(evidence, bet) : undefined);
+  if (earlier !== undefined && earlier.record.number < record.number)
+    return problemOfBet(evidence, bet, record, `was not there when record ${earlier.record.number} sealed this game`, {
+      field: 'inserted',
+    });
+  return null;
 }
 
 /** Compares a sealed bet with the server's bet. */
@@ -46,26 +61,19 @@ function checkSealedBet(evidence: SealEvidence, bet: SealedBet, record: SealReco
     return problemOfBet(evidence, bet, record, 'has a payout that does not follow from its stake and price', {
       field: 'payout',
     });
-  const covering = coveringOf(evidence, bet);
-  const isResult = record.kind === 'result' && record.version !== undefined;
-  const earlier = covering ?? (isResult ? closingOf(evidence, bet) : undefined);
-  if (earlier !== undefined && earlier.record.number < record.number)
-    return problemOfBet(evidence, bet, record, `was not there when record ${earlier.record.number} sealed this game`, {
-      field: 'inserted',
-    });
-  return null;
+  return checkPlace(evidence, bet, record);
 }
 
 /** When a bet that no record has should have one, in milliseconds since 1970. */
-function dueOf({ games, byGame }: SealEvidence, bet: CurrentBet): number {
+function dueOf({ games, byGame }: SealEvidence, bet: Placed): number {
   const game = games.get(bet.gameId);
   const lastStart = byGame.get(bet.gameId)?.all.at(-1)?.start ?? 0;
   const start = game?.startTime === undefined ? lastStart : timeOf(game.startTime);
   return Math.max(start, timeOf(bet.placedAt)) + maxSealDelayMs;
 }
 
-/** Checks a bet that no record has: whether it can be one that the next record seals. */
-function checkUnsealedBet(evidence: SealEvidence, bet: CurrentBet): SealProblem | null {
+/** Checks a bet, or a leg of a parlay, that no record has: whether it can be one that the next record seals. */
+export function checkUnsealed(evidence: SealEvidence, bet: Placed & Pick<CurrentBet, 'undone'>): SealProblem | null {
   const { byGame, games, exportedAt, isNewest } = evidence;
   const records = byGame.get(bet.gameId);
   const newest = records?.all.at(-1);
@@ -87,15 +95,20 @@ function checkUnsealedBet(evidence: SealEvidence, bet: CurrentBet): SealProblem 
   if (game?.startTime !== undefined && timeOf(game.startTime) > exportedAt)
     return inserted(newest.record, 'is shown before the tip-off of its game');
   if (bet.undone) return inserted(newest.record, 'was undone, and must not be shown');
-  if (!hasItsPotential(bet))
-    return problemOfBet(evidence, bet, newest.record, 'has a payout that does not follow from its stake and price', {
-      field: 'payout',
-    });
   if (timeOf(bet.placedAt) > exportedAt + maxClockSkewMs)
     return problemOfBet(evidence, bet, newest.record, 'was placed after the export was made', { field: 'time' });
   return exportedAt > dueOf(evidence, bet)
     ? inserted(newest.record, 'was not sealed within an hour of its tip-off')
     : null;
+}
+
+function checkUnsealedBet(evidence: SealEvidence, bet: CurrentBet): SealProblem | null {
+  const problem = checkUnsealed(evidence, bet);
+  if (problem !== null || hasItsPotential(bet)) return problem;
+  const record = evidence.byGame.get(bet.gameId)?.all.at(-1)?.record ?? null;
+  return problemOfBet(evidence, bet, record, 'has a payout that does not follow from its stake and price', {
+    field: 'payout',
+  });
 }
 
 /** Compares each sealed bet with the server's bet, and finds bets that should have been sealed. */

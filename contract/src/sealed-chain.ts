@@ -9,6 +9,7 @@ import {
 import { printable } from './seal-text.ts';
 import { type SealEvidence, sealKey } from './sealed-evidence.ts';
 import { gradedResult } from './sealed-results.ts';
+import { findChangedTicket } from './sealed-tickets.ts';
 import { betOfLine, hashRecord, noPreviousHash, resultOfLine, type SealRecord, shortHash } from './seals.ts';
 
 /** Finds the bet whose sealed copy in a record differs from the server's bet. */
@@ -31,7 +32,7 @@ function findChangedBet(evidence: SealEvidence, record: SealRecord): SealProblem
   );
   if (missing !== undefined)
     return problemOfBet(evidence, missing, record, 'was removed from the sealed copy', { field: 'removed' });
-  return null;
+  return findChangedTicket(evidence, record);
 }
 
 /** Finds the bet whose sealed result does not follow from the score in its record, or is missing. */

@@ -1,5 +1,14 @@
 import { sealCommitMs, timeOf } from './seal-times.ts';
 import {
+  type CurrentTicket,
+  legLines,
+  legResultLines,
+  type OpenedLeg,
+  type SealedLegResult,
+  type SealedTicket,
+  ticketLines,
+} from './sealed-ticket-lines.ts';
+import {
   betOfLine,
   type CurrentBet,
   type CurrentGame,
@@ -16,6 +25,11 @@ export interface ReadRecord {
   /** Null for a line that cannot be read. */
   readonly bets: readonly (SealedBet | null)[];
   readonly results: readonly (SealedResult | null)[];
+  /** Parlays that it seals first. */
+  readonly tickets: readonly (SealedTicket | null)[];
+  /** Legs of parlays that it opens. */
+  readonly legs: readonly (OpenedLeg | null)[];
+  readonly legResults: readonly (SealedLegResult | null)[];
   readonly members: ReadonlySet<string>;
   readonly seasons: ReadonlySet<string>;
   readonly at: number;
@@ -42,10 +56,15 @@ export interface SealEvidence {
   readonly exportedAt: number;
   readonly read: readonly ReadRecord[];
   readonly current: ReadonlyMap<string, CurrentBet>;
+  readonly tickets: ReadonlyMap<string, CurrentTicket>;
   readonly games: ReadonlyMap<string, CurrentGame>;
   readonly byGame: ReadonlyMap<string, GameRecords>;
   /** Each sealed bet with the first record that has it, in the order of the records. */
   readonly sealed: ReadonlyMap<string, { readonly bet: SealedBet; readonly record: SealRecord }>;
+  /** Each sealed parlay with its first record. */
+  readonly sealedTickets: ReadonlyMap<string, { readonly ticket: SealedTicket; readonly record: SealRecord }>;
+  /** The keys of the legs that a record has opened. */
+  readonly openedLegs: ReadonlySet<string>;
   /** False for an older part of a chain, whose games may have newer records. */
   readonly isNewest: boolean;
 }
@@ -53,6 +72,11 @@ export interface SealEvidence {
 /** Names a bet: clients choose bet ids, so an id is unique only among its user's bets. */
 export function sealKey({ uid, id }: Pick<SealedBet, 'uid' | 'id'>): string {
   return JSON.stringify([uid, id]);
+}
+
+/** Names a leg of a parlay. */
+export function legKey({ uid, id, index }: Pick<OpenedLeg, 'uid' | 'id' | 'index'>): string {
+  return JSON.stringify([uid, id, index]);
 }
 
 /**
@@ -74,8 +98,11 @@ export function isInTime({ at, start }: ReadRecord, placedAt: number): boolean {
 function readRecord(record: SealRecord, earlier: readonly ReadRecord[]): ReadRecord {
   return {
     record,
-    bets: record.bets.map(betOfLine),
-    results: record.results.map(resultOfLine),
+    bets: record.bets.filter((line) => !ticketLines.has(line) && !legLines.has(line)).map(betOfLine),
+    results: record.results.filter((line) => !legResultLines.has(line)).map(resultOfLine),
+    tickets: record.bets.filter(ticketLines.has).map(ticketLines.read),
+    legs: record.bets.filter(legLines.has).map(legLines.read),
+    legResults: record.results.filter(legResultLines.has).map(legResultLines.read),
     members: new Set(record.members),
     seasons: new Set(record.seasons),
     at: timeOf(record.at),
@@ -110,6 +137,8 @@ export function evidenceOf(exported: SealExport): SealEvidence {
   const read: ReadRecord[] = [];
   const lists = new Map<string, ReadRecord[]>();
   const sealed = new Map<string, { bet: SealedBet; record: SealRecord }>();
+  const sealedTickets = new Map<string, { ticket: SealedTicket; record: SealRecord }>();
+  const openedLegs = new Set<string>();
   for (const record of exported.records) {
     const earlier = lists.get(record.gameId) ?? [];
     const each = readRecord(record, earlier);
@@ -119,12 +148,20 @@ export function evidenceOf(exported: SealExport): SealEvidence {
     for (const bet of each.bets) {
       if (bet !== null && !sealed.has(sealKey(bet))) sealed.set(sealKey(bet), { bet, record });
     }
+    for (const ticket of each.tickets) {
+      if (ticket !== null && !sealedTickets.has(sealKey(ticket)))
+        sealedTickets.set(sealKey(ticket), { ticket, record });
+    }
+    for (const leg of each.legs) if (leg !== null) openedLegs.add(legKey(leg));
   }
   return {
     exported,
     exportedAt: timeOf(exported.exportedAt),
     read,
     sealed,
+    sealedTickets,
+    openedLegs,
+    tickets: new Map((exported.tickets ?? []).map((ticket) => [sealKey(ticket), ticket])),
     current: new Map(exported.bets.map((bet) => [sealKey(bet), bet])),
     games: new Map(exported.games.map((game) => [game.id, game])),
     byGame: new Map([...lists].map(([id, all]) => [id, gameRecordsOf(all)])),

@@ -7,7 +7,7 @@ import type { SealRecord } from './seals.ts';
 /** Checks what the hash of an export does not cover: that nothing in it is there twice, and that its parts fit together. */
 export function checkExport({ exported, read, exportedAt }: SealEvidence): SealProblem | null {
   const seen = new Set<string>();
-  for (const bet of exported.bets) {
+  for (const bet of [...exported.bets, ...(exported.tickets ?? [])]) {
     if (seen.has(sealKey(bet)))
       return problemOfBet({ exported }, bet, null, 'is in the export twice', { field: 'inserted' });
     seen.add(sealKey(bet));
@@ -58,7 +58,7 @@ function checkForm({ record }: ReadRecord): SealProblem | null {
 }
 
 /** Checks when a record was written. Records of the first format do not say when their results were settled. */
-function checkTime({ record, at, start, bets }: ReadRecord): SealProblem | null {
+function checkTime({ record, at, start, bets, tickets }: ReadRecord): SealProblem | null {
   const { kind, number, version, settledAt } = record;
   const wrong = (what: string) => problemOfRecord(record, 'time', `Record ${number} ${what}.`);
   if (at < start) return kind === 'tip-off' ? wrong('was written before the tip-off') : null;
@@ -66,7 +66,10 @@ function checkTime({ record, at, start, bets }: ReadRecord): SealProblem | null 
   const settled = settledAt ? timeOf(settledAt) : 0;
   if (settled > at + maxClockSkewMs) return wrong('was written before its result was settled');
   // A tip-off that was moved into the past is known later. Bets were placed until then.
-  const placed = bets.reduce((latest, bet) => (bet === null ? latest : Math.max(latest, timeOf(bet.placedAt))), 0);
+  const placed = [...bets, ...tickets].reduce(
+    (latest, bet) => (bet === null ? latest : Math.max(latest, timeOf(bet.placedAt))),
+    0,
+  );
   if (placed > at + maxClockSkewMs) return wrong('has a bet that was placed after it was written');
   const due = kind === 'tip-off' ? Math.max(start, placed) : Math.max(settled, start);
   return at > due + maxSealDelayMs

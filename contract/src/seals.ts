@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { userBetStatusSchema } from './entities.ts';
 import { marketNameSchema, sideSchema } from './markets.ts';
 import { timestamp } from './scalars.ts';
+import { fieldsOfLine, voidReasonSchema } from './seal-line.ts';
+import { currentTicketSchema } from './sealed-ticket-lines.ts';
+import { sha256 } from './sha256.ts';
 
 /** The format of canonical lines. A change of their fields needs a new version; records of the old one stay readable. */
 const version = 'v1';
@@ -25,7 +28,6 @@ export const noPreviousHash = '0'.repeat(64);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const cents = z.int().nonnegative();
 const pointsSchema = z.object({ team1: z.int(), team2: z.int() });
-const reason = z.enum(['void', 'late', 'price-error']);
 
 /** What a seal fixes of a bet. */
 const sealedBetSchema = z.object({
@@ -51,7 +53,7 @@ const sealedResultSchema = z.object({
   id: z.string(),
   status: userBetStatusSchema.exclude(['pending']),
   paid: cents.describe('What the bet paid, in cents'),
-  reason: reason.nullable().describe('Why the bet is void; null otherwise'),
+  reason: voidReasonSchema.nullable().describe('Why the bet is void; null otherwise'),
 });
 export type SealedResult = z.infer<typeof sealedResultSchema>;
 
@@ -95,10 +97,12 @@ const recordSchema = z.object({
   }),
   members: z.array(z.string()).describe('The users whose bets it covers; empty if the next record continues it'),
   seasons: z.array(z.string()).describe('The seasons whose bets it covers, besides main accounts'),
-  bets: z.array(z.string()).describe('Canonical lines of the bets that no earlier record has sealed'),
+  bets: z
+    .array(z.string())
+    .describe('Canonical lines of the bets that no earlier record has sealed, of parlays, and of legs that it opens'),
   results: z
     .array(z.string())
-    .describe('Canonical lines of the results of all sealed bets on the game; empty at tip-off'),
+    .describe('Canonical lines of the results of all sealed bets and legs on the game; empty at tip-off'),
   settledAt: timestamp.nullable().optional().describe('When the result was settled; null at tip-off'),
   correction: correctionSchema.optional().describe('Absent unless the result replaces an earlier one'),
   salt: z.string(),
@@ -141,6 +145,7 @@ export const sealExportSchema = z.object({
   names: z.record(z.string(), z.string()).describe('Current names of users by uid'),
   records: z.array(recordSchema).max(maxSealRecords).describe('Oldest first'),
   bets: z.array(currentBetSchema),
+  tickets: z.array(currentTicketSchema).optional().describe('The parlays; absent if there are none'),
   games: z.array(currentGameSchema),
   nextBefore: z
     .int()
@@ -185,18 +190,9 @@ export function lineOfResult({ uid, id, status, paid, reason }: SealedResult): s
   return JSON.stringify([version, uid, id, status, paid, reason]);
 }
 
-function parseLine(line: string): unknown[] | null {
-  try {
-    const fields: unknown = JSON.parse(line);
-    return Array.isArray(fields) && fields[0] === version ? fields.slice(1) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The bet of a canonical line; null for any other text. */
 export function betOfLine(line: string): SealedBet | null {
-  const fields = parseLine(line);
+  const fields = fieldsOfLine(line, version);
   if (fields === null) return null;
   const named = [...betFields, 'challenge'].map((field, index) => [field, fields[index]]);
   const { data } = sealedBetSchema.safeParse(Object.fromEntries(named));
@@ -206,7 +202,7 @@ export function betOfLine(line: string): SealedBet | null {
 
 /** The result of a canonical line; null for any other text. */
 export function resultOfLine(line: string): SealedResult | null {
-  const fields = parseLine(line);
+  const fields = fieldsOfLine(line, version);
   if (fields === null) return null;
   const [uid, id, status, paid, why] = fields;
   const { data } = sealedResultSchema.safeParse({ uid, id, status, paid, reason: why });
@@ -240,17 +236,6 @@ function textsOf(record: UnsealedRecord): readonly (readonly [part: keyof SealRe
     ['salt', record.salt],
     ['previous', record.previous],
   ];
-}
-
-// The contract is compiled without the types of a browser or of Node. Both have these.
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-declare const crypto: { readonly subtle?: { digest(name: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } };
-
-/** @throws Error in a browser that opened the page over plain http */
-async function sha256(text: string): Promise<string> {
-  if (crypto.subtle === undefined) throw new Error('Hashes need a page that was opened over https.');
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The hash of a record over all its fields, and the digests of its parts. */

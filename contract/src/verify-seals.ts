@@ -6,6 +6,8 @@ import { checkChain, checkTrustedHead } from './sealed-chain.ts';
 import { evidenceOf } from './sealed-evidence.ts';
 import { checkGames, gamesToSeal } from './sealed-games.ts';
 import { checkResults, correctionsOf, type SealedCorrection } from './sealed-results.ts';
+import { checkTicketResults } from './sealed-ticket-results.ts';
+import { checkTickets, countTickets, type TicketCounts } from './sealed-tickets.ts';
 import { checkExport, checkRecords } from './sealed-times.ts';
 import { type SealExport, shortHash } from './seals.ts';
 
@@ -13,6 +15,8 @@ import { type SealExport, shortHash } from './seals.ts';
 export interface SealReport {
   readonly ok: boolean;
   readonly checked: { readonly records: number; readonly bets: number; readonly results: number };
+  /** The sealed parlays. */
+  readonly tickets: TicketCounts;
   /** The last record; null in an empty chain. */
   readonly head: { readonly number: number; readonly hash: string } | null;
   /** When the export says that it was made. */
@@ -31,7 +35,7 @@ export interface SealReport {
 
 /**
  * Verifies a chain of seals: its hashes and links, then the sealed bets against the server's bets, then the results against
- * the scores, what had to be sealed by now, and last a trusted hash.
+ * the scores, the parlays leg by leg, what had to be sealed by now, and last a trusted hash.
  * @param trustedHead a hash from outside the server, its first characters, or a line of a chat message with several. The chain
  * must contain them.
  * @throws Error in a browser that opened the page over plain http
@@ -44,6 +48,8 @@ export async function verifyExport(exported: SealExport, trustedHead?: string): 
     checkExport(evidence) ??
     checkBets(evidence) ??
     checkResults(evidence) ??
+    (await checkTickets(evidence)) ??
+    checkTicketResults(evidence) ??
     checkGames(evidence) ??
     checkRecords(evidence) ??
     (trustedHead === undefined ? null : checkTrustedHead(evidence, trustedHead));
@@ -55,6 +61,7 @@ export async function verifyExport(exported: SealExport, trustedHead?: string): 
       bets: evidence.sealed.size,
       results: records.reduce((sum, { results }) => sum + results.length, 0),
     },
+    tickets: countTickets(evidence),
     head: last === undefined ? null : { number: last.number, hash: shortHash(last.hash) },
     exportedAt: exported.exportedAt,
     unsealed: countUnsealed(evidence),

@@ -271,6 +271,7 @@ const documents: { readonly [K in keyof typeof coreCollections]?: DocumentOf<(ty
     previous: 'p',
     parts: { salt: 's', time: 't', game: 'g', members: 'm', bets: 'b', results: 'r', previous: 'p' },
     hash: 'h',
+    tickets: [{ bet: 'ada:p', legs: [{ gameId: 'b', opening: '[]' }] }],
   },
   sealedGames: { _id: 'b', tipOff: at, revision: 1 },
   audits: { _id: 'x', at, whole: true, accounts: 1, entries: 1, violations: 0, repaired: 0, durationMs: 1 },

@@ -1,16 +1,18 @@
-import { maxExportedBets, maxSealRecords, type SealExport } from '@courtside/contract';
+import { type CurrentTicket, maxExportedBets, maxSealRecords, type SealExport } from '@courtside/contract';
 import { findOwnGroup } from '../groups/group.ts';
 import { readGamesById } from '../league/games/read-games-by-id.ts';
-import { type Bet, betKey } from '../ledger/bet.ts';
+import { type Bet, betKey, gameIdsOf } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import type { SealsDatabase } from './collections.ts';
-import { readShownBets } from './group-game-bets.ts';
-import { createIsUncovered } from './outside-bets.ts';
+import { readShownBets, type SealingGroup } from './group-game-bets.ts';
+import { readSealedTickets, readUnsealedTickets } from './group-tickets.ts';
+import { createIsUncovered, type IsOutside } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
 import { keysOfLines } from './seal-group.ts';
 import { correctionOf, currentBetOf, pointsOf, recordOf } from './sealed-bets.ts';
+import { betsWithResult, currentTicketOf, openedBets } from './sealed-tickets.ts';
 
 /** A page of a chain. `before` is the `nextBefore` of the page with the newer records. */
 interface SealPage {
@@ -56,6 +58,50 @@ async function findNewest(db: SealsDatabase, groupId: string, { before }: SealPa
   return head?.number ?? null;
 }
 
+/** What of the games of a page its parlays depend on. */
+interface PageGames {
+  readonly games: ReadonlyMap<string, { readonly startTime: Date }>;
+  /** Those whose first record is in the page. */
+  readonly wholeGames: ReadonlyMap<string, { readonly startTime: Date }>;
+  readonly isUncovered: ReadonlyMap<string, IsOutside>;
+  readonly now: number;
+}
+
+/** The parlays that the records are about, and those that a group can seal now, without the legs that it may not see. */
+async function readTickets(
+  db: SealsDatabase,
+  group: SealingGroup,
+  records: readonly SealDoc[],
+  { games, wholeGames, isUncovered, now }: PageGames,
+): Promise<CurrentTicket[]> {
+  const begun = ([, { startTime }]: readonly [string, { readonly startTime: Date }]) => startTime.getTime() <= now;
+  const unsealed = await readUnsealedTickets(db, new Map([...wholeGames].filter(begun)), group, now);
+  const sealed = await readSealedTickets(db, group.id, [...games.keys()]);
+  const named = new Set(
+    records.flatMap(({ bets, results, tickets = [] }) => [
+      ...tickets.map(({ bet }) => bet),
+      ...openedBets(bets),
+      ...betsWithResult(results),
+    ]),
+  );
+  const stored = await db.bets.find({ _id: { $in: [...named] } }).lean();
+  const opened = openedLegs(records);
+  const isBegun = new Set([...games].filter(begun).map(([id]) => id));
+  const isOpen = (bet: Bet) => (gameId: string) =>
+    isBegun.has(gameId) || opened.has(JSON.stringify([betKey(bet), gameId]));
+  return [
+    ...stored.map((bet) => currentTicketOf(bet, sealed.get(betKey(bet)) ?? null, isOpen(bet))),
+    ...unsealed
+      .filter((bet) => gameIdsOf(bet).every((id) => isUncovered.get(id)?.(bet) !== true))
+      .map((bet) => currentTicketOf(bet, null, isOpen(bet))),
+  ];
+}
+
+/** The legs that these records open, by bet and game. */
+function openedLegs(records: readonly SealDoc[]): ReadonlySet<string> {
+  return new Set(records.flatMap(({ gameId, bets }) => openedBets(bets).map((key) => JSON.stringify([key, gameId]))));
+}
+
 /**
  * The newest records of a group's chain, with the bets and games that they are about as they are now.
  * @throws DomainError `group-not-found`, `forbidden`, `removed-from-group`
@@ -74,20 +120,18 @@ export async function readSealExport(
   const newest = await findNewest(db, groupId, page);
   const sealedKeys = records.flatMap(({ bets }) => keysOfLines(bets));
   const sealed = await db.bets.find({ _id: { $in: sealedKeys } }).lean();
-  const shown = await readShownBets(
-    db,
-    new Map([...before].filter(([id]) => whole.has(id))),
-    { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) },
-    clock(),
-  );
+  const sealing = { id: group.id, memberIds: group.memberIds, seasonIds: await readSeasonIds(db, groupId) };
+  const wholeGames = new Map([...before].filter(([id]) => whole.has(id)));
+  const shown = await readShownBets(db, wholeGames, sealing, clock());
   const isUncovered = new Map(
     gameIds.map((id) => [id, createIsUncovered(records.filter(({ gameId }) => gameId === id).map(recordOf))]),
   );
+  const tickets = await readTickets(db, sealing, records, { games: before, wholeGames, isUncovered, now: clock() });
   const open = shown.filter((bet) => isUncovered.get(bet.gameId)?.(bet) !== true);
   // Read last: bets with a result that is newer than the game's would look changed.
   const games = await readGamesById(db, gameIds);
   const bets = new Map<string, Bet>([...sealed, ...open].map((bet) => [betKey(bet), bet]));
-  const uids = new Set([...group.memberIds, ...[...bets.values()].map((bet) => bet.uid)]);
+  const uids = new Set([...group.memberIds, ...[...bets.values(), ...tickets].map(({ uid }) => uid)]);
   const names = await readUsernames(db, [...uids]);
   const first = records[0]?.number ?? 1;
   return {
@@ -100,6 +144,7 @@ export async function readSealExport(
       const game = games.get(bet.gameId);
       return game === undefined ? [] : [currentBetOf(bet, game)];
     }),
+    ...(tickets.length > 0 && { tickets }),
     games: [...games.values()].map((game) => ({
       id: game.id,
       team1: game.team1,

@@ -2,6 +2,8 @@ import { betStatusSchema, dayMs, minuteMs } from '@courtside/contract';
 import { sealCommitMs } from '@courtside/contract/seal-times';
 import { readRecoveredUntil } from '../bets/settlement/recovery.ts';
 import { type Game, gameFromDoc, isUndecided } from '../league/games/game.ts';
+import { parlaysOnGame } from '../ledger/bet.model.ts';
+import { onSeveralGames } from '../ledger/bet.ts';
 import { recoverProjections } from '../ledger/recover.ts';
 import type { Clock } from '../platform/clock.ts';
 import { batchesOf } from '../platform/db/batches.ts';
@@ -81,33 +83,46 @@ async function findDue({ db, clock }: SealingParts): Promise<{ readonly gameId: 
 async function catchUp(db: SealsDatabase, gameIds: readonly string[]): Promise<void> {
   const since = await readRecoveredUntil(db);
   const entries = db.entries
-    .find({ at: { $gte: since }, 'ref.bet.gameId': { $in: [...gameIds] } }, null, { batchSize: chunkSize })
+    .find(
+      {
+        at: { $gte: since },
+        $or: [{ 'ref.bet.gameId': { $in: [...gameIds] } }, { 'ref.bet.legs.gameId': { $in: [...gameIds] } }],
+      },
+      null,
+      { batchSize: chunkSize },
+    )
     .sort({ at: 1 })
     .hint({ at: 1 })
     .lean();
   for await (const chunk of batchesOf(entries)) await recoverProjections(db, chunk);
 }
 
-/** The groups of the users with bets on a game, and those that have sealed it. */
+/** The users with a bet on a game, or with a leg of one, a limited number at a time. */
+async function* findBettors(db: SealsDatabase, gameId: string): AsyncGenerator<readonly string[]> {
+  const fields = { uid: 1 } as const;
+  const bets = db.bets.find({ gameId }, fields, { batchSize: chunkSize }).hint({ gameId: 1, _id: 1 }).lean();
+  for await (const found of batchesOf(bets)) yield found.map(({ uid }) => uid);
+  const parlays = db.bets
+    .find({ 'legs.gameId': gameId, ...onSeveralGames }, fields, { batchSize: chunkSize })
+    .hint(parlaysOnGame)
+    .lean();
+  for await (const found of batchesOf(parlays)) yield found.map(({ uid }) => uid);
+}
+
+/** The groups of the users with bets on a game, those that have sealed it, and those that have sealed a parlay with a leg on it. */
 async function* findGroups(db: SealsDatabase, gameId: string): AsyncGenerator<string> {
   const found = new Set<string>();
-  for (const groupId of await db.seals.distinct('groupId', { gameId })) {
+  const sealing = [
+    ...(await db.seals.distinct('groupId', { gameId })),
+    ...(await db.seals.distinct('groupId', { 'tickets.legs.gameId': gameId, tickets: { $exists: true } })),
+  ];
+  for (const groupId of sealing) {
+    if (found.has(groupId)) continue;
     found.add(groupId);
     yield groupId;
   }
-  let after = '';
-  while (true) {
-    const bets = await db.bets
-      .find({ gameId, _id: { $gt: after } }, { uid: 1 })
-      .sort({ _id: 1 })
-      .limit(chunkSize)
-      .hint({ gameId: 1, _id: 1 })
-      .lean();
-    const last = bets.at(-1);
-    if (last === undefined) return;
-    after = last._id;
-    const uids = [...new Set(bets.map(({ uid }) => uid))];
-    for (const { _id } of await db.groups.find({ memberIds: { $in: uids } }, { _id: 1 }).lean()) {
+  for await (const uids of findBettors(db, gameId)) {
+    for (const { _id } of await db.groups.find({ memberIds: { $in: [...new Set(uids)] } }, { _id: 1 }).lean()) {
       if (found.has(_id)) continue;
       found.add(_id);
       yield _id;

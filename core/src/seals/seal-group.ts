@@ -13,15 +13,26 @@ import {
 } from '@courtside/contract';
 import { draftCorrection } from '../bets/settlement/results.ts';
 import { type Game, gameFromDoc } from '../league/games/game.ts';
-import { type Bet, betKey } from '../ledger/bet.ts';
+import { readGamesById } from '../league/games/read-games-by-id.ts';
+import { type Bet, betKey, gameIdsOf, isParlay } from '../ledger/bet.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isDuplicateKey } from '../platform/db/duplicate-key.ts';
 import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import type { SealsDatabase } from './collections.ts';
 import { readShownBets } from './group-game-bets.ts';
-import { createIsOutside } from './outside-bets.ts';
+import { areOthersOpen, readOpenedLegs, readSealedTickets, readUnsealedTickets } from './group-tickets.ts';
+import { createIsOutside, type IsOutside } from './outside-bets.ts';
 import type { SealDoc } from './seal.model.ts';
 import { correctionOf, docOf, pointsOf, recordOf, sealedBetOf, sealedResultOf } from './sealed-bets.ts';
+import {
+  betsWithResult,
+  isBehind,
+  legResultLine,
+  openedBets,
+  openingOn,
+  type StoredTicket,
+  sealTicket,
+} from './sealed-tickets.ts';
 
 interface SealDeps {
   readonly db: SealsDatabase;
@@ -40,10 +51,25 @@ interface SealState {
   readonly sealed: readonly Bet[];
   /** The shown bets that no record has. */
   readonly unsealed: readonly Bet[];
+  /** The parlays that are sealed already with a leg on the game. */
+  readonly tickets: readonly { readonly bet: Bet; readonly stored: StoredTicket; readonly isOpened: boolean }[];
+  /** The shown parlays that no record has. */
+  readonly unsealedTickets: readonly Bet[];
 }
 
 /** What a record has of its own. */
-type Contents = Pick<UnsealedRecord, 'kind' | 'revision' | 'part' | 'members' | 'bets' | 'results'>;
+type Contents = Pick<UnsealedRecord, 'kind' | 'revision' | 'part' | 'members' | 'bets' | 'results'> &
+  Pick<Sealing, 'tickets'>;
+
+/** What a record seals or opens for the first time. */
+interface Sealing {
+  readonly bets: string[];
+  readonly tickets: readonly StoredTicket[];
+  /** The bets on one game, and the parlays, that it takes. */
+  readonly taken: readonly Bet[];
+  /** Whether nothing is left for the next record. */
+  readonly isComplete: boolean;
+}
 
 /** Thrown inside a run only: the game or its bets are changing, so a later run seals it. */
 class NotReady extends Error {}
@@ -76,9 +102,54 @@ async function readState({ db, clock }: SealDeps, groupId: string, game: Game): 
     .sort({ _id: 1 })
     .lean();
   const known = new Set(sealedKeys);
-  const shown = await readShownBets(db, new Map([[game.id, game]]), { id: groupId, memberIds, seasonIds }, clock());
+  const [games, members] = [new Map([[game.id, game]]), { id: groupId, memberIds, seasonIds }];
+  const shown = await readShownBets(db, games, members, clock());
   const unsealed = shown.filter((bet) => !known.has(betKey(bet)));
-  return { groupId, head, records, memberIds, seasonIds, sealed, unsealed };
+  const unsealedTickets = await readUnsealedTickets(db, games, members, clock());
+  const tickets = await readTickets(db, groupId, game, records);
+  return { groupId, head, records, memberIds, seasonIds, sealed, unsealed, tickets, unsealedTickets };
+}
+
+/** The parlays with a leg on a game that a group has sealed. */
+async function readTickets(db: SealsDatabase, groupId: string, game: Game, records: readonly SealDoc[]) {
+  const sealed = await readSealedTickets(db, groupId, [game.id]);
+  if (sealed.size === 0) return [];
+  const opened = new Set(records.flatMap(({ bets }) => openedBets(bets)));
+  const bets = await db.bets
+    .find({ _id: { $in: [...sealed.keys()] } })
+    .sort({ _id: 1 })
+    .lean();
+  return bets.flatMap((bet) => {
+    const stored = sealed.get(betKey(bet))?.stored;
+    return stored === undefined ? [] : [{ bet, stored, isOpened: opened.has(betKey(bet)) }];
+  });
+}
+
+/** Takes as many bets and legs as one record has. @param bets those that no record has */
+async function takeUnsealed(
+  { tickets, unsealedTickets }: SealState,
+  game: Game,
+  isOutside: IsOutside,
+  bets: readonly Bet[],
+): Promise<Sealing> {
+  const hidden = tickets.filter(({ isOpened }) => !isOpened);
+  const newTickets = unsealedTickets.filter((bet) => !isOutside(bet));
+  const room = (taken: number) => Math.max(0, maxBetsPerRecord - taken);
+  const takenBets = bets.slice(0, maxBetsPerRecord);
+  const opened = hidden.slice(0, room(takenBets.length));
+  const takenTickets = newTickets.slice(0, room(takenBets.length + opened.length));
+  const sealed = await Promise.all(takenTickets.map(sealTicket));
+  const taken = [...takenBets, ...opened.map(({ bet }) => bet), ...takenTickets];
+  return {
+    bets: [
+      ...takenBets.map((bet) => lineOfBet(sealedBetOf(bet))),
+      ...opened.flatMap(({ stored }) => openingOn(stored, game.id)),
+      ...sealed.flatMap(({ line, stored }) => [line, ...openingOn(stored, game.id)]),
+    ],
+    tickets: sealed.map(({ stored }) => stored),
+    taken,
+    isComplete: taken.length === bets.length + hidden.length + newTickets.length,
+  };
 }
 
 /** @throws NotReady if the game is not as it was before its bets were read */
@@ -93,8 +164,9 @@ async function requireUnchanged(db: SealsDatabase, game: Game): Promise<void> {
   if (!isSame) throw new NotReady();
 }
 
-/** The bets that were placed by the tip-off; null if they are sealed. */
-function tipOffContents({ records, memberIds, unsealed }: SealState, game: Game): Contents | null {
+/** The bets that were placed by the tip-off, and the legs that it opens; null if they are sealed. */
+async function tipOffContents(state: SealState, game: Game): Promise<Contents | null> {
+  const { records, memberIds, unsealed } = state;
   const tipOffs = records.filter(({ kind }) => kind === 'tip-off');
   const last = tipOffs.at(-1);
   const isSealed =
@@ -102,47 +174,73 @@ function tipOffContents({ records, memberIds, unsealed }: SealState, game: Game)
   // A tip-off that was moved, and moved back, is sealed again with the bets that were placed in between.
   const isOutside = createIsOutside(isSealed ? records.map(recordOf) : []);
   const open = unsealed.filter((bet) => !isOutside(bet));
-  if (open.length === 0) return null;
-  const bets = open.slice(0, maxBetsPerRecord).map((bet) => lineOfBet(sealedBetOf(bet)));
-  const members = bets.length < open.length ? [] : [...memberIds];
-  return { kind: 'tip-off', revision: tipOffs.length, part: 0, members, bets, results: [] };
+  const { bets, tickets, isComplete } = await takeUnsealed(state, game, isOutside, open);
+  if (bets.length === 0) return null;
+  const members = isComplete ? [...memberIds] : [];
+  return { kind: 'tip-off', revision: tipOffs.length, part: 0, members, bets, results: [], tickets };
+}
+
+/** @throws NotReady while the document of a bet is behind the ledger: a crash may have left it there, until the recovery has updated it */
+async function requireCurrent(
+  db: SealsDatabase,
+  game: Game,
+  bets: readonly Bet[],
+  tickets: readonly Bet[],
+): Promise<void> {
+  if (bets.some((bet) => bet.status === 'pending' || draftCorrection(bet, game) !== null)) throw new NotReady();
+  if (tickets.length === 0) return;
+  const games = await readGamesById(db, [...new Set(tickets.flatMap(gameIdsOf))]);
+  if (tickets.some((bet) => isBehind(bet, games, game))) throw new NotReady();
 }
 
 /** The results that no record of this revision has; null if there are none. */
-function resultContents({ records, memberIds, sealed, unsealed: shown }: SealState, game: Game): Contents | null {
+async function resultContents(db: SealsDatabase, state: SealState, game: Game): Promise<Contents | null> {
+  const { groupId, records, memberIds, sealed, unsealed: shown, tickets, unsealedTickets } = state;
   const { resultRevision: revision } = game;
   // After the tip-off was sealed, no bets of new members are added to the game.
   const isOutside = createIsOutside(records.map(recordOf));
   const unsealed = shown.filter((bet) => !isOutside(bet));
   const own = records.filter((record) => record.kind === 'result' && record.revision === revision);
   const done = new Set(
-    own.flatMap(({ results }) =>
-      results.flatMap((line) => {
+    own.flatMap(({ results }) => [
+      ...betsWithResult(results),
+      ...results.flatMap((line) => {
         const result = resultOfLine(line);
         return result === null ? [] : [betKey(result)];
       }),
-    ),
+    ]),
   );
-  const all = [...sealed, ...unsealed];
-  // A crash may have left a bet behind the ledger. Its result is sealed once the recovery has updated it.
-  if (all.some((bet) => bet.status === 'pending' || draftCorrection(bet, game) !== null)) throw new NotReady();
-  const newBets = unsealed.slice(0, maxBetsPerRecord);
-  const open = [...sealed, ...newBets].filter((bet) => !done.has(betKey(bet)));
+  const sealedTickets = tickets.map(({ bet }) => bet);
+  await requireCurrent(db, game, [...sealed, ...unsealed], [...sealedTickets, ...unsealedTickets]);
+  const sealing = await takeUnsealed(state, game, isOutside, unsealed);
+  const opened = tickets.filter(({ isOpened }) => isOpened).map(({ bet }) => bet);
+  const open = [...sealed, ...opened, ...sealing.taken].filter((bet) => !done.has(betKey(bet)));
   if (open.length === 0) return null;
   const closed = open.slice(0, maxBetsPerRecord);
-  const isComplete = closed.length === open.length && newBets.length === unsealed.length;
-  const results = closed.map((bet) => sealedResultOf(bet, game)).filter((result) => result !== null);
+  const isWhole = closed.length === open.length && sealing.isComplete;
+  const cashedOut = closed.filter((bet) => isParlay(bet) && bet.status === 'cashed-out');
+  const openedLegs = await readOpenedLegs(db, groupId, cashedOut);
   return {
     kind: 'result',
     revision,
     part: own.length,
-    members: isComplete ? [...memberIds] : [],
-    bets: newBets.map((bet) => lineOfBet(sealedBetOf(bet))),
-    results: results.map(lineOfResult),
+    members: isWhole ? [...memberIds] : [],
+    bets: sealing.bets,
+    results: closed.flatMap((bet) => {
+      if (isParlay(bet)) return legResultLine(bet, game, areOthersOpen(bet, game.id, openedLegs));
+      const result = sealedResultOf(bet, game);
+      return result === null ? [] : [lineOfResult(result)];
+    }),
+    tickets: sealing.tickets,
   };
 }
 
-async function recordOfContents(state: SealState, game: Game, contents: Contents, at: Date): Promise<SealRecord> {
+async function recordOfContents(
+  state: SealState,
+  game: Game,
+  { tickets: _secret, ...contents }: Contents,
+  at: Date,
+): Promise<SealRecord> {
   const { groupId, head, seasonIds } = state;
   const correction = contents.kind === 'result' ? correctionOf(game) : null;
   const record: UnsealedRecord = {
@@ -184,11 +282,13 @@ export async function sealGroup(
   while (true) {
     try {
       const state = await readState(deps, groupId, game);
-      const contents = kind === 'tip-off' ? tipOffContents(state, game) : resultContents(state, game);
+      const contents = await (kind === 'tip-off' ? tipOffContents(state, game) : resultContents(db, state, game));
       await requireUnchanged(db, game);
       if (contents === null) return written;
       const record = await recordOfContents(state, game, contents, new Date(clock()));
-      await db.seals.insertMany([docOf(record)], { lean: true, writeConcern: db.durable });
+      const { tickets } = contents;
+      const doc = { ...docOf(record), ...(tickets.length > 0 && { tickets: [...tickets] }) };
+      await db.seals.insertMany([doc], { lean: true, writeConcern: db.durable });
       written += 1;
     } catch (error) {
       if (error instanceof NotReady) return null;

@@ -33,8 +33,8 @@ export function pointsOf(game: Pick<Game, 'betStatus' | 'score'>): { team1: numb
 }
 
 /** What a closed bet paid, in cents. */
-function paidOf({ status, amount, potential, cashedOut = 0 }: Bet): number {
-  return { pending: 0, won: potential, lost: 0, push: amount, void: amount, 'cashed-out': cashedOut }[status];
+export function paidOf({ status, amount, potential, paid = potential, cashedOut = 0 }: Bet): number {
+  return { pending: 0, won: paid, lost: 0, push: amount, void: amount, 'cashed-out': cashedOut }[status];
 }
 
 /** Why a bet is void. */
@@ -101,7 +101,20 @@ export function docOf(record: SealRecord): SealDoc {
 
 /** A record as exports have it. */
 export function recordOf(doc: SealDoc): SealRecord {
-  const { _id, version, at, game, members, seasons, bets, results, settledAt, correction, ...rest } = doc;
+  const {
+    _id,
+    version,
+    at,
+    game,
+    members,
+    seasons,
+    bets,
+    results,
+    tickets: _secret,
+    settledAt,
+    correction,
+    ...rest
+  } = doc;
   const { team1, team2, startTime, startedAt, score } = game;
   return {
     ...(version != null && { version, settledAt: settledAt?.toISOString() ?? null }),

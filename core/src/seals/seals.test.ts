@@ -72,9 +72,14 @@ function sealedBets(copy: SealExport) {
   return copy.bets.filter(({ id }) => lines.has(id));
 }
 
+/** The lines of bets on one game. */
+function betLines({ bets }: SealRecord): string[] {
+  return bets.filter((line) => line.startsWith('["v1",'));
+}
+
 function pickRecord(copy: SealExport, draw: (below: number) => number): SealRecord {
   return pickFrom(
-    copy.records.filter(({ bets }) => bets.length > 0),
+    copy.records.filter((record) => betLines(record).length > 0),
     draw,
   );
 }
@@ -86,7 +91,7 @@ function editLine(
   position: number,
   change: (value: number) => number,
 ) {
-  const index = draw(record.bets.length);
+  const index = record.bets.indexOf(pickFrom(betLines(record), draw));
   const fields: unknown[] = JSON.parse(at(record.bets, index));
   fields[position] = change(Number(fields[position]));
   record.bets[index] = JSON.stringify(fields);
@@ -197,10 +202,11 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   async 'a sealed result'(copy, draw) {
     const record = pickFrom(
-      copy.records.filter(({ results }) => results.length > 0),
+      copy.records.filter(({ results }) => results.some((line) => line.startsWith('["v1",'))),
       draw,
     );
-    const index = draw(record.results.length);
+    const lines = record.results.filter((line) => line.startsWith('["v1",'));
+    const index = record.results.indexOf(pickFrom(lines, draw));
     const fields: unknown[] = JSON.parse(at(record.results, index));
     fields[4] = Number(fields[4]) + 1;
     record.results[index] = JSON.stringify(fields);

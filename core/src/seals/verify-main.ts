@@ -18,7 +18,7 @@ const maxIssues = 10;
 
 /** The lines that a report is printed as. */
 function linesOf(report: SealReport, trusted: string | undefined): string[] {
-  const { checked, head, exportedAt, unsealed, openGames, corrections, missing, problem } = report;
+  const { checked, tickets, head, exportedAt, unsealed, openGames, corrections, missing, problem } = report;
   const chain = head === null ? 'no record yet' : `the head is record ${head.number}, ${head.hash}`;
   const notes = [
     ...corrections.map(({ record, game, before, after, reason, at }) => {
@@ -39,6 +39,11 @@ function linesOf(report: SealReport, trusted: string | undefined): string[] {
     `chain: ${checked.records} records, ${chain}`,
     `export: made at ${exportedAt}`,
     `bets: ${checked.bets} are as they were sealed`,
+    ...(tickets.sealed > 0
+      ? [
+          `parlays: ${tickets.sealed} are as they were sealed, ${tickets.openLegs} legs are open, ${tickets.hiddenLegs} are not yet`,
+        ]
+      : []),
     `results: ${checked.results} follow from the sealed scores`,
     ...(trusted === undefined ? [] : [`trusted hash: ${trusted} is in the chain`]),
     ...notes,

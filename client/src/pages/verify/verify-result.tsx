@@ -49,8 +49,18 @@ function Notes({ report }: { report: SealReport }) {
   );
 }
 
+/** The sealed parlays in words: `Parlays: 1, with 1 open leg, and 2 more legs that open at tip-off.` */
+function parlaysText({ sealed, openLegs, hiddenLegs }: SealReport['tickets']): string {
+  const legs = (count: number) => (count === 1 ? 'leg' : 'legs');
+  const more =
+    hiddenLegs === 0
+      ? ''
+      : `, and ${hiddenLegs} more ${legs(hiddenLegs)} that ${hiddenLegs === 1 ? 'opens' : 'open'} at tip-off`;
+  return `Parlays: ${sealed}, with ${openLegs} open ${legs(openLegs)}${more}.`;
+}
+
 function Matches({ report }: { report: SealReport }) {
-  const { checked, head, missing, exportedAt } = report;
+  const { checked, tickets, head, missing, exportedAt } = report;
   return (
     <div role="status" className="rounded-card bg-print-green px-3 py-2.75 text-base/5.25 text-white">
       <p className="flex items-center gap-2.5 font-semibold">
@@ -60,6 +70,7 @@ function Matches({ report }: { report: SealReport }) {
       <p className="mt-1">
         Records checked: {checked.records}. Bets: {checked.bets}. Results: {checked.results}.
       </p>
+      {tickets.sealed > 0 && <p className="mt-1">{parlaysText(tickets)}</p>}
       <p className="mt-1">
         Export of <time dateTime={exportedAt}>{formatDateTime(exportedAt)}</time>.
       </p>

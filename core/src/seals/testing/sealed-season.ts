@@ -9,29 +9,10 @@ import { joinGroup, leaveGroup } from '../../groups/membership.ts';
 import { removeMember } from '../../groups/owner-actions.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
-import { drawsFor, type Random } from '../../platform/random.ts';
+import { drawsFor } from '../../platform/random.ts';
 import { aSeason } from '../../seasons/testing/a-season.ts';
 import { tipOff, type World } from '../../testing/world.ts';
-
-function pick<T>(random: Random, items: readonly T[]): T {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-}
-
-/** A game that is open from now on until its tip-off, with all markets. */
-async function aGameAt(world: World, startTime: number): Promise<Game> {
-  const staleAt = new Date(startTime);
-  return world.anOpenGame({
-    startTime: staleAt,
-    endTime: staleAt,
-    markets: {
-      moneyline: world.aMoneyline({ staleAt }),
-      spread: world.aLine(-5, { staleAt }),
-      total: world.aLine(220, { staleAt }),
-    },
-  });
-}
+import { aGameAt, pick, placeTickets } from './season-tickets.ts';
 
 /**
  * Plays games in a group with everything that may happen to their bets, and calls `check` with the owner and the group after each step.
@@ -41,6 +22,8 @@ export async function playSealedSeason(
   { games, seed, check }: { games: number; seed: string; check: (uid: string, groupId: string) => Promise<void> },
 ) {
   const random = drawsFor(seed);
+  // Of their own, so that the season without them stays the same.
+  const drawTicket = drawsFor(`${seed} parlays`);
   /** How often each of these happened. */
   const happened = {
     corrections: 0,
@@ -57,6 +40,7 @@ export async function playSealedSeason(
     earlier: 0,
     movedBack: 0,
     returned: 0,
+    parlays: 0,
     exports: 0,
   };
   const { groupId, uids, season } = await aSeason(world, ['ada', 'bob', 'cyd', 'dee']);
@@ -270,10 +254,16 @@ export async function playSealedSeason(
   }
 
   const played: Game[] = [];
+  /** The next game, and those after it that tickets are placed on. */
+  const upcoming: Game[] = [];
   for (let number = 0; number < games; number += 1) {
     const start = tipOff + number * 120 * minuteMs;
     world.time.now = start - 30 * minuteMs;
-    const game = await aGameAt(world, start);
+    while (upcoming.length < 3) upcoming.push(await aGameAt(world, start + upcoming.length * 120 * minuteMs));
+    const [game, ...next] = upcoming.splice(0);
+    if (game === undefined) throw new Error('no game');
+    upcoming.push(...next);
+    happened.parlays += await placeTickets(world, [...members, ...outsiders], [game, ...next], drawTicket);
     await placeBets(game);
     await challenge(game);
     world.time.now = start - 10 * minuteMs;
