@@ -1,9 +1,10 @@
 import { type ChancesToLead, chancesToLead } from '@courtside/contract/needs/chances';
-import { type Condition, conditionsToPass } from '@courtside/contract/needs/conditions';
+import { conditionsToPass } from '@courtside/contract/needs/conditions';
 import { leadWishes } from '@courtside/contract/needs/lead-wishes';
 import { movedMembers } from '@courtside/contract/needs/moved-members';
 import { type Night, rivalIn, stillOpenIn, tableOf } from '@courtside/contract/needs/night';
 import { type PartState, partState } from '@courtside/contract/needs/part-state';
+import type { Condition } from '@courtside/contract/needs/passing';
 import { rootFor } from '@courtside/contract/needs/root-for';
 import {
   companyWords,
