@@ -1,7 +1,6 @@
 import { type LegResult, owedCents, potentialOfLegs } from '../bet-legs.ts';
 import { type Cents, toCents } from '../money.ts';
-import type { DrawOutcome } from './replay-season.ts';
-import type { PlayedParlay } from './season-bets.ts';
+import type { DrawOutcome, PlayedParlay } from './season-bets.ts';
 
 function legResult(side: 0 | 1, outcome: DrawOutcome): LegResult {
   if (outcome === 'push') return 'push';

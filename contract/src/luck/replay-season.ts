@@ -1,10 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { type Cents, toCents } from '../money.ts';
 import { parlayProfitIn, runParlays } from './replay-parlay.ts';
-import type { PlayedBet, PlayedSeason } from './season-bets.ts';
-
-/** How a draw ends: its first side wins (team1, over), its second side wins, or its bets are refunded. */
-export type DrawOutcome = 'first' | 'second' | 'push';
+import type { DrawOutcome, PlayedBet, PlayedSeason } from './season-bets.ts';
 
 /** A member's row in the table of a replay. Money in cents. */
 export interface ReplayRow {

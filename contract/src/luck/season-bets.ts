@@ -77,3 +77,6 @@ export interface PlayedSeason extends Omit<SeasonBets, 'season'> {
 
 export type PlayedBet = SeasonBets['bets'][number];
 export type PlayedParlay = SeasonBets['parlays'][number];
+
+/** How a draw ends: its first side wins (team1, over), its second side wins, or its bets are refunded. */
+export type DrawOutcome = 'first' | 'second' | 'push';

@@ -21,7 +21,7 @@ export function parlaysOf({ members, games, parlays = [] }: Night): NightParlay[
 }
 
 /** What a parlay changes its member's score by once its legs have these grades, in cents. */
-export function gainOfParlay({ stake, legs, wonPrices }: NightParlay, legGrades: readonly Grade[]): Cents {
+function gainOfParlay({ stake, legs, wonPrices }: NightParlay, legGrades: readonly Grade[]): Cents {
   const all = [...legs, ...wonPrices.map((price) => ({ price }))];
   const results = [...legGrades, ...wonPrices.map((): Grade => 'won')];
   const potential = potentialOfLegs(

@@ -1,5 +1,4 @@
-import type { DrawOutcome } from '../replay-season.ts';
-import type { PlayedBet, PlayedParlay, PlayedSeason } from '../season-bets.ts';
+import type { DrawOutcome, PlayedBet, PlayedParlay, PlayedSeason } from '../season-bets.ts';
 
 /** How the draw of a bet ended; null for a cash-out, which does not tell. */
 function outcomeOf({ status, side }: PlayedBet): DrawOutcome | null {

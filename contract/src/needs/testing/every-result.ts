@@ -44,7 +44,7 @@ export function everyResult(night: Night): Result[][] {
 type ParlayLeg = NightParlay['legs'][number];
 
 /** How a leg ends at one of these results. @throws Error if none is about its game */
-export function gradeAt(leg: ParlayLeg, results: readonly Result[]) {
+function gradeAt(leg: ParlayLeg, results: readonly Result[]) {
   const decides = ({ gameId, kind }: Result) =>
     gameId === leg.gameId && (kind === 'total') === (leg.market === 'total');
   const result = results.find(decides);
