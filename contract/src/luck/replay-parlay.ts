@@ -31,30 +31,52 @@ export function parlayProfitIn(parlay: PlayedParlay, outcomeOf: (draw: number) =
 export interface RunningParlays {
   /** Takes the legs on a draw into account, whose first side wins in the replays with a number below its chance. */
   readonly decide: (draw: number, chance: number, numbers: Float64Array) => void;
-  /** Pays the parlays that have not lost in each replay. @param standings for each member those of all replays */
+  /** Pays the parlays that have not lost in each replay; the next replays begin. @param standings for each member those of all replays */
   readonly pay: (standings: readonly Float64Array[]) => void;
 }
 
-/** @param replays how many replays are played together */
-export function runParlays(parlays: readonly PlayedParlay[], replays: number): RunningParlays {
+/** Replays whose flags are in one number. */
+const perWord = 32;
+
+/**
+ * Runs parlays through replays. Whether one has not lost yet is a bit for each replay, because a season has millions of them.
+ * @param maxReplays the most replays that are played together
+ */
+export function runParlays(parlays: readonly PlayedParlay[], maxReplays: number): RunningParlays {
+  const words = Math.ceil(maxReplays / perWord);
   const running = parlays
     .filter(({ status }) => status !== 'cashed-out')
-    .map((parlay) => ({ ...parlay, pays: payoutOfAll(parlay), isAlive: new Uint8Array(replays).fill(1) }));
-  const legsOf = new Map<number, { readonly isAlive: Uint8Array; readonly side: 0 | 1 }[]>();
+    .map((parlay) => ({ ...parlay, pays: payoutOfAll(parlay), isAlive: new Int32Array(words).fill(-1) }));
+  const legsOf = new Map<number, { readonly isAlive: Int32Array; readonly side: 0 | 1 }[]>();
   for (const { legs, isAlive } of running)
-    for (const { draw, side } of legs) legsOf.set(draw, [...(legsOf.get(draw) ?? []), { isAlive, side }]);
+    for (const { draw, side } of legs) {
+      const own = legsOf.get(draw) ?? [];
+      own.push({ isAlive, side });
+      legsOf.set(draw, own);
+    }
   return {
     decide: (draw, chance, numbers) => {
-      for (const { isAlive, side } of legsOf.get(draw) ?? [])
-        for (let replay = 0; replay < replays; replay += 1)
-          if ((numbers[replay] ?? 0) < chance !== (side === 0)) isAlive[replay] = 0;
+      const legs = legsOf.get(draw);
+      if (legs === undefined) return;
+      const isFirst = new Int32Array(words);
+      for (let replay = 0; replay < numbers.length; replay += 1) {
+        const word = Math.floor(replay / perWord);
+        isFirst[word] = (isFirst[word] ?? 0) | (((numbers[replay] ?? 0) < chance ? 1 : 0) << (replay % perWord));
+      }
+      for (const { isAlive, side } of legs)
+        for (let word = 0; word < words; word += 1)
+          isAlive[word] = (isAlive[word] ?? 0) & ((isFirst[word] ?? 0) ^ (side === 0 ? 0 : -1));
     },
     pay: (standings) => {
       for (const { member, pays, isAlive } of running) {
         const own = standings[member];
         if (own === undefined) continue;
-        for (let replay = 0; replay < replays; replay += 1)
-          own[replay] = (own[replay] ?? 0) + pays * (isAlive[replay] ?? 0);
+        isAlive.forEach((flags, word) => {
+          const end = Math.min(perWord, own.length - perWord * word);
+          for (let bit = 0; flags !== 0 && bit < end; bit += 1)
+            if ((flags >>> bit) & 1) own[perWord * word + bit] = (own[perWord * word + bit] ?? 0) + pays;
+        });
+        isAlive.fill(-1);
       }
     },
   };

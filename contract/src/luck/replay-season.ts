@@ -141,12 +141,12 @@ export function replayStandings(
   { replays, random }: { readonly replays: number; readonly random: () => number },
 ): readonly Float64Array[] {
   const rolls = rollsOf(season);
+  const parlays = runParlays(season.parlays, replaysPerBlock);
   const all = startOf(season).map((standing) => new Float64Array(replays).fill(standing));
   for (let done = 0; done < replays; done += replaysPerBlock) {
     const end = Math.min(replays, done + replaysPerBlock);
     const block = all.map((standings) => standings.subarray(done, end));
     const numbers = new Float64Array(end - done);
-    const parlays = runParlays(season.parlays, end - done);
     for (const roll of rolls) {
       for (let replay = 0; replay < numbers.length; replay += 1) numbers[replay] = random();
       play(roll, numbers, block);
