@@ -59,9 +59,12 @@ export function runParlays(parlays: readonly PlayedParlay[], maxReplays: number)
       const legs = legsOf.get(draw);
       if (legs === undefined) return;
       const isFirst = new Int32Array(words);
-      for (let replay = 0; replay < numbers.length; replay += 1) {
-        const word = Math.floor(replay / perWord);
-        isFirst[word] = (isFirst[word] ?? 0) | (((numbers[replay] ?? 0) < chance ? 1 : 0) << (replay % perWord));
+      for (let word = 0; word < words; word += 1) {
+        const first = perWord * word;
+        const end = Math.min(perWord, numbers.length - first);
+        let flags = 0;
+        for (let bit = 0; bit < end; bit += 1) flags |= Number((numbers[first + bit] ?? 0) < chance) << bit;
+        isFirst[word] = flags;
       }
       for (const { isAlive, side } of legs)
         for (let word = 0; word < words; word += 1)
