@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DomainOf } from './domain-of.ts';
-import { leagueListSchema, publicUserSchema, userBetSchema } from './entities.ts';
+import { leagueListSchema, legStateSchema, publicUserSchema, userBetSchema } from './entities.ts';
 import { netProfit as netProfitInDollars, placesGained, position, rank } from './leaderboard.ts';
 import { selectionSchema } from './markets.ts';
-import { cents, instant, nightDay } from './scalars.ts';
+import { americanPrice, cents, instant, nightDay } from './scalars.ts';
 
 const netProfit = cents.describe(netProfitInDollars.description ?? '');
 
@@ -90,6 +90,24 @@ export const openBetSchema = selectionSchema.extend({
 });
 export type OpenBet = z.input<typeof openBetSchema>;
 
+/** A member's open parlay whose open legs are all on games in play. A parlay with a hidden leg is in no list of what is open. */
+export const openParlaySchema = z.object({
+  id: z.string().describe('The id of the bet; unique among the bets of its member'),
+  uid: z.string(),
+  account: z.string().describe('`main`, or the id of a season of the group'),
+  stake: cents,
+  legs: z
+    .array(
+      selectionSchema.extend({
+        betId: z.string().describe('The id of the game'),
+        price: americanPrice.describe('The price taken'),
+        result: legStateSchema.exclude(['lost']),
+      }),
+    )
+    .describe('All legs, by tip-off'),
+});
+export type OpenParlay = z.input<typeof openParlaySchema>;
+
 /** Which members have no bet on the games of the night that have no result yet, and how those with bets stand. */
 export const tonightSchema = z.object({
   night: nightDay.describe(
@@ -113,7 +131,13 @@ export const tonightSchema = z.object({
     ),
   openBets: z
     .array(openBetSchema)
-    .describe('The same bets by member, without head-to-heads, highest stakes first; at most 500'),
+    .describe('The same bets by member, without head-to-heads and parlays, highest stakes first; at most 500'),
+  openParlays: z
+    .array(openParlaySchema)
+    .describe(
+      'The open parlays of which every open leg is on one of these games, highest stakes first; at most 100. A parlay with a leg that is ' +
+        'not to be seen yet, or on another night, is only in the stakes of the tables',
+    ),
 });
 export type Tonight = z.input<typeof tonightSchema>;
 

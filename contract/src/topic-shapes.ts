@@ -21,6 +21,7 @@ export const topicShapes = {
         tables: { key: ['account'], order: 'newest-last', items: { rows: { key: ['uid'], order: 'newest-last' } } },
         floor: { key: ['betId'], order: 'newest-last' },
         openBets: { key: ['uid', 'account', 'betId', 'market', 'side', 'line'], order: 'newest-last' },
+        openParlays: { key: ['uid', 'id'], order: 'newest-last' },
       },
     },
     bets: { key: ['userId', 'id'], order: 'newest-first' },

@@ -73,6 +73,7 @@ function luckOf(groupId: string, own: string): SeasonBets {
         };
       }),
     ),
+    parlays: [],
   };
 }
 

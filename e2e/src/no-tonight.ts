@@ -10,4 +10,5 @@ export const noTonight: Tonight = {
   tables: [],
   floor: [],
   openBets: [],
+  openParlays: [],
 };

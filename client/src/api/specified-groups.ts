@@ -53,7 +53,7 @@ function rank(members: readonly Pick<StandingsRow, 'uid' | 'username' | 'balance
 /** Tonight where the server says nothing of it. */
 function nothingTonight(): GroupStandings['tonight'] {
   const night = leagueDay(Date.now());
-  return { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] };
+  return { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [], openParlays: [] };
 }
 
 /** Adds missing standings to a group, from its members' public records. @throws ApiError if one cannot be read */
@@ -63,7 +63,7 @@ export async function completeStandings(
   token: TokenSource,
   signal: AbortSignal,
 ): Promise<GroupStandings> {
-  const tonight = sent.tonight ?? nothingTonight();
+  const tonight = { ...nothingTonight(), ...sent.tonight };
   if (hasStandings(sent)) return { ...sent, leagues: sent.leagues ?? null, tonight };
   const group = completeGroup(sent, groupId);
   const rows = rank(

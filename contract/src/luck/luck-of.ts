@@ -14,8 +14,11 @@ export interface MemberLuck {
   readonly luck: Cents;
 }
 
+/** What luck reads of a bet or a parlay. */
+type Returns = Pick<PlayedBet, 'member' | 'stake' | 'payout' | 'fair' | 'status' | 'paid'>;
+
 /** What a bet would pay back on average. Pushed and cashed-out bets count as what they paid. */
-function expectedCents({ status, payout, fair, paid }: PlayedBet): Cents {
+function expectedCents({ status, payout, fair, paid }: Returns): Cents {
   if (status === 'push' || status === 'cashed-out') return toCents(paid);
   return roundHalfAway(toCents(payout) * fair);
 }
@@ -23,12 +26,13 @@ function expectedCents({ status, payout, fair, paid }: PlayedBet): Cents {
 /**
  * Returns the luck of each member of a season, in the order of `members`.
  *
- * A bet's expected return is payout × fair chance, rounded to a whole cent, halves away from zero. Only whole cents are added, so the
- * sum does not depend on the order of the bets, and is off by at most half a cent for each bet.
+ * A bet's expected return is payout × fair chance, rounded to a whole cent, halves away from zero. Void and pushed legs of a parlay are
+ * in neither factor. Only whole cents are added, so the sum does not depend on the order of the bets, and is off by at most half a cent
+ * for each bet.
  */
-export function luckOf({ members, bets }: Pick<PlayedSeason, 'members' | 'bets'>): MemberLuck[] {
+export function luckOf({ members, bets, parlays }: Pick<PlayedSeason, 'members' | 'bets' | 'parlays'>): MemberLuck[] {
   const sums = members.map(() => ({ staked: 0, returned: 0, expected: 0 }));
-  for (const bet of bets) {
+  for (const bet of [...bets, ...parlays]) {
     const sum = sums[bet.member];
     if (sum === undefined) throw new RangeError(`no member ${bet.member}`);
     sum.staked += toCents(bet.stake);

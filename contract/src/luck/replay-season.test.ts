@@ -8,6 +8,7 @@ import { everyReplay } from './testing/every-replay.ts';
 import { seasons } from './testing/seasons.ts';
 
 const season = { bankroll: 100 };
+const parlays: PlayedSeason['parlays'] = [];
 const moneyline = { betId: 'g1', market: 'moneyline', line: null, chance: 0.4 } as const;
 
 function aMember(name: string, fields: Partial<PlayedSeason['members'][number]> = {}) {
@@ -27,7 +28,7 @@ describe('a replay', () => {
     aBet({ member: 1, payout: 30 }),
     aBet({ member: 2, status: 'cashed-out', paid: 12.34 }),
   ];
-  const played = { season, members, draws: [moneyline], bets };
+  const played = { season, members, draws: [moneyline], bets, parlays };
   const rows = (outcome: 'first' | 'second' | 'push') =>
     replaySeason(played, [outcome]).map(({ username, rank, standing, profit }) => [username, rank, standing, profit]);
 
@@ -53,13 +54,28 @@ describe('a replay', () => {
   });
 
   it('gives members with the same standing the same rank, in the order of their names', () => {
-    const tied = { season, members: [aMember('Cy'), aMember('Bob'), aMember('Ada')], draws: [moneyline] };
+    const tied = { season, members: [aMember('Cy'), aMember('Bob'), aMember('Ada')], draws: [moneyline], parlays };
     const lost = replaySeason({ ...tied, bets: [aBet({ member: 2 })] }, ['second']);
     expect(lost.map(({ username, rank }) => [username, rank])).toEqual([
       ['Bob', 1],
       ['Cy', 1],
       ['Ada', 3],
     ]);
+  });
+
+  it('pays a parlay by its legs: a pushed one drops out, and the last one pays as a bet alone', () => {
+    const draws = [moneyline, { ...moneyline, betId: 'g2' }];
+    const leg = { draw: 0, side: 0, price: 150, result: 'open' } as const;
+    const legs = [leg, { ...leg, draw: 1, side: 1, price: -110 } as const];
+    const staked = { member: 0, stake: 10, payout: 47.72, fair: 0.2, status: 'lost', paid: 0, legs } as const;
+    const sold = { ...staked, member: 1, status: 'cashed-out', paid: 12.34 } as const;
+    const ofParlays = { season, members, draws, bets: [], parlays: [staked, sold] };
+    const profits = (...outcomes: ('first' | 'second' | 'push')[]) =>
+      ['Ada', 'Bob'].map((name) => replaySeason(ofParlays, outcomes).find(({ username }) => username === name)?.profit);
+    expect(profits('first', 'second')).toEqual([3_772, 234]);
+    expect(profits('first', 'push')).toEqual([1_500, 234]);
+    expect(profits('push', 'push')).toEqual([0, 234]);
+    expect(profits('push', 'first')).toEqual([-1_000, 234]);
   });
 
   it('needs an outcome for each draw', () => {
@@ -118,20 +134,20 @@ describe('the counted leads', () => {
 
   it('of a member alone are all', () => {
     for (const canWin of [true, false]) {
-      const played = { season, members: [aMember('Ada', { canWin })], draws: [moneyline], bets: [aBet()] };
+      const played = { season, members: [aMember('Ada', { canWin })], draws: [moneyline], bets: [aBet()], parlays };
       expect(count(played, 100)).toEqual([100]);
     }
   });
 
   it('count a shared lead for each member who shares it', () => {
-    const played = { season, members: [aMember('Ada'), aMember('Bob')], draws: [], bets: [] };
+    const played = { season, members: [aMember('Ada'), aMember('Bob')], draws: [], bets: [], parlays };
     expect(count(played, 100)).toEqual([100, 100]);
   });
 
   it('are none of members who cannot win the title, unless nobody can', () => {
     const bets = [aBet({ status: 'cashed-out', paid: 50 })];
     const late = aMember('Ada', { canWin: false });
-    const played = { season, draws: [moneyline], bets };
+    const played = { season, draws: [moneyline], bets, parlays };
     expect(count({ ...played, members: [late, aMember('Bob')] }, 100)).toEqual([0, 100]);
     expect(count({ ...played, members: [late, aMember('Bob', { canWin: false })] }, 100)).toEqual([100, 0]);
   });
@@ -140,7 +156,7 @@ describe('the counted leads', () => {
     // Cy leads unless a member wins, and each of two bets on one draw would win enough.
     const members = [aMember('Ada'), aMember('Bob'), aMember('Cy')];
     const bets = [aBet(), aBet({ member: 1, side: 1 })];
-    const [ada = 0, bob = 0, cy] = count({ season, members, draws: [moneyline], bets }, 1_000);
+    const [ada = 0, bob = 0, cy] = count({ season, members, draws: [moneyline], bets, parlays }, 1_000);
     expect([ada + bob, cy]).toEqual([1_000, 0]);
     expect(ada).toBeGreaterThan(300);
     expect(ada).toBeLessThan(500);
@@ -161,7 +177,7 @@ describe('the counted leads', () => {
       aBet({ member: 2, status: 'cashed-out', paid: 15 }),
     ];
     const members = [aMember('Ada'), aMember('Bob'), aMember('Cy')];
-    expect(count({ season, members, draws, bets }, 1_000)).toEqual([0, 0, 1_000]);
+    expect(count({ season, members, draws, bets, parlays }, 1_000)).toEqual([0, 0, 1_000]);
   });
 
   it('have totals that do not depend on the margin of the game', () => {
@@ -173,13 +189,13 @@ describe('the counted leads', () => {
       aBet({ member: 1, status: 'cashed-out', paid: 15 }),
     ];
     const members = [aMember('Ada'), aMember('Bob')];
-    const [ada] = count({ season, members, draws: [{ ...moneyline, chance: 0.5 }, total], bets }, 1_000);
+    const [ada] = count({ season, members, draws: [{ ...moneyline, chance: 0.5 }, total], bets, parlays }, 1_000);
     expect(ada).toBeGreaterThan(180);
     expect(ada).toBeLessThan(320);
   });
 
   it('are the same for the same numbers', () => {
-    const played = { season, members: [aMember('Ada'), aMember('Bob')], draws: [moneyline], bets: [aBet()] };
+    const played = { season, members: [aMember('Ada'), aMember('Bob')], draws: [moneyline], bets: [aBet()], parlays };
     expect(count(played, 500, 7)).toEqual(count(played, 500, 7));
     expect(count(played, 500, 7)).not.toEqual(count(played, 500, 8));
   });

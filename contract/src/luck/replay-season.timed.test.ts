@@ -6,7 +6,7 @@ import type { PlayedSeason } from './season-bets.ts';
 const random = uniform(1);
 const below = (end: number) => Math.floor(random() * end);
 
-/** A season of 20 members with 4,000 bets on 400 games, each with three spreads and a total. */
+/** A season of 20 members with 4,000 bets on 400 games, each with three spreads and a total. Every fifth bet is a parlay of four. */
 function aLongSeason(): PlayedSeason {
   const draws = Array.from({ length: 400 }, (_, game) =>
     [
@@ -25,7 +25,7 @@ function aLongSeason(): PlayedSeason {
       canWin: true,
     })),
     draws: all,
-    bets: Array.from({ length: 4_000 }, () => ({
+    bets: Array.from({ length: 3_200 }, () => ({
       member: below(20),
       draw: below(all.length),
       side: below(2) === 0 ? 0 : 1,
@@ -34,6 +34,20 @@ function aLongSeason(): PlayedSeason {
       fair: 0.5,
       status: 'lost',
       paid: 0,
+    })),
+    parlays: Array.from({ length: 800 }, () => ({
+      member: below(20),
+      stake: 10,
+      payout: 132.83,
+      fair: 0.0625,
+      status: 'lost',
+      paid: 0,
+      legs: Array.from({ length: 4 }, (_, game) => ({
+        draw: 4 * (below(100) + 100 * game) + below(4),
+        side: below(2) === 0 ? 0 : 1,
+        price: -110,
+        result: 'open',
+      })),
     })),
   };
 }

@@ -1,9 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { type Cents, toCents } from '../money.ts';
-import type { PlayedBet, PlayedSeason } from './season-bets.ts';
-
-/** How a draw ends: its first side wins (team1, over), its second side wins, or its bets are refunded. */
-export type DrawOutcome = 'first' | 'second' | 'push';
+import { parlayProfitIn, runParlays } from './replay-parlay.ts';
+import type { DrawOutcome, PlayedBet, PlayedSeason } from './season-bets.ts';
 
 /** A member's row in the table of a replay. Money in cents. */
 export interface ReplayRow {
@@ -38,15 +36,23 @@ function byStanding(a: ReplayRow, b: ReplayRow): number {
  * Cash-outs keep what they paid. Rebuys and debts stay as they were. Bets are not limited by the balance that a member would have
  * had in the replay.
  * @param outcomes by the position of the draw
- * @throws RangeError if a bet's draw has no outcome
+ * @throws RangeError if the draw of a bet or of a leg has no outcome
  */
-export function replaySeason({ season, members, bets }: PlayedSeason, outcomes: readonly DrawOutcome[]): ReplayRow[] {
+export function replaySeason(
+  { season, members, bets, parlays }: PlayedSeason,
+  outcomes: readonly DrawOutcome[],
+): ReplayRow[] {
+  const outcomeOf = (draw: number) => {
+    const outcome = outcomes[draw];
+    if (outcome === undefined) throw new RangeError(`draw ${draw} has no outcome`);
+    return outcome;
+  };
   const profits = new Float64Array(members.length);
-  for (const bet of bets) {
-    const outcome = outcomes[bet.draw];
-    if (outcome === undefined) throw new RangeError(`draw ${bet.draw} has no outcome`);
-    profits[bet.member] = (profits[bet.member] ?? 0) + profitIn(bet, outcome);
-  }
+  const add = (member: number, profit: Cents) => {
+    profits[member] = (profits[member] ?? 0) + profit;
+  };
+  for (const bet of bets) add(bet.member, profitIn(bet, outcomeOf(bet.draw)));
+  for (const parlay of parlays) add(parlay.member, parlayProfitIn(parlay, outcomeOf));
   const bankroll = toCents(season.bankroll);
   const unranked = members.map(({ uid, username, debt: dollars }, index) => {
     const [profit, debt] = [profits[index] ?? 0, toCents(dollars)];
@@ -61,6 +67,8 @@ const replaysPerBlock = 1_000;
 
 /** A draw, and how much more each member with bets on it has if its first side wins, in cents. */
 interface ReplayedDraw {
+  /** Its position. */
+  readonly draw: number;
   readonly chance: number;
   readonly changes: ReadonlyMap<number, Cents>;
 }
@@ -93,6 +101,7 @@ function rollsOf(season: PlayedSeason): Roll[] {
   const changes = changesOf(season);
   return groupDraws(season).map((positions) => {
     const draws = positions.map((draw) => ({
+      draw,
       chance: season.draws[draw]?.chance ?? 0,
       changes: changes[draw] ?? new Map<number, Cents>(),
     }));
@@ -100,10 +109,12 @@ function rollsOf(season: PlayedSeason): Roll[] {
   });
 }
 
-/** The standings if the second side of every draw wins, in cents. */
-function startOf({ season, members, bets }: PlayedSeason): Cents[] {
+/** The standings if the second side of every draw wins and every parlay loses, in cents. Cashed-out parlays keep what they paid. */
+function startOf({ season, members, bets, parlays }: PlayedSeason): Cents[] {
   const start = members.map(({ debt }) => toCents(season.bankroll) - toCents(debt));
   for (const bet of bets) start[bet.member] = (start[bet.member] ?? 0) + profitIn(bet, 'second');
+  for (const { member, status, stake, paid } of parlays)
+    start[member] = (start[member] ?? 0) + (status === 'cashed-out' ? toCents(paid) : 0) - toCents(stake);
   return start;
 }
 
@@ -119,7 +130,7 @@ export function contendersOf(members: PlayedSeason['members']): number[] {
  *
  * In a replay, one uniform number decides the moneyline and all spreads of a game, and another one its totals: the first side of a draw
  * wins if the number is below the draw's chance. So a team that covers −7.5 also covers −3.5, unless prices of different times
- * give −7.5 the higher chance. No draw is pushed, because the chance is the one without a push.
+ * give −7.5 the higher chance. A parlay wins if all its legs do, by the same numbers as bets on one game. No draw is pushed, because the chance is the one without a push.
  *
  * Cash-outs keep what they paid. Rebuys and debts stay as they were. Bets are not limited by the balance that a member would have
  * had in the replay.
@@ -130,6 +141,7 @@ export function replayStandings(
   { replays, random }: { readonly replays: number; readonly random: () => number },
 ): readonly Float64Array[] {
   const rolls = rollsOf(season);
+  const parlays = runParlays(season.parlays, replaysPerBlock);
   const all = startOf(season).map((standing) => new Float64Array(replays).fill(standing));
   for (let done = 0; done < replays; done += replaysPerBlock) {
     const end = Math.min(replays, done + replaysPerBlock);
@@ -138,7 +150,9 @@ export function replayStandings(
     for (const roll of rolls) {
       for (let replay = 0; replay < numbers.length; replay += 1) numbers[replay] = random();
       play(roll, numbers, block);
+      for (const { draw, chance } of roll) parlays.decide(draw, chance, numbers);
     }
+    parlays.pay(block);
   }
   return all;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { userBetStatusSchema } from '../entities.ts';
+import { legStateSchema, userBetStatusSchema } from '../entities.ts';
 import { marketNameSchema } from '../markets.ts';
-import { dollars } from '../scalars.ts';
+import { americanPrice, dollars } from '../scalars.ts';
 import { seasonRowSchema, seasonSchema } from '../seasons.ts';
 
 const chance = z.number().min(0).max(1);
@@ -40,6 +40,23 @@ const betSchema = z.object({
   paid: dollars.describe('What the bet paid back: the payout, the refunded stake, the cash-out, or 0'),
 });
 
+/** A leg of a parlay: a side of a draw at a price. */
+const legSchema = z.object({
+  draw: betSchema.shape.draw,
+  side: betSchema.shape.side,
+  price: americanPrice.describe('The price taken'),
+  result: legStateSchema
+    .exclude(['void'])
+    .describe('How the leg had ended when the parlay was decided: `open` of one that was lost or cashed out before'),
+});
+
+/** A parlay. A leg that turned out void is not among its legs, and counts nowhere. */
+const parlaySchema = betSchema.omit({ draw: true, side: true }).extend({
+  payout: dollars.describe('What it pays if all legs but pushed ones win, stake included'),
+  fair: chance.describe('The chance that these legs win: the product of their fair chances when it was placed'),
+  legs: z.array(legSchema),
+});
+
 /**
  * The bets of a season that are decided or cashed out, on games that have tipped off, for computing luck and replays. Those of a
  * final season have the results that its table counts, whatever was corrected later.
@@ -48,7 +65,8 @@ export const seasonBetsSchema = z.object({
   season: seasonSchema,
   members: z.array(memberSchema).describe('The members of the table, by position'),
   draws: z.array(drawSchema).describe('The questions that decide these bets'),
-  bets: z.array(betSchema).describe('Bets that are void or were undone are left out'),
+  bets: z.array(betSchema).describe('Bets on one game. Those that are void or were undone are left out'),
+  parlays: z.array(parlaySchema).describe('The same of parlays, once all their games have tipped off'),
 });
 export type SeasonBets = z.input<typeof seasonBetsSchema>;
 
@@ -58,3 +76,7 @@ export interface PlayedSeason extends Omit<SeasonBets, 'season'> {
 }
 
 export type PlayedBet = SeasonBets['bets'][number];
+export type PlayedParlay = SeasonBets['parlays'][number];
+
+/** How a draw ends: its first side wins (team1, over), its second side wins, or its bets are refunded. */
+export type DrawOutcome = 'first' | 'second' | 'push';

@@ -7,7 +7,7 @@ import { chancesToLead } from './chances.ts';
 import { forecastOf, type Normal } from './forecast.ts';
 import type { Night, NightBet, NightGame } from './night.ts';
 import { aBet, aGame } from './testing/builders.ts';
-import { everyCombination, everyResult, type Result } from './testing/every-result.ts';
+import { everyCombination, everyResult, legsAt, type Result, scoreAt } from './testing/every-result.ts';
 import { nights } from './testing/nights.ts';
 
 const aNight = (
@@ -92,21 +92,20 @@ function chanceOf({ gameId, kind, value }: Result, night: Night, first: number, 
 function bruteChances(night: Night): Map<string, number> {
   const lists = everyResult(night).map((results) => {
     const [first = 0, last = 0] = [results[0]?.value, results.at(-1)?.value];
-    const classes = new Map<string, { gains: Result['gains']; chance: number }>();
+    const uids = night.members.map(({ uid }) => uid);
+    const classes = new Map<string, { result: Result; chance: number }>();
     for (const result of results) {
-      const key = night.members.map(({ uid }) => result.gains.get(uid) ?? 0).join();
+      const key = `${uids.map((uid) => result.gains.get(uid) ?? 0).join()} ${legsAt(night, result, uids)}`;
       const chance = (classes.get(key)?.chance ?? 0) + chanceOf(result, night, first, last);
-      classes.set(key, { gains: result.gains, chance });
+      classes.set(key, { result, chance });
     }
     return [...classes.values()];
   });
   const chances = new Map(night.members.map(({ uid }) => [uid, 0]));
   everyCombination(lists, (items) => {
     const chance = items.reduce((product, item) => product * item.chance, 1);
-    const ends = night.members.map(({ uid, score }) => ({
-      uid,
-      score: items.reduce((sum, { gains }) => sum + (gains.get(uid) ?? 0), score),
-    }));
+    const results = items.map(({ result }) => result);
+    const ends = night.members.map(({ uid }) => ({ uid, score: scoreAt(night, uid, results) }));
     const best = Math.max(...ends.map(({ score }) => score));
     const leaders = ends.filter(({ score }) => score === best);
     for (const { uid } of leaders) chances.set(uid, (chances.get(uid) ?? 0) + chance / leaders.length);
@@ -129,6 +128,27 @@ describe('the chances to lead', () => {
       { numRuns: sample(150, 1000) },
     );
     expect(mixed).toBeGreaterThan(50);
+  });
+
+  it('need every leg of a parlay, also from samples', () => {
+    let mixed = 0;
+    fc.assert(
+      fc.property(nights({ maxGames: 3, maxBets: 3, maxParlays: 3 }), (night) => {
+        const { chances, exact, outcomes } = chancesToLead(night, undefined, 'ada');
+        expect(exact).toBe(true);
+        const brute = bruteChances(night);
+        for (const [uid, chance] of chances) expect(Math.abs(chance - (brute.get(uid) ?? 0))).toBeLessThan(0.001);
+        for (const each of outcomes)
+          expect(each.outcomes.reduce((sum, { leads }) => sum + leads, 0)).toBeCloseTo(chances.get('ada') ?? 0, 6);
+        if ([...chances.values()].filter((chance) => chance > 0.05).length <= 1) return;
+        mixed += 1;
+        if (mixed > 3) return;
+        for (const [uid, chance] of chancesToLead(night, 0).chances)
+          expect(Math.abs(chance - (chances.get(uid) ?? 0))).toBeLessThan(0.01);
+      }),
+      { numRuns: sample(60, 1000) },
+    );
+    expect(mixed).toBeGreaterThan(10);
   });
 
   it('are shared by members who are tied', () => {

@@ -1,7 +1,8 @@
 import { chancesOfCells } from './forecast.ts';
 import type { Night } from './night.ts';
+import { bestOfParlay, gainsByState, parlaysOf, stateOf } from './parlays.ts';
 import { sampledShareOfLead } from './sampled-lead.ts';
-import { type Draw, type Outcome, shareOfLead } from './share-of-lead.ts';
+import { type Draw, type DrawnParlay, type Outcome, shareOfLead } from './share-of-lead.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
 /** Each member's chance to lead at the end of the night. */
@@ -47,7 +48,7 @@ interface VariableDraw {
   readonly cells: readonly (readonly number[])[];
 }
 
-/** The variables as draws. Cells in which no member's money differs are one outcome. */
+/** The variables as draws. Cells in which no member's money and no leg of a parlay differs are one outcome. */
 function drawsOf(night: Night): VariableDraw[] {
   const index = new Map(night.members.map(({ uid }, at) => [uid, at]));
   return forecastVariables(night).map(({ variable, chances }) => {
@@ -57,14 +58,24 @@ function drawsOf(night: Night): VariableDraw[] {
         member: index.get(uid) ?? 0,
         amount: amounts[cell] ?? 0,
       }));
-      const key = own.map(({ amount }) => amount).join();
+      const legs = variable.legs.flatMap(({ parlay, leg, grades }) => {
+        const grade = grades[cell];
+        return grade === undefined ? [] : [{ parlay, state: stateOf(leg, grade) }];
+      });
+      const key = `${own.map(({ amount }) => amount).join()} ${legs.map(({ state }) => state).join()}`;
       const before = outcomes.get(key);
       const chance = (before?.chance ?? 0) + (chances[cell] ?? 0);
-      outcomes.set(key, { chance, gains: own, cells: [...(before?.cells ?? []), cell] });
+      outcomes.set(key, { chance, gains: own, legs, cells: [...(before?.cells ?? []), cell] });
     });
     const draw = [...outcomes.values()].filter(({ chance }) => chance > 0);
     return { variable, draw, cells: draw.map(({ cells }) => cells) };
   });
+}
+
+/** The parlays as the draws name them. */
+function drawnParlaysOf(night: Night): DrawnParlay[] {
+  const index = new Map(night.members.map(({ uid }, at) => [uid, at]));
+  return parlaysOf(night).map((parlay) => ({ member: index.get(parlay.uid) ?? 0, gains: gainsByState(parlay) }));
 }
 
 const combinationsOf = (draws: readonly Draw[]) => draws.reduce((product, { length }) => product * length, 1);
@@ -72,20 +83,25 @@ const combinationsOf = (draws: readonly Draw[]) => draws.reduce((product, { leng
 /** The night of the members who can still lead: the others end below a score that one member has for certain. */
 function contendersOf(night: Night): Night {
   const draws = drawsOf(night).map(({ draw }) => draw);
-  const ranges = night.members.map(({ score }, member) => {
+  const parlays = parlaysOf(night);
+  const ranges = night.members.map(({ uid, score }, member) => {
+    const own = parlays.filter((parlay) => parlay.uid === uid);
     const amounts = draws.map((draw) =>
       draw.map(({ gains }) => gains.find((gain) => gain.member === member)?.amount ?? 0),
     );
     const sum = (pick: (...values: number[]) => number) =>
       amounts.reduce((all, values) => all + pick(...values), score);
-    return { lowest: sum(Math.min), highest: sum(Math.max) };
+    return {
+      lowest: own.reduce((all, { stake }) => all - stake, sum(Math.min)),
+      highest: own.reduce((all, parlay) => all + bestOfParlay(parlay), sum(Math.max)),
+    };
   });
   const certain = Math.max(...ranges.map(({ lowest }) => lowest));
   const members = night.members.filter((_, member) => (ranges[member]?.highest ?? 0) >= certain);
   const uids = new Set(members.map(({ uid }) => uid));
   const gameIds = new Set(night.games.map(({ id }) => id));
   const bets = night.bets.filter(({ uid, gameId }) => uids.has(uid) && gameIds.has(gameId));
-  return { ...night, members, bets };
+  return { ...night, members, bets, parlays: parlays.filter(({ uid }) => uids.has(uid)) };
 }
 
 /**
@@ -103,9 +119,10 @@ export function chancesToLead(night: Night, limit = maxCombinations, watchedUid 
   const watched = contenders.members.findIndex(({ uid }) => uid === watchedUid);
   const exact = combinationsOf(draws) <= limit;
   const scores = contenders.members.map(({ score }) => score);
+  const parlays = drawnParlaysOf(contenders);
   const { shares, together } = exact
-    ? shareOfLead(scores, draws, watched)
-    : sampledShareOfLead(scores, draws, samples, watched);
+    ? shareOfLead(scores, draws, watched, parlays)
+    : sampledShareOfLead(scores, draws, samples, watched, parlays);
   const outcomes = variables.map(({ variable, draw, cells }, index) => ({
     variable,
     outcomes: draw.map(({ chance }, at) => ({ chance, cells: cells[at] ?? [], leads: together[index]?.[at] ?? 0 })),

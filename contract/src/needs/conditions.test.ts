@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sample } from '../testing/sample.ts';
-import { type Condition, conditionsToPass } from './conditions.ts';
+import { conditionsToPass } from './conditions.ts';
 import type { Night, NightBet, NightGame } from './night.ts';
+import type { Condition } from './passing.ts';
 import { aBet, aGame } from './testing/builders.ts';
-import { everyCombination, everyResult, oneOfEach, type Result } from './testing/every-result.ts';
+import { everyCombination, everyResult, legsAt, oneOfEach, type Result, scoreAt } from './testing/every-result.ts';
 import { nights } from './testing/nights.ts';
 import type { ConditionPart } from './variables.ts';
 
@@ -106,6 +107,73 @@ describe('the conditions to pass a member', () => {
       }),
       { numRuns: sample(200, 1000) },
     );
+  });
+
+  it('hold exactly at the results at which the member passes, with parlays of both', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(nights({ maxGames: 3, maxBets: 4, maxParlays: 4 }), (random) => {
+        const passing = conditionsToPass(random, 'ada', 'bo', 10_000);
+        kinds.add(passing.kind);
+        const conditions = passing.kind === 'if' ? passing.conditions : passing.kind === 'always' ? [[]] : [];
+        const flags = (result: Result) =>
+          conditions.map((each) => each.map((part) => isAbout(part, result) && isIn(part, result.value)).join());
+        const lists = everyResult(random).map((results) =>
+          oneOfEach(results, (result) => `${swing(result)} ${legsAt(random, result, ['ada', 'bo'])} ${flags(result)}`),
+        );
+        everyCombination(lists, (results) => {
+          const passes = scoreAt(random, 'ada', results) > scoreAt(random, 'bo', results);
+          if (conditions.some((condition) => holds(condition, results)) !== passes)
+            throw new Error(`wrong at ${results.map(({ value }) => value).join()}`);
+        });
+      }),
+      { numRuns: sample(100, 1000) },
+    );
+    expect(kinds).toEqual(new Set(['always', 'never', 'if']));
+  });
+
+  it('are that all legs of a parlay win, or that one of the other member loses', () => {
+    const games = [game('g'), game('h'), game('i')];
+    const leg = { market: 'moneyline', side: 'team1', line: null, price: 100 } as const;
+    const legs = [{ ...leg, gameId: 'g' }, { ...leg, gameId: 'h', side: 'team2' } as const];
+    const parlays = [{ uid: 'me', stake: 1000, legs, wonPrices: [] }];
+    const win = (gameId: string) => ({ gameId, kind: 'margin', cells: [{ from: 1, to: Infinity }] });
+    const lose = (gameId: string) => ({ gameId, kind: 'margin', cells: [{ from: -Infinity, to: -1 }] });
+    const level = { ...night([1000, 1000], games, []), parlays };
+    expect(conditionsToPass(level, 'me', 'bo')).toEqual({
+      kind: 'if',
+      conditions: [[win('g'), lose('h')]],
+      more: false,
+    });
+    expect(conditionsToPass(level, 'bo', 'me')).toEqual({
+      kind: 'if',
+      conditions: [[lose('g')], [win('h')]],
+      more: false,
+    });
+    // A third leg that is not in the night: nothing is known of the parlay.
+    const hidden = {
+      ...level,
+      parlays: [{ uid: 'me', stake: 1000, legs: [...legs, { ...leg, gameId: 'j' }], wonPrices: [] }],
+    };
+    expect(conditionsToPass(hidden, 'me', 'bo')).toEqual({ kind: 'never' });
+  });
+
+  it('are none that is named if two members have too many parlays', () => {
+    const games = Array.from({ length: 20 }, (_, index) => game(`g${index}`));
+    const legs = games.map(
+      ({ id }) => ({ gameId: id, market: 'moneyline', side: 'team1', line: null, price: 100 }) as const,
+    );
+    const parlays = [0, 5, 10, 15].map((from) => ({
+      uid: 'me',
+      stake: 1000,
+      legs: legs.slice(from, from + 5),
+      wonPrices: [],
+    }));
+    expect(conditionsToPass({ ...night([0, 0], games, []), parlays }, 'me', 'bo')).toEqual({
+      kind: 'if',
+      conditions: [],
+      more: true,
+    });
   });
 
   it('are true on a night with 200 bets, and complete unless there are more', () => {

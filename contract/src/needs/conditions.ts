@@ -1,17 +1,9 @@
-import { joinCells } from './cells.ts';
 import { minimalLevels } from './minimal-levels.ts';
 import { memberOf, type Night } from './night.ts';
-import { type ConditionPart, swingsOf, type Variable, variablesOf } from './variables.ts';
-
-/** What has to happen, all of it. */
-export type Condition = readonly ConditionPart[];
-
-/** When a member ends the night above another one. */
-export type Passing =
-  | { readonly kind: 'always' }
-  | { readonly kind: 'never' }
-  /** `more` if there are conditions besides these. */
-  | { readonly kind: 'if'; readonly conditions: readonly Condition[]; readonly more: boolean };
+import { conditionsWithParlays } from './parlay-conditions.ts';
+import { parlaysOf } from './parlays.ts';
+import type { Passing } from './passing.ts';
+import { partOf, swingsOf, type Variable, variablesOf } from './variables.ts';
 
 const maxConditions = 64;
 
@@ -30,20 +22,17 @@ function swingOf(variable: Variable, uid: string, otherUid: string): Swing {
   return { variable, swings, lowest, levels };
 }
 
-/** The cells of a variable that some test accepts. */
-export function partOf({ gameId, kind, cells }: Variable, isIn: (index: number) => boolean): ConditionPart {
-  const accepted = cells.filter((_, index) => isIn(index));
-  return { gameId, kind, cells: joinCells(accepted, kind === 'margin' ? 0 : undefined) };
-}
-
 /**
  * Returns when `uid` has a higher score than `otherUid` at the end of the night. Money adds up over margins and totals, so a
  * weakest condition names, of each, all cells that bring at least some amount. The result has every such condition of which
- * no part can be dropped or widened: they pass exactly if one of them holds. The conditions with the fewest parts come first.
+ * no part can be dropped or widened: they pass exactly if one of them holds. A parlay of one of the two does not add up over its games:
+ * `conditionsWithParlays` finds the conditions then. The conditions with the fewest parts come first.
  * @param limit the most conditions to return
  * @throws RangeError if one of them is no member
  */
 export function conditionsToPass(night: Night, uid: string, otherUid: string, limit = maxConditions): Passing {
+  if (parlaysOf(night).some((parlay) => parlay.uid === uid || parlay.uid === otherUid))
+    return conditionsWithParlays(night, uid, otherUid, limit);
   const all = variablesOf(night).map((variable) => swingOf(variable, uid, otherUid));
   const lead = memberOf(night, uid).score - memberOf(night, otherUid).score;
   const needed = -all.reduce((sum, { lowest }) => sum + lowest, lead);

@@ -1,6 +1,6 @@
 import type { ChancesToLead, OutcomeChances } from './chances.ts';
-import { partOf } from './conditions.ts';
-import type { ConditionPart, Variable } from './variables.ts';
+import { rankOf } from './parlays.ts';
+import { type ConditionPart, partOf, type Variable } from './variables.ts';
 
 /** Who else wants an outcome, and who does not. */
 export interface Company {
@@ -20,9 +20,10 @@ export interface LeadWish extends Company {
 /** What a chance has to rise by to be worth a word: less is the noise of an estimate. */
 const minRise = 0.005;
 
-/** The members whose bets gain more in some cells than in all others, or less. */
-function companyOf({ gains }: Variable, wanted: ReadonlySet<number>, uid: string): Company {
-  const sides = [...gains]
+/** The members whose bets gain more in some cells than in all others, or less. A leg of a parlay counts like a bet. */
+function companyOf({ gains, legs }: Variable, wanted: ReadonlySet<number>, uid: string): Company {
+  const ofLegs = legs.map((leg) => [leg.uid, leg.grades.map(rankOf)] as const);
+  const sides = [...gains, ...ofLegs]
     .filter(([member]) => member !== uid)
     .map(([member, amounts]) => {
       const inside = amounts.filter((_, cell) => wanted.has(cell));
@@ -33,10 +34,14 @@ function companyOf({ gains }: Variable, wanted: ReadonlySet<number>, uid: string
         isAgainst: Math.max(...inside) < Math.min(...outside),
       };
     });
+  const [withUids, againstUids] = [
+    new Set(sides.filter(({ isWith }) => isWith).map(({ member }) => member)),
+    new Set(sides.filter(({ isAgainst }) => isAgainst).map(({ member }) => member)),
+  ];
   return {
-    withUids: sides.filter(({ isWith }) => isWith).map(({ member }) => member),
-    againstUids: sides.filter(({ isAgainst }) => isAgainst).map(({ member }) => member),
-    isOwn: gains.has(uid),
+    withUids: [...withUids].filter((member) => !againstUids.has(member)),
+    againstUids: [...againstUids].filter((member) => !withUids.has(member)),
+    isOwn: gains.has(uid) || legs.some((leg) => leg.uid === uid),
   };
 }
 

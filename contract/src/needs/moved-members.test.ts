@@ -34,6 +34,18 @@ it('has the members whose order with another one can change, and no others', () 
   expect(counts.fixed).toBeGreaterThan(5);
 });
 
+it('has every member whose order with another one a parlay can change', () => {
+  fc.assert(
+    fc.property(nights({ maxGames: 2, maxBets: 2, maxParlays: 2 }), (night) => {
+      const moved = movedMembers(night);
+      const uids = night.members.map(({ uid }) => uid);
+      for (const uid of uids)
+        if (uids.some((other) => other !== uid && !isFixed(night, uid, other))) expect(moved.has(uid)).toBe(true);
+    }),
+    { numRuns: sample(100, 1000) },
+  );
+});
+
 it('has a member without a bet whom the one below can pass', () => {
   const members = ['bo', 'ana', 'cy', 'di'].map((uid, index) => ({ uid, name: uid, score: 10_000 - 3000 * index }));
   const night = { members, games: [aGame()], bets: [aBet('cy', { payout: 5000 })] };

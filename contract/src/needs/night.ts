@@ -61,11 +61,29 @@ export interface NightBet extends Selection {
   readonly payout: Cents;
 }
 
+/** A leg of a parlay. */
+interface NightLeg extends Selection {
+  readonly gameId: string;
+  readonly price: AmericanPrice;
+}
+
+/** An open parlay whose open legs are all on games of the night, and may be seen. */
+export interface NightParlay {
+  readonly uid: string;
+  readonly stake: Cents;
+  /** The open legs: at least one, each on another game. */
+  readonly legs: readonly NightLeg[];
+  /** The prices of the legs that have won. Void and pushed legs count nowhere. */
+  readonly wonPrices: readonly AmericanPrice[];
+}
+
 /** How a night stands. Bets of other users, and bets on other games, count nowhere. */
 export interface Night {
   readonly members: readonly NightMember[];
   readonly games: readonly NightGame[];
   readonly bets: readonly NightBet[];
+  /** Absent for none. A member's parlay with a leg that may not be seen, or on another night, is among the uncounted stakes. */
+  readonly parlays?: readonly NightParlay[];
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { Cents } from '../money.ts';
 import { uniform } from '../uniform.ts';
-import { type Draw, type LeadShares, pack } from './share-of-lead.ts';
+import { type Draw, type DrawnParlay, type LeadShares, pack } from './share-of-lead.ts';
 
 /**
  * Estimates what `shareOfLead` computes by playing the draws many times. The standard error of a chance is at most 1 / (2 √samples):
  * 0.16 points with 100,000. The same input has the same result.
  * @param scores before the draws, by index
  * @param watched the index of the member whose chance is also returned with each outcome
+ * @param parlays those that outcomes of the draws name by index
  */
 export function sampledShareOfLead(
   scores: readonly Cents[],
   draws: readonly Draw[],
   samples: number,
   watched = -1,
+  parlays: readonly DrawnParlay[] = [],
 ): LeadShares {
+  const states = new Int32Array(parlays.length);
   const random = uniform(1);
   const start = Float64Array.from(scores);
   const shares = new Float64Array(scores.length);
@@ -23,6 +26,7 @@ export function sampledShareOfLead(
   const current = new Float64Array(scores.length);
   for (let sample = 0; sample < samples; sample += 1) {
     current.set(start);
+    states.fill(0);
     for (const [draw, outcomes] of packed.entries()) {
       let left = random();
       let index = 0;
@@ -37,6 +41,15 @@ export function sampledShareOfLead(
         const member = outcome.members[gain] ?? 0;
         current[member] = (current[member] ?? 0) + (outcome.amounts[gain] ?? 0);
       }
+      for (let leg = 0; leg < outcome.parlays.length; leg += 1) {
+        const parlay = outcome.parlays[leg] ?? 0;
+        states[parlay] = (states[parlay] ?? 0) + (outcome.states[leg] ?? 0);
+      }
+    }
+    for (let index = 0; index < parlays.length; index += 1) {
+      const parlay = parlays[index];
+      if (parlay === undefined) continue;
+      current[parlay.member] = (current[parlay.member] ?? 0) + (parlay.gains[states[index] ?? 0] ?? 0);
     }
     const watchedBefore = shares[watched] ?? 0;
     count(current, shares, samples);

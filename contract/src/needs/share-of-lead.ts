@@ -4,6 +4,15 @@ import type { Cents } from '../money.ts';
 export interface Outcome {
   readonly chance: number;
   readonly gains: readonly { readonly member: number; readonly amount: Cents }[];
+  /** What it adds to the states of parlays, by their index. */
+  readonly legs: readonly { readonly parlay: number; readonly state: number }[];
+}
+
+/** A parlay of a member that several draws decide. */
+export interface DrawnParlay {
+  readonly member: number;
+  /** What it brings the member, by the sum of what the outcomes of all draws add to its state. */
+  readonly gains: Float64Array;
 }
 
 /** Something random that changes scores, independent of all others. */
@@ -14,6 +23,8 @@ interface PackedOutcome {
   readonly chance: number;
   readonly members: Int32Array;
   readonly amounts: Float64Array;
+  readonly parlays: Int32Array;
+  readonly states: Int32Array;
 }
 
 /** What a search for shares returns. */
@@ -24,37 +35,50 @@ export interface LeadShares {
   readonly together: readonly Float64Array[];
 }
 
-/** A draw, and the members whose scores no later draw changes. */
+/** A draw, the parlays that it is the last one to decide, and the members whose scores no later draw changes. */
 interface Step {
   /** Which of the draws it is; -1 for the first step, which is none. */
   readonly draw: number;
   readonly outcomes: readonly PackedOutcome[];
+  readonly decided: readonly number[];
   readonly settled: Int32Array;
 }
 
-const membersOf = (draw: Draw) => new Set(draw.flatMap(({ gains }) => gains.map(({ member }) => member)));
+const parlaysIn = (draw: Draw) => new Set(draw.flatMap(({ legs }) => legs.map(({ parlay }) => parlay)));
+
+function membersOf(draw: Draw, parlays: readonly DrawnParlay[]): Set<number> {
+  const bettors = draw.flatMap(({ gains }) => gains.map(({ member }) => member));
+  return new Set([...bettors, ...[...parlaysIn(draw)].flatMap((parlay) => parlays[parlay]?.member ?? [])]);
+}
 
 /** An outcome in typed arrays, for loops that run millions of times. */
-export function pack({ chance, gains }: Outcome): PackedOutcome {
+export function pack({ chance, gains, legs }: Outcome): PackedOutcome {
   return {
     chance,
     members: Int32Array.from(gains, ({ member }) => member),
     amounts: Float64Array.from(gains, ({ amount }) => amount),
+    parlays: Int32Array.from(legs, ({ parlay }) => parlay),
+    states: Int32Array.from(legs, ({ state }) => state),
   };
 }
 
 /** The draws in the order in which they are enumerated: those that change few members are innermost. */
-function stepsOf(draws: readonly Draw[], memberCount: number): Step[] {
+function stepsOf(draws: readonly Draw[], memberCount: number, parlays: readonly DrawnParlay[]): Step[] {
   const ordered = draws
-    .map((draw, index) => ({ draw, index, members: membersOf(draw) }))
+    .map((draw, index) => ({ draw, index, members: membersOf(draw, parlays) }))
     .sort((one, other) => other.members.size - one.members.size);
   const all = Array.from({ length: memberCount }, (_, member) => member);
   const lastOf = all.map((member) => ordered.map(({ members }) => members.has(member)).lastIndexOf(true));
   const settledAfter = (index: number) => Int32Array.from(all.filter((member) => lastOf[member] === index));
-  const first = { draw: -1, outcomes: [pack({ chance: 1, gains: [] })], settled: settledAfter(-1) };
+  const lastOfParlay = parlays.map((_, parlay) =>
+    ordered.map(({ draw }) => parlaysIn(draw).has(parlay)).lastIndexOf(true),
+  );
+  const outcomes = [pack({ chance: 1, gains: [], legs: [] })];
+  const first = { draw: -1, outcomes, decided: [], settled: settledAfter(-1) };
   const others = ordered.map(({ draw, index }, at) => ({
     draw: index,
     outcomes: draw.map(pack),
+    decided: [...parlays.keys()].filter((parlay) => lastOfParlay[parlay] === at),
     settled: settledAfter(at),
   }));
   return [first, ...others];
@@ -65,10 +89,17 @@ function stepsOf(draws: readonly Draw[], memberCount: number): Step[] {
  * members who share the highest score have 1/k of it each.
  * @param scores before the draws, by index
  * @param watched the index of the member whose chance is also returned with each outcome
+ * @param parlays those that outcomes of the draws name by index
  */
-export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[], watched = -1): LeadShares {
+export function shareOfLead(
+  scores: readonly Cents[],
+  draws: readonly Draw[],
+  watched = -1,
+  parlays: readonly DrawnParlay[] = [],
+): LeadShares {
   const count = scores.length;
-  const steps = stepsOf(draws, count);
+  const steps = stepsOf(draws, count, parlays);
+  const states = new Int32Array(parlays.length);
   const current = Float64Array.from(scores);
   const shares = new Float64Array(count);
   const together = draws.map(({ length }) => new Float64Array(length));
@@ -91,17 +122,32 @@ export function shareOfLead(scores: readonly Cents[], draws: readonly Draw[], wa
       const outcome = step.outcomes[index];
       if (outcome === undefined) continue;
       const watchedBefore = shares[watched] ?? 0;
-      change(outcome.members, outcome.amounts, 1);
+      change(outcome, 1);
+      pay(step.decided, 1);
       settle(depth, step.settled, chance * outcome.chance, best, tied);
-      change(outcome.members, outcome.amounts, -1);
+      pay(step.decided, -1);
+      change(outcome, -1);
       if (ofDraw !== undefined) ofDraw[index] = (ofDraw[index] ?? 0) + (shares[watched] ?? 0) - watchedBefore;
     }
   }
 
-  function change(members: Int32Array, amounts: Float64Array, sign: number): void {
-    for (let index = 0; index < members.length; index += 1) {
-      const member = members[index] ?? 0;
-      current[member] = (current[member] ?? 0) + sign * (amounts[index] ?? 0);
+  function change(outcome: PackedOutcome, sign: number): void {
+    for (let index = 0; index < outcome.members.length; index += 1) {
+      const member = outcome.members[index] ?? 0;
+      current[member] = (current[member] ?? 0) + sign * (outcome.amounts[index] ?? 0);
+    }
+    for (let index = 0; index < outcome.parlays.length; index += 1) {
+      const parlay = outcome.parlays[index] ?? 0;
+      states[parlay] = (states[parlay] ?? 0) + sign * (outcome.states[index] ?? 0);
+    }
+  }
+
+  /** Adds what decided parlays bring. */
+  function pay(decided: readonly number[], sign: number): void {
+    for (const index of decided) {
+      const parlay = parlays[index];
+      if (parlay === undefined) continue;
+      current[parlay.member] = (current[parlay.member] ?? 0) + sign * (parlay.gains[states[index] ?? 0] ?? 0);
     }
   }
 

@@ -1,15 +1,27 @@
-import { gradeOf, type Points } from '../grade.ts';
+import { type Grade, gradeOf, type Points } from '../grade.ts';
 import { groupBy } from '../group-by.ts';
 import type { Selection } from '../markets.ts';
 import type { Cents } from '../money.ts';
-import { cellsBetween, type Interval } from './cells.ts';
+import { cellsBetween, type Interval, joinCells } from './cells.ts';
 import type { Night, NightBet, NightGame } from './night.ts';
+import { parlaysOf } from './parlays.ts';
 
 /**
  * What bets on a game depend on: its final margin, which is team1's points less team2's, or its final total. The two are
  * treated as independent, so an outcome may pair a margin and a total that no score has.
  */
 export type VariableKind = 'margin' | 'total';
+
+/** A leg of a parlay that a variable decides. */
+interface VariableLeg extends Selection {
+  /** The member whose parlay it is. */
+  readonly uid: string;
+  /** The position of its parlay in `parlaysOf`, and of the leg among its legs. */
+  readonly parlay: number;
+  readonly leg: number;
+  /** How it ends in each cell. */
+  readonly grades: readonly Grade[];
+}
 
 /** The final margin or total of a game, with what each of its cells brings the members. */
 export interface Variable {
@@ -19,6 +31,8 @@ export interface Variable {
   readonly cells: readonly Interval[];
   /** What the bets of a member gain in each cell. Members without a bet on this variable are missing. */
   readonly gains: ReadonlyMap<string, readonly Cents[]>;
+  /** The legs of parlays on it. What they bring depends on other variables too, so it is not among the gains. */
+  readonly legs: readonly VariableLeg[];
 }
 
 /** The variable that a bet depends on. */
@@ -51,8 +65,21 @@ function possibleCells(kind: VariableKind, { points }: NightGame, thresholds: re
   return cellsBetween(thresholds).filter(({ to }) => to >= points.team1 + points.team2);
 }
 
-function variableOf(kind: VariableKind, game: NightGame, bets: readonly NightBet[]): Variable {
-  const cells = possibleCells(kind, game, bets.map(thresholdOf));
+/** A leg before it is graded. */
+type OpenLeg = Omit<VariableLeg, 'grades'> & { readonly gameId: string };
+
+function openLegsOf(night: Night): OpenLeg[] {
+  return parlaysOf(night).flatMap(({ uid, legs }, parlay) =>
+    legs.map(({ gameId, market, side, line }, leg) => ({ gameId, market, side, line, uid, parlay, leg })),
+  );
+}
+
+function variableOf(
+  kind: VariableKind,
+  game: NightGame,
+  { bets, legs }: { readonly bets: readonly NightBet[]; readonly legs: readonly OpenLeg[] },
+): Variable {
+  const cells = possibleCells(kind, game, [...bets, ...legs].map(thresholdOf));
   const scores = cells.map((cell) => scoreWith(kind, cell));
   const gains = new Map<string, Cents[]>();
   for (const bet of bets) {
@@ -64,20 +91,27 @@ function variableOf(kind: VariableKind, game: NightGame, bets: readonly NightBet
   }
   // The lowest possible cell has no lower end: what is below it cannot occur.
   const shown = cells.map((cell, index) => (index === 0 ? { ...cell, from: -Infinity } : cell));
-  return { gameId: game.id, kind, cells: shown, gains };
+  const graded = legs.map(({ gameId: _, ...leg }) => ({
+    ...leg,
+    grades: scores.map((points) => gradeOf(leg, points)),
+  }));
+  return { gameId: game.id, kind, cells: shown, gains, legs: graded };
 }
 
-/** The margins and totals that members have bets on, in the order of the games, margins first. */
-export function variablesOf({ members, games, bets }: Night): Variable[] {
+/** The margins and totals that members have bets or legs on, in the order of the games, margins first. */
+export function variablesOf(night: Night): Variable[] {
+  const { members, games, bets } = night;
   const uids = new Set(members.map(({ uid }) => uid));
   const ofMembers = groupBy(
     bets.filter(({ uid }) => uids.has(uid)),
     (bet) => `${kindOf(bet)} ${bet.gameId}`,
   );
+  const legsOf = groupBy(openLegsOf(night), (leg) => `${kindOf(leg)} ${leg.gameId}`);
   return games.flatMap((game) =>
     (['margin', 'total'] as const).flatMap((kind) => {
-      const own = ofMembers.get(`${kind} ${game.id}`);
-      return own === undefined ? [] : [variableOf(kind, game, own)];
+      const key = `${kind} ${game.id}`;
+      const [own = [], legs = []] = [ofMembers.get(key), legsOf.get(key)];
+      return own.length + legs.length === 0 ? [] : [variableOf(kind, game, { bets: own, legs })];
     }),
   );
 }
@@ -94,4 +128,10 @@ export interface ConditionPart {
   readonly kind: VariableKind;
   /** Ascending, no neighbors. */
   readonly cells: readonly Interval[];
+}
+
+/** The cells of a variable that some test accepts. */
+export function partOf({ gameId, kind, cells }: Variable, isIn: (index: number) => boolean): ConditionPart {
+  const accepted = cells.filter((_, index) => isIn(index));
+  return { gameId, kind, cells: joinCells(accepted, kind === 'margin' ? 0 : undefined) };
 }

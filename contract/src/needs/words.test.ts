@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../testing/sample.ts';
 import { cellsBetween, type Interval, joinCells } from './cells.ts';
-import { type Condition, conditionsToPass } from './conditions.ts';
+import { conditionsToPass } from './conditions.ts';
 import { marginWords } from './margin-words.ts';
 import type { Night } from './night.ts';
+import type { Condition } from './passing.ts';
 import { rootFor } from './root-for.ts';
 import { teamWords } from './team-words.ts';
 import { aBet, aGame } from './testing/builders.ts';
@@ -295,6 +296,13 @@ it('names the bets that a part depends on: the own ones, or the rival’s', () =
   expect(stakeWords(night, part('suns'), 'me', 'ann')).toBe('');
   const more = [...night.bets, aBet('me', { gameId: 'lakers', side: 'team1', market: 'spread', line: 3 })];
   expect(stakeWords({ ...night, bets: more }, part('lakers'), 'me', 'bryce')).toBe('$20.00 on Lakers and Celtics +3');
+  const legs = (['lakers', 'suns'] as const).map(
+    (gameId) => ({ gameId, market: 'moneyline', side: 'team2', line: null, price: 100 }) as const,
+  );
+  const parlays = [{ uid: 'me', stake: 500, legs, wonPrices: [] }];
+  const ofPart = (id: string) => stakeWords({ ...night, parlays }, part(id), 'me', 'bryce');
+  expect(ofPart('lakers')).toBe('$10.00 on Lakers and $5.00 on a parlay with Lakers');
+  expect(ofPart('suns')).toMatch(/^\$5\.00 on a parlay with /);
 });
 
 it('says what an outcome brings against the rival', () => {

@@ -1,9 +1,12 @@
 import { capitalized } from '../count-words.ts';
+import type { Selection } from '../markets.ts';
 import { formatCents } from '../money.ts';
-import { type Condition, conditionsToPass, type Passing } from './conditions.ts';
+import { conditionsToPass } from './conditions.ts';
 import type { Company } from './lead-wishes.ts';
 import { marginWords, type PartWords } from './margin-words.ts';
-import { isAhead, memberOf, type Night, type NightBet, type NightGame } from './night.ts';
+import { isAhead, memberOf, type Night, type NightGame } from './night.ts';
+import { parlaysOf } from './parlays.ts';
+import type { Condition, Passing } from './passing.ts';
 import type { RootFor } from './root-for.ts';
 import { teamWords, type WordForm } from './team-words.ts';
 import { totalWords } from './total-words.ts';
@@ -15,9 +18,11 @@ function gameOf({ games }: Night, gameId: string): NightGame {
   return game;
 }
 
-/** Where bets on a margin or total are exactly on their line. */
-function linesOf({ bets }: Night, { gameId, kind }: ConditionPart): Set<number> {
-  return new Set(bets.filter((bet) => bet.gameId === gameId && kindOf(bet) === kind).map(thresholdOf));
+/** Where bets and legs on a margin or total are exactly on their line. */
+function linesOf(night: Night, { gameId, kind }: ConditionPart): Set<number> {
+  const legs = parlaysOf(night).flatMap((parlay) => parlay.legs);
+  const all = [...night.bets, ...legs];
+  return new Set(all.filter((bet) => bet.gameId === gameId && kindOf(bet) === kind).map(thresholdOf));
 }
 
 function partWords(part: ConditionPart, night: Night, form: WordForm): PartWords {
@@ -125,26 +130,54 @@ function areLevel(night: Night, uid: string, otherUid: string): boolean {
 }
 
 /** What a bet is on, as its ticket says it: `Lakers −2.5`, `under 221.5`. */
-function selectionOf({ market, side, line }: NightBet, { team1, team2 }: NightGame): string {
+function selectionOf({ market, side, line }: Selection, { team1, team2 }: NightGame): string {
   if (side === 'over' || side === 'under') return `${side} ${line}`;
   const team = side === 'team1' ? team1 : team2;
   if (market !== 'spread' || line === null) return team;
   return `${team} ${line === 0 ? 'PK' : line > 0 ? `+${line}` : `−${-line}`}`;
 }
 
+/** A bet or a leg that a part of a condition depends on. */
+interface PartStake extends Selection {
+  readonly uid: string;
+  /** The whole stake of its parlay for a leg. */
+  readonly stake: number;
+  readonly isLeg: boolean;
+}
+
+function stakesOn(night: Night, { gameId, kind }: ConditionPart): PartStake[] {
+  const bets = night.bets.map((bet) => ({ ...bet, isLeg: false }));
+  const legs = parlaysOf(night).flatMap(({ uid, stake, legs: own }) =>
+    own.map((leg) => ({ ...leg, uid, stake, isLeg: true })),
+  );
+  return [...bets, ...legs].filter((each) => each.gameId === gameId && kindOf(each) === kind);
+}
+
+/** `$20.00 on Lakers −2.5`, `$5.00 on a parlay with Lakers`. Empty without one. */
+function stakesText(stakes: readonly PartStake[], game: NightGame): string {
+  if (stakes.length === 0) return '';
+  const amount = formatCents(stakes.reduce((sum, { stake }) => sum + stake, 0));
+  const on = [...new Set(stakes.map((each) => selectionOf(each, game)))].join(' and ');
+  if (!stakes[0]?.isLeg) return `${amount} on ${on}`;
+  return `${amount} on ${stakes.length === 1 ? 'a parlay' : `${stakes.length} parlays`} with ${on}`;
+}
+
 /**
  * The bets on which a part of a condition depends: `$20.00 on Lakers −2.5`; the rival's where the viewer has none: `Ada has
- * $20.00 on Celtics`. Empty where neither has one.
+ * $20.00 on Celtics`. Parlays with a leg on it follow: `$20.00 on Lakers and $5.00 on a parlay with Lakers`. Empty where neither has one.
  */
 export function stakeWords(night: Night, part: ConditionPart, viewerUid: string, rivalUid: string): string {
   const game = gameOf(night, part.gameId);
-  const bets = night.bets.filter((bet) => bet.gameId === part.gameId && kindOf(bet) === part.kind);
+  const bets = stakesOn(night, part);
   const own = bets.filter(({ uid }) => uid === viewerUid);
   const shown = own.length > 0 ? own : bets.filter(({ uid }) => uid === rivalUid);
   if (shown.length === 0) return '';
-  const stakes = formatCents(shown.reduce((sum, { stake }) => sum + stake, 0));
-  const on = [...new Set(shown.map((bet) => selectionOf(bet, game)))].join(' and ');
-  return `${own.length > 0 ? '' : `${memberOf(night, rivalUid).name} has `}${stakes} on ${on}`;
+  const texts = [shown.filter(({ isLeg }) => !isLeg), shown.filter(({ isLeg }) => isLeg)];
+  const on = texts
+    .map((stakes) => stakesText(stakes, game))
+    .filter(Boolean)
+    .join(' and ');
+  return `${own.length > 0 ? '' : `${memberOf(night, rivalUid).name} has `}${on}`;
 }
 
 /** What an outcome brings against the rival: `You gain $52.00 on Bryce`. */

@@ -10,6 +10,7 @@ import { createGroup } from '../groups/create-group.ts';
 import { joinGroup } from '../groups/membership.ts';
 import { limitLeagues } from '../groups/owner-actions.ts';
 import { readStandings } from '../groups/read-groups.ts';
+import type { Game } from '../league/games/game.ts';
 import { startOfLeagueDay } from '../platform/league-day.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
 import { collegeTeams } from '../testing/college-teams.ts';
@@ -19,7 +20,16 @@ import { readTonight } from './tonight.ts';
 const night = '2026-01-14';
 /** The midnight of the league after the night. */
 const nextDay = startOfLeagueDay('2026-01-15');
-const nothing = { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] };
+const nothing = {
+  night,
+  games: 0,
+  nextTipOff: null,
+  withoutBet: [],
+  tables: [],
+  floor: [],
+  openBets: [],
+  openParlays: [],
+};
 
 let world: World;
 beforeAll(async () => {
@@ -98,7 +108,7 @@ it("counts bets from the group's own season only in that group", async () => {
   expect(await read(other.id)).toEqual([ada, bob]);
 });
 
-it('shows each leg of a parlay from its own tip-off, its stake once, and no condition of it', async () => {
+it('shows each leg of a parlay from its own tip-off, its stake once, and all of it once every open leg is in play', async () => {
   const { ada, bob, tonight } = await aGroup();
   const late = new Date(tipOff + 2 * hourMs);
   const [first, last] = [await world.anOpenGame(), await world.anOpenGame({ startTime: late, endTime: late })];
@@ -119,17 +129,35 @@ it('shows each leg of a parlay from its own tip-off, its stake once, and no cond
     tables: [{ ...inPlay, games: 2, over: 0, firstTipOff: new Date(tipOff) }],
     floor: [{ gameId: first.id, picks: [{ ...pick, side: 'team1' }] }],
     openBets: [],
+    openParlays: [],
   });
+  expect(JSON.stringify(await tonight())).not.toContain(last.id);
   world.time.now = late.getTime();
+  const legOf = ({ id }: Game, side: string, price: number) => ({
+    gameId: id,
+    market: 'moneyline',
+    side,
+    line: null,
+    price,
+  });
+  const legs = [
+    { ...legOf(last, 'team2', -170), result: 'open' },
+    { ...legOf(first, 'team1', 150), result: 'open' },
+  ];
+  expect((await tonight()).openParlays).toEqual([{ id: 'p', uid: ada, account: 'main', stake: 100, legs }]);
   expect((await tonight()).floor).toMatchObject([
     { gameId: first.id, picks: [{ ...pick, side: 'team1' }] },
     { gameId: last.id, picks: [{ ...pick, side: 'team2' }] },
   ]);
+  await world.finish(first, 100, 90);
+  await world.settlement.settle(first.id);
+  expect((await tonight()).openParlays).toMatchObject([{ legs: [legs[0], { ...legs[1], result: 'won' }] }]);
   await world.finish(last, 100, 90);
   await world.settlement.settle(last.id);
   expect(await tonight()).toMatchObject({
     tables: [{ account: 'main', rows: [{ uid: ada, profit: -100, inPlay: 0 }] }],
     floor: [],
+    openParlays: [],
   });
 });
 

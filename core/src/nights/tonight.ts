@@ -1,8 +1,8 @@
-import type { DomainOf, openBetSchema, tonightSchema } from '@courtside/contract';
+import type { DomainOf, openBetSchema, openParlaySchema, tonightSchema } from '@courtside/contract';
 import type { Group } from '../groups/group.ts';
 import { isUndecided } from '../league/games/game.ts';
 import { nameOfAccount } from '../ledger/account-id.ts';
-import { type Bet, gameIdsOf, isParlay, selectionOf, shownLegs } from '../ledger/bet.ts';
+import { type Bet, gameIdsOf, isParlay, legsOf, selectionOf, shownLegs } from '../ledger/bet.ts';
 import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
@@ -15,21 +15,35 @@ interface OpenBet extends Omit<DomainOf<typeof openBetSchema>, 'betId'> {
   readonly gameId: string;
 }
 
+type SentParlay = DomainOf<typeof openParlaySchema>;
+
+/** A member's open parlay of which every open leg is in play. */
+interface OpenParlay extends Omit<SentParlay, 'legs'> {
+  readonly legs: readonly (Omit<SentParlay['legs'][number], 'betId'> & { readonly gameId: string })[];
+}
+
 /** How the night of a group stands that is on. After midnight, last night is on until its last game is over. */
-export interface Tonight extends Omit<DomainOf<typeof tonightSchema>, 'floor' | 'openBets'> {
+export interface Tonight extends Omit<DomainOf<typeof tonightSchema>, 'floor' | 'openBets' | 'openParlays'> {
   /** When the next night begins, if no game changes before. */
   readonly endsAt: Date;
   /** The members' open bets on games in play, by game. */
   readonly floor: readonly FloorGame[];
   /**
-   * The same bets by member, without head-to-heads and parlays: what everybody needs depends on them. The highest stakes first. The
-   * stakes of parlays are in the tables, so a member with one is still open.
+   * The same bets by member, without head-to-heads and parlays: what everybody needs depends on them. The highest stakes first.
    */
   readonly openBets: readonly OpenBet[];
+  /**
+   * The open parlays of which every open leg is on one of these games, the highest stakes first. One with a hidden leg is left out whole:
+   * what it can win would tell the price of that leg. Its stake is in the tables, so its member is still open, and nothing is claimed.
+   */
+  readonly openParlays: readonly OpenParlay[];
 }
 
 /** The most open bets of a night that are listed. What the others have in play is in the tables. */
 const maxOpenBets = 500;
+
+/** The same of parlays. */
+const maxOpenParlays = 100;
 
 /**
  * The members without a bet, oldest member first.
@@ -54,6 +68,25 @@ function openBetsOf(bets: readonly Bet[]): OpenBet[] {
   }
   const sorted = [...byKey].sort(([a, one], [b, other]) => other.stake - one.stake || (a < b ? -1 : 1));
   return sorted.slice(0, maxOpenBets).map(([, bet]) => bet);
+}
+
+/** An open parlay as the group may see it; nothing if one of its open legs is not in play, or if it is lost and not settled yet. */
+function openParlayOf(bet: Bet, isInPlay: (gameId: string) => boolean): OpenParlay[] {
+  const legs = legsOf(bet).flatMap((leg, index): OpenParlay['legs'] => {
+    const result = bet.legStates?.[index] ?? 'open';
+    if (result === 'lost' || (result === 'open' && !isInPlay(leg.gameId))) return [];
+    return [{ gameId: leg.gameId, ...selectionOf(leg), price: leg.price, result }];
+  });
+  if (legs.length < legsOf(bet).length) return [];
+  return [{ id: bet.id, uid: bet.uid, account: nameOfAccount(bet.account), stake: bet.amount, legs }];
+}
+
+/** The open parlays that the group may see whole, the highest stakes first. */
+function openParlaysOf(bets: readonly Bet[], isInPlay: (gameId: string) => boolean): OpenParlay[] {
+  const found = bets.filter(isParlay).flatMap((bet) => openParlayOf(bet, isInPlay));
+  const keyOf = ({ uid, id }: OpenParlay) => `${uid} ${id}`;
+  found.sort((one, other) => other.stake - one.stake || (keyOf(one) < keyOf(other) ? -1 : 1));
+  return found.slice(0, maxOpenParlays);
 }
 
 /** What tonight is made of. */
@@ -88,6 +121,7 @@ export function tonightOf(
   const shown = shownBets(fromAccounts, tipOffOf, now);
   const isOpen = (bet: Bet) => bet.status === 'pending' && isOnUndecided(bet);
   const open = shown.filter(isOpen);
+  const gamesInPlay = new Set(undecided.filter(({ startTime }) => startTime.getTime() <= now).map(({ id }) => id));
   const inPlay = [...open, ...shownBets(sides, tipOffOf, now).filter(isOpen)].flatMap((bet) =>
     shownLegs(bet, tipOffOf, now)
       .filter(({ gameId }) => undecidedIds.has(gameId))
@@ -102,6 +136,7 @@ export function tonightOf(
     tables: nightTablesOf(shown, own),
     floor: floorOf(inPlay, tipOffOf),
     openBets: openBetsOf(open.filter((bet) => !isParlay(bet))),
+    openParlays: openParlaysOf(open, (gameId) => gamesInPlay.has(gameId)),
   };
 }
 

@@ -2,6 +2,7 @@ import { hourMs } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashOut } from '../bets/cash-out.ts';
 import { placeBet } from '../bets/place-bet.ts';
+import { placeParlay } from '../bets/place-parlay.ts';
 import { undoBet } from '../bets/undo-bet.ts';
 import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
@@ -198,6 +199,49 @@ it('has the results that the table counts, whatever is corrected once the season
   const byAll = (bets: typeof before) => bets.map((bet) => JSON.stringify([bet.member, bet.status, bet.paid])).sort();
   expect(byAll(await read())).toEqual(byAll(before));
   expect(await chances()).toEqual(chancesBefore);
+});
+
+it('has a parlay once its games have tipped off, and the legs that its table counts whatever is corrected later', async () => {
+  const { season, groupId, uids } = await aSeason(world, ['ada']);
+  const [ada] = uids;
+  const games = [await world.anOpenGame(), await world.anOpenGame(), await world.anOpenGame()] as const;
+  const [first, second, moved] = games;
+  const legs = games.map(({ id }) => ({ gameId: id, side: 'team1' as const }));
+  await placeParlay(world, { uid: ada, account: seasonAccountOf(season.id, ada), amount: 1_000, legs });
+  const startTime = new Date(tipOff + 2 * hourMs);
+  await world.db.games.updateOne({ _id: moved.id }, { $set: { startTime } });
+  world.time.now = tipOff + hourMs;
+  await world.voidGame(first);
+  await world.settlement.settle(first.id);
+  await world.finish(second, 90, 100);
+  await world.settlement.settle(second.id);
+  const read = async () => (await readPlayedSeason(world, ada, groupId, season.id)).parlays;
+  // Lost, and what its last leg is on is not to be seen yet.
+  expect(await read()).toEqual([]);
+  world.time.now = startTime.getTime();
+  const fair = 0.4 / (0.4 + 170 / 270);
+  const lost = {
+    member: 0,
+    stake: 1_000,
+    payout: 6_250,
+    fair: expect.closeTo(fair * fair, 12),
+    status: 'lost',
+    paid: 0,
+    legs: [
+      { draw: 0, side: 0, price: 150, result: 'lost' },
+      { draw: 1, side: 0, price: 150, result: 'open' },
+    ],
+  };
+  expect(await read()).toEqual([lost]);
+  await world.finish(moved, 100, 90);
+  await world.settlement.settle(moved.id);
+  world.time.now = season.endsAt.getTime() + hourMs;
+  await advanceSeasons(world, groupId);
+  expect(await read()).toEqual([lost]);
+  await world.correct(second, { team1: 100, team2: 90 }, 'Wrong team.');
+  await world.settlement.settle(second.id);
+  expect(await world.db.bets.findOne({ uid: ada }).lean()).toMatchObject({ status: 'won', paid: 6_250 });
+  expect(await read()).toEqual([lost]);
 });
 
 it('is for members of the group alone, and for its seasons', async () => {

@@ -1,8 +1,9 @@
 import { fairProbability } from '@courtside/contract';
 import { readGamesAhead } from '../groups/group-bets.ts';
 import { type AccountId, seasonAccountOf } from '../ledger/account-id.ts';
+import type { LegState } from '../ledger/bet.model.ts';
 import { decidedOfSeason, notUndone, notUndoneOfSeason } from '../ledger/bet.model.ts';
-import { type Bet, onOneGame, profitOf, selectionOf } from '../ledger/bet.ts';
+import { type Bet, endOf, type Leg, legsOf, owedOn, profitOf, selectionOf } from '../ledger/bet.ts';
 import type { SeasonsDatabase } from './collections.ts';
 import { readDeleted } from './read-deleted.ts';
 import { decidedBets } from './read-highlights.ts';
@@ -13,6 +14,9 @@ import { contendersOf } from './standings.ts';
 
 const batchSize = 1_000;
 
+/** A filter for bets that are closed or have been: a correction opens a lost parlay again. */
+const isClosedOrReopened = { $or: [{ status: { $ne: 'pending' as const } }, { revision: { $exists: true } }] };
+
 const betFields = {
   _id: 0,
   id: 1,
@@ -22,6 +26,9 @@ const betFields = {
   market: 1,
   side: 1,
   line: 1,
+  price: 1,
+  legs: 1,
+  legResults: 1,
   amount: 1,
   potential: 1,
   paid: 1,
@@ -50,21 +57,40 @@ interface PlayedDraw {
   readonly chance: number;
 }
 
-/** A decided bet. Money in cents. */
-interface PlayedBet {
-  /** Position of its member and of its draw. */
-  readonly member: number;
+/** A side of a draw. */
+interface PlayedSide {
+  /** Position of the draw. */
   readonly draw: number;
   /** 0: team 1 or over; 1: team 2 or under. */
   readonly side: 0 | 1;
+}
+
+/** What a decided bet was worth and paid. Money in cents. */
+interface PlayedStake {
+  /** Position of its member. */
+  readonly member: number;
   readonly stake: number;
-  /** What a win pays, stake included. */
+  /** What a win pays, stake included. Of a parlay without the legs that turned out void or a push. */
   readonly payout: number;
-  /** The fair chance that the bet wins, when it was placed. */
+  /** The fair chance that the bet wins, when it was placed: of a parlay that of the same legs. */
   readonly fair: number;
   readonly status: 'won' | 'lost' | 'push' | 'cashed-out';
   /** What the bet paid back. */
   readonly paid: number;
+}
+
+/** A decided bet on one game. */
+interface PlayedBet extends PlayedStake, PlayedSide {}
+
+/** A leg of a decided parlay, with how it had ended when the parlay was decided. */
+interface PlayedLeg extends PlayedSide {
+  readonly price: number;
+  readonly result: Exclude<LegState, 'void'>;
+}
+
+/** A decided parlay, without the legs that turned out void. */
+interface PlayedParlay extends PlayedStake {
+  readonly legs: readonly PlayedLeg[];
 }
 
 /** The decided and cashed-out bets of a season on games that have tipped off, with the questions that decided them. */
@@ -73,84 +99,117 @@ export interface Played {
   readonly members: readonly PlayedMember[];
   readonly draws: readonly PlayedDraw[];
   readonly bets: readonly PlayedBet[];
+  readonly parlays: readonly PlayedParlay[];
+}
+
+/** A leg with how it had ended when its bet was decided. */
+interface CountedLeg {
+  readonly leg: Leg;
+  readonly result: Exclude<LegState, 'void'>;
+}
+
+/** The legs of a bet but the void ones: they count nowhere. Legs whose game was not decided with the bet are open. */
+function countedLegsOf(bet: StoredBet): CountedLeg[] {
+  return legsOf(bet).flatMap((leg, index) => {
+    const result = bet.legResults?.[index] ?? 'open';
+    return result === 'void' ? [] : [{ leg, result }];
+  });
 }
 
 /** The fair chance of the first side when the bet was placed. */
-function firstChance({ team1Price, team2Price, offer }: StoredBet['betData']): number {
+function firstChance({ team1Price, team2Price, offer }: Leg['betData']): number {
   const [first, second] = offer?.prices ?? [team1Price, team2Price];
   return fairProbability(first, second);
 }
 
+/** The fair chance of a leg when its bet was placed. */
+function fairChance({ side, betData }: Leg): number {
+  return side === 1 ? firstChance(betData) : 1 - firstChance(betData);
+}
+
+/** A leg with when its bet was placed. */
+interface AskedLeg extends Pick<StoredBet, 'id' | 'placedAt'> {
+  readonly leg: Leg;
+}
+
 /** Whether a bet was placed after another one. Of two in the same millisecond, the one with the higher id counts as later. */
-function isLater(bet: StoredBet, other: StoredBet): boolean {
+function isLater(bet: AskedLeg, other: AskedLeg): boolean {
   const ms = bet.placedAt.getTime() - other.placedAt.getTime();
   return ms > 0 || (ms === 0 && bet.id > other.id);
 }
 
-/** Finds the draws of bets, each with its position and its last bet. */
+/** Finds the draws of bets, each with its position and the leg of its last bet. */
 function drawsOf(bets: readonly StoredBet[]) {
-  const draws = new Map<string, { readonly position: number; last: StoredBet }>();
-  const keyOf = ({ gameId, market, betData }: StoredBet) => `${gameId} ${market} ${betData.offer?.line}`;
-  for (const bet of bets) {
-    const known = draws.get(keyOf(bet));
-    if (known === undefined) draws.set(keyOf(bet), { position: draws.size, last: bet });
-    else if (isLater(bet, known.last)) known.last = bet;
+  const draws = new Map<string, { readonly position: number; last: AskedLeg }>();
+  const keyOf = ({ gameId, market, betData }: Leg) => `${gameId} ${market} ${betData.offer?.line}`;
+  const legs = bets.flatMap((bet) =>
+    countedLegsOf(bet).map(({ leg }): AskedLeg => ({ leg, id: bet.id, placedAt: bet.placedAt })),
+  );
+  for (const each of legs) {
+    const key = keyOf(each.leg);
+    const known = draws.get(key);
+    if (known === undefined) draws.set(key, { position: draws.size, last: each });
+    else if (isLater(each, known.last)) known.last = each;
   }
   return {
-    draws: [...draws.values()].map(({ last }): PlayedDraw => {
-      const { gameId, betData } = last;
-      const { market } = selectionOf(last);
+    draws: [...draws.values()].map(({ last: { leg } }): PlayedDraw => {
+      const { gameId, betData } = leg;
+      const { market } = selectionOf(leg);
       return { gameId, market, line: betData.offer?.line ?? null, chance: firstChance(betData) };
     }),
-    positionOf: (bet: StoredBet) => draws.get(keyOf(bet))?.position ?? 0,
+    sideOf: (leg: Leg): PlayedSide => ({ draw: draws.get(keyOf(leg))?.position ?? 0, side: leg.side === 1 ? 0 : 1 }),
+  };
+}
+
+/** What a parlay pays if its legs win, without the void and the pushed ones, and the fair chance that they do. */
+function worthOf(bet: StoredBet): Pick<PlayedStake, 'payout' | 'fair'> {
+  if (bet.legs === undefined) return { payout: bet.potential, fair: fairChance(bet) };
+  const results = legsOf(bet).map((_, index) => endOf(bet.legResults?.[index] ?? 'open'));
+  const ifWon = results.map((result) => (result === 'void' || result === 'push' ? result : 'won'));
+  const decisive = countedLegsOf(bet).filter(({ result }) => result !== 'push');
+  return {
+    payout: owedOn(bet, ifWon),
+    fair: decisive.reduce((product, { leg }) => product * fairChance(leg), 1),
   };
 }
 
 /** Joins decided bets with the members who placed them. Pure. */
-function playedOf(members: readonly PlayedMember[], bets: readonly StoredBet[]): Played {
+function playedOf(members: readonly PlayedMember[], stored: readonly StoredBet[]): Played {
   const positions = new Map(members.map(({ uid }, position) => [uid, position]));
-  const { draws, positionOf } = drawsOf(bets);
-  const played = bets.flatMap((bet): PlayedBet[] => {
+  const { draws, sideOf } = drawsOf(stored);
+  const bets: PlayedBet[] = [];
+  const parlays: PlayedParlay[] = [];
+  for (const bet of stored) {
     const member = positions.get(bet.uid);
     const { status } = bet;
-    if (member === undefined || status === 'pending' || status === 'void') return [];
-    const side = bet.side === 1 ? 0 : 1;
-    const first = firstChance(bet.betData);
-    return [
-      {
-        member,
-        draw: positionOf(bet),
-        side,
-        stake: bet.amount,
-        payout: bet.potential,
-        fair: side === 0 ? first : 1 - first,
-        status,
-        paid: bet.amount + profitOf(bet),
-      },
-    ];
-  });
-  return { members, draws, bets: played };
+    if (member === undefined || status === 'pending' || status === 'void') continue;
+    const staked = { member, stake: bet.amount, ...worthOf(bet), status, paid: bet.amount + profitOf(bet) };
+    if (bet.legs === undefined) bets.push({ ...staked, ...sideOf(bet) });
+    else {
+      const legs = countedLegsOf(bet).map(({ leg, result }) => ({ ...sideOf(leg), price: leg.price, result }));
+      parlays.push({ ...staked, legs });
+    }
+  }
+  return { members, draws, bets, parlays };
 }
 
 /**
  * Reads the bets of a final season that its table counts, with the results that it counts. Bets that only a later correction made
- * void are among them; those that were void before are not, and no chance comes from their odds.
+ * void are among them, and parlays that it opened again; those that were void before are not, and no chance comes from their odds.
  */
 async function readWhenFinal(db: SeasonsDatabase, seasonId: string, accounts: readonly AccountId[]) {
   const bets = await db.bets
-    .find({ account: { $in: [...accounts] }, status: { $ne: 'pending' }, ...notUndone, ...onOneGame }, betFields, {
-      batchSize,
-    })
+    .find({ account: { $in: [...accounts] }, ...notUndone, ...isClosedOrReopened }, betFields, { batchSize })
     .hint(notUndoneOfSeason)
     .lean();
   const played = await withResultsWhenFinal(db, seasonId, bets);
-  return played.filter(({ status }) => status !== 'void');
+  return played.filter(({ status }) => status !== 'void' && status !== 'pending');
 }
 
-/** Reads the bets of a season on one game that are decided or cashed out. A parlay has no chance of its own yet. */
+/** Reads the bets of a season that are decided or cashed out. */
 function readDecided(db: SeasonsDatabase, accounts: readonly AccountId[]) {
   return db.bets
-    .find({ ...decidedBets(accounts), ...onOneGame }, betFields, { batchSize })
+    .find(decidedBets(accounts), betFields, { batchSize })
     .sort({ account: 1, 'betData.startTime': 1, placedAt: 1, id: 1 })
     .hint(decidedOfSeason)
     .lean();
@@ -158,7 +217,7 @@ function readDecided(db: SeasonsDatabase, accounts: readonly AccountId[]) {
 
 /**
  * Reads the decided and cashed-out bets of a season on games that have tipped off. Those of a final season have the results that
- * its table counts.
+ * its table counts. A parlay is left out while one of its games is ahead, also once it is lost: the group may not see that leg yet.
  * @param rows the table, by position
  */
 export async function readPlayed(
@@ -187,6 +246,8 @@ export async function readPlayed(
   }));
   return playedOf(
     members,
-    bets.filter(({ gameId }) => !ahead.has(gameId)),
+    bets.filter((bet) =>
+      bet.legs === undefined ? !ahead.has(bet.gameId) : !countedLegsOf(bet).some(({ leg }) => ahead.has(leg.gameId)),
+    ),
   );
 }

@@ -16,17 +16,19 @@ beforeAll(async () => {
 afterAll(() => world.endAudited());
 
 /** The decided bets of a season as its members receive them. */
-function inDollars({ season, members, draws, bets }: PlayedSeason) {
+function inDollars({ season, members, draws, bets, parlays }: PlayedSeason) {
+  const toWire = <B extends { stake: number; payout: number; paid: number }>(bet: B) => ({
+    ...bet,
+    stake: toDollars(bet.stake),
+    payout: toDollars(bet.payout),
+    paid: toDollars(bet.paid),
+  });
   return {
     season: { bankroll: toDollars(season.bankroll) },
     members: members.map((member) => ({ ...member, debt: toDollars(member.debt) })),
     draws: draws.map(({ gameId, ...draw }) => ({ betId: gameId, ...draw })),
-    bets: bets.map((bet) => ({
-      ...bet,
-      stake: toDollars(bet.stake),
-      payout: toDollars(bet.payout),
-      paid: toDollars(bet.paid),
-    })),
+    bets: bets.map(toWire),
+    parlays: parlays.map((parlay) => ({ ...toWire(parlay), legs: [...parlay.legs] })),
   };
 }
 
@@ -36,6 +38,7 @@ it('the replay with the real outcomes has the table of the season, to the cent',
     fc.asyncProperty(plannedSeasons, async (planned) => {
       const { table, played } = await playSeason(world, planned);
       for (const { status } of played.bets) seen.add(status);
+      for (const { status } of played.parlays) seen.add(`parlay ${status}`);
       if (played.members.some(({ debt }) => debt > 0)) seen.add('rebuy');
       const season = inDollars(played);
       const rows = table.rows.map(({ uid, username, rank, standing, profit, debt }) => {
@@ -49,5 +52,15 @@ it('the replay with the real outcomes has the table of the season, to the cent',
     }),
     { numRuns: sample(4, 100), examples: [[variedSeason]] },
   );
-  expect([...seen].sort()).toEqual(['cashed-out', 'lost', 'push', 'rebuy', 'won']);
+  expect([...seen].sort()).toEqual([
+    'cashed-out',
+    'lost',
+    'parlay cashed-out',
+    'parlay lost',
+    'parlay push',
+    'parlay won',
+    'push',
+    'rebuy',
+    'won',
+  ]);
 });

@@ -39,6 +39,10 @@ export function presentStandings({
       ...tonight,
       floor: tonight.floor.map(({ gameId, picks }) => ({ betId: gameId, picks })),
       openBets: tonight.openBets.map((bet) => ({ ...bet, betId: bet.gameId })),
+      openParlays: tonight.openParlays.map((parlay) => ({
+        ...parlay,
+        legs: parlay.legs.map((leg) => ({ ...leg, betId: leg.gameId })),
+      })),
     },
     totalBalance,
     averageBalance,

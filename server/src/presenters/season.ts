@@ -138,7 +138,7 @@ export function presentAllTime({ seasons, rows }: AllTime): PublicAllTime {
 }
 
 /** The decided bets of a season; money in dollars. */
-export function presentSeasonBets({ season, members, draws, bets }: PlayedSeason): SeasonBets {
+export function presentSeasonBets({ season, members, draws, bets, parlays }: PlayedSeason): SeasonBets {
   return {
     season: presentSeason(season),
     members: members.map(({ uid, username, isMember, debt, canWin }) => ({
@@ -158,6 +158,15 @@ export function presentSeasonBets({ season, members, draws, bets }: PlayedSeason
       fair,
       status,
       paid: toDollars(paid),
+    })),
+    parlays: parlays.map(({ member, stake, payout, fair, status, paid, legs }) => ({
+      member,
+      stake: toDollars(stake),
+      payout: toDollars(payout),
+      fair,
+      status,
+      paid: toDollars(paid),
+      legs: legs.map(({ draw, side, price, result }) => ({ draw, side, price, result })),
     })),
   };
 }

@@ -12,7 +12,7 @@ import { BetStatus } from './bet-status.tsx';
 import { formatLine, selectionWords } from './bet-words.ts';
 import { ParlayLegs } from './parlay-legs.tsx';
 import { betPayout } from './payout.ts';
-import { TicketPaper, tintOf } from './ticket.tsx';
+import { ParlayProgress, TicketPaper, tintOf } from './ticket.tsx';
 
 /** A team by its nickname. Where there is room its city is shown too; it is always read. */
 function TeamName({ team }: { team: string }) {
@@ -71,6 +71,7 @@ function SmallStub({ bet }: { bet: UserBet }) {
           <span className="sr-only">{result.word}</span> <span>{result.money}</span>
         </p>
       )}
+      <ParlayProgress bet={bet} />
     </div>
   );
 }

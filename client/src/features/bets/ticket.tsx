@@ -86,7 +86,7 @@ interface TicketProps {
 }
 
 /** Below the money of a parlay: what it would have won with legs that no longer count, and how many legs have won. */
-function Progress({ bet }: { bet: ShownBet }) {
+export function ParlayProgress({ bet }: { bet: ShownBet }) {
   if (bet.legs === undefined) return null;
   const former = formerWin(bet);
   return (
@@ -108,7 +108,7 @@ export function Ticket({ bet, corner, bodyClass, children }: TicketProps) {
     <>
       {corner}
       <Money bet={bet} />
-      <Progress bet={bet} />
+      <ParlayProgress bet={bet} />
     </>
   );
   return (

@@ -43,7 +43,7 @@ export function seasonLuck(season: PlayedSeason): LuckRow[] {
     const profit = row.returned - row.staked;
     return {
       ...row,
-      bets: season.bets.filter((bet) => bet.member === member).length,
+      bets: [...season.bets, ...season.parlays].filter((bet) => bet.member === member).length,
       leads: leads[member] ?? 0,
       worse: profits.filter((each) => each < profit).length,
       bars: resultBars(profits, [profit, row.expected - row.staked]),

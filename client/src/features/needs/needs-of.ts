@@ -1,9 +1,10 @@
 import { type ChancesToLead, chancesToLead } from '@courtside/contract/needs/chances';
-import { type Condition, conditionsToPass } from '@courtside/contract/needs/conditions';
+import { conditionsToPass } from '@courtside/contract/needs/conditions';
 import { leadWishes } from '@courtside/contract/needs/lead-wishes';
 import { movedMembers } from '@courtside/contract/needs/moved-members';
 import { type Night, rivalIn, stillOpenIn, tableOf } from '@courtside/contract/needs/night';
 import { type PartState, partState } from '@courtside/contract/needs/part-state';
+import type { Condition } from '@courtside/contract/needs/passing';
 import { rootFor } from '@courtside/contract/needs/root-for';
 import {
   companyWords,
@@ -31,8 +32,8 @@ export interface MemberNeeds {
   /** The chance to lead at the end of the night, 0 to 1. Null while a member is still open. */
   readonly chance: number | null;
   /**
-   * When the member passes the one above; when the leader stays ahead of the one below. Null without bets, and while one of
-   * the two is still open.
+   * When the member passes the one above; when the leader stays ahead of the one below. Null without bets, while one of
+   * the two is still open, and if the two have more parlays than the ways can be found of.
    */
   readonly passing: PassingWords | null;
   /** Who is still open, where that is why nothing is known. */
@@ -93,6 +94,13 @@ function waysOf(night: Night, viewerUid: string, rivalUid: string): Needs['ways'
   return possible.length > 0 ? possible : ways.slice(0, 1);
 }
 
+/** When a member passes another one; null if that is not known. */
+function passingOf(night: Night, passage: Parameters<typeof passingWords>[1]): PassingWords | null {
+  const passing = conditionsToPass(night, passage.uid, passage.otherUid);
+  const isUnknown = passing.kind === 'if' && passing.conditions.length === 0;
+  return isUnknown ? null : passingWords(night, passage, passing);
+}
+
 /** What raises the viewer's chance to lead. */
 function leadWishesOf(night: Night, lead: ChancesToLead, viewerUid: string): Wish[] {
   return leadWishes(lead, viewerUid).map((wish) => ({
@@ -129,15 +137,14 @@ export function needsOf(night: Night, viewerUid: string): Needs {
   const members = table.map(({ uid, name }, position): MemberNeeds => {
     const rival = rivalIn(table, position);
     const open = [uid, rival?.uid ?? uid].filter((each) => stillOpen.has(each));
-    const passage = { uid, otherUid: rival?.uid ?? '', viewerUid };
     return {
       uid,
       name,
       chance: lead === null ? null : (lead.chances.get(uid) ?? 0),
       passing:
-        rival === undefined || open.length > 0 || night.bets.length === 0
+        rival === undefined || open.length > 0 || night.games.length === 0
           ? null
-          : passingWords(night, passage, conditionsToPass(night, uid, rival.uid)),
+          : passingOf(night, { uid, otherUid: rival.uid, viewerUid }),
       waitsFor: open.length > 0 ? stillOpenWords(night, [...new Set(open)], viewerUid).sentence : null,
       isMoved: moved.has(uid),
     };

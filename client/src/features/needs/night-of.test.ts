@@ -1,4 +1,5 @@
-import type { OpenBet } from '@courtside/contract/groups';
+import type { UserBetLeg } from '@courtside/contract/entities';
+import type { OpenBet, OpenParlay } from '@courtside/contract/groups';
 import { leagueDay } from '@courtside/contract/league-day';
 import { dayMs } from '@courtside/contract/time';
 import { expect, test } from 'vitest';
@@ -29,20 +30,22 @@ const open = (uid: string, more: Partial<OpenBet> = {}): OpenBet => ({
   ...more,
 });
 
-function memberOf(parts: Partial<Parameters<typeof nightOf>[0]>) {
-  const { members } = nightOf({
+function madeOf(parts: Partial<Parameters<typeof nightOf>[0]>) {
+  return nightOf({
     account: 'main',
     rows: [aRow('bo')],
     games: new Map([['g', game]]),
     night,
     openBets: [],
+    openParlays: [],
     own: [],
     ownUid: 'ana',
     tippedOff: new Map(),
     ...parts,
   });
-  return members[0];
 }
+
+const memberOf = (parts: Parameters<typeof madeOf>[0]) => madeOf(parts).members[0];
 
 const before = { amount: 10_000, isBeforeTipOff: true };
 const unknown = { amount: 10_000, isBeforeTipOff: false };
@@ -64,6 +67,7 @@ test('has every open bet of the night, however many there are', () => {
     games: new Map([['g', game]]),
     night,
     openBets,
+    openParlays: [],
     own: [],
     ownUid: undefined,
     tippedOff: new Map(),
@@ -94,4 +98,38 @@ test('knows that own bets on games of a later day change nothing tonight, and co
   expect(memberOf(ofOwner)).toEqual({ ...counted, score: 100_000 });
   // The list of the group has the bet as well, once its game has tipped off.
   expect(memberOf({ ...ofOwner, openBets: [open('ana')] })).toEqual({ ...counted, score: 100_000 });
+});
+
+/** A leg of a parlay on game `g`. */
+const leg = { betId: 'g', market: 'moneyline', side: 'team1', line: null, price: 150, result: 'open' } as const;
+const ofBo: OpenParlay = {
+  id: 'p',
+  uid: 'bo',
+  account: 'main',
+  stake: 100,
+  legs: [{ ...leg, betId: 'won', price: -110, result: 'won' }, { ...leg, betId: 'called off', result: 'void' }, leg],
+};
+
+test('counts a parlay whose open legs are all in play, and not one with a leg whose game is not listed', () => {
+  const made = madeOf({ openParlays: [ofBo] });
+  expect(made.members).toEqual([{ uid: 'bo', name: 'bo', listed: 90_000, score: 100_000 }]);
+  const { betId: gameId, result: _result, ...taken } = leg;
+  expect(made.parlays).toEqual([{ uid: 'bo', stake: 10_000, legs: [{ gameId, ...taken }], wonPrices: [-110] }]);
+  expect(made.games.map(({ id }) => id)).toEqual(['g']);
+  const unlisted = madeOf({ openParlays: [{ ...ofBo, legs: [leg, { ...leg, betId: 'not listed' }] }] });
+  expect(unlisted).toMatchObject({ members: [{ score: 90_000, uncounted: unknown }], games: [], parlays: [] });
+});
+
+test('knows of an own parlay with a leg on a later night that it moves no balance tonight, but not what it does to a standing', () => {
+  const tomorrow = aGame({ id: 'h', startTime: inMs(dayMs) });
+  const ownLeg = (betId: string): UserBetLeg => ({ ...leg, betId, teamChosen: 'team', betData: own().betData });
+  const ownParlay = (account: string, ...gameIds: string[]) => {
+    const bet = { ...own({ account }), legs: gameIds.map(ownLeg) };
+    const games = new Map([game, tomorrow].map((each) => [each.id, each]));
+    return madeOf({ account, rows: [aRow('ana')], games, own: [bet] });
+  };
+  expect(ownParlay('main', 'g').parlays).toHaveLength(1);
+  expect(ownParlay('main', 'g', 'h')).toMatchObject({ parlays: [], bets: [] });
+  expect(ownParlay('main', 'g', 'h').members).toEqual([{ uid: 'ana', name: 'ana', listed: 90_000, score: 90_000 }]);
+  expect(ownParlay('s1', 'g', 'h').members).toMatchObject([{ score: 90_000, uncounted: unknown }]);
 });

@@ -1,15 +1,25 @@
-import type { Game, UserBet } from '@courtside/contract/entities';
-import type { OpenBet } from '@courtside/contract/groups';
+import type { Game, LegState, UserBet } from '@courtside/contract/entities';
+import type { OpenBet, OpenParlay } from '@courtside/contract/groups';
 import { leagueDay } from '@courtside/contract/league-day';
 import { type Cents, mainAccountName, toCents } from '@courtside/contract/money';
-import type { Night, NightBet, NightGame } from '@courtside/contract/needs/night';
+import type { Night, NightBet, NightGame, NightParlay } from '@courtside/contract/needs/night';
 import { shareLeft } from '@courtside/contract/needs/share-left';
 import { splitTeamName } from '../games/team-name.ts';
 
 /** An own bet of the viewer. */
 type OwnBet = Pick<
   UserBet,
-  'userId' | 'account' | 'betId' | 'market' | 'side' | 'line' | 'amount' | 'potentialWinnings' | 'status' | 'betData'
+  | 'userId'
+  | 'account'
+  | 'betId'
+  | 'market'
+  | 'side'
+  | 'line'
+  | 'amount'
+  | 'potentialWinnings'
+  | 'status'
+  | 'betData'
+  | 'legs'
 >;
 
 /** A member in the table that counts. Dollars. */
@@ -37,6 +47,8 @@ export interface NightParts {
   readonly night: string;
   /** The open bets of the night that the group may see. */
   readonly openBets: readonly OpenBet[];
+  /** The open parlays that the group may see whole, with no open leg on another night. */
+  readonly openParlays: readonly OpenParlay[];
   /** The viewer's own bets, on games of any day; empty without a viewer. */
   readonly own: readonly OwnBet[];
   readonly ownUid: string | undefined;
@@ -83,32 +95,79 @@ function ofViewer({ userId, account, betId, market, side, line, amount, potentia
   return { uid: userId, account, gameId: betId, market, side, line, stake, payout };
 }
 
+/** An open parlay with the account that it is from. */
+type AccountParlay = NightParlay & { readonly account: string };
+
+interface SentLeg extends Pick<OpenParlay['legs'][number], 'betId' | 'market' | 'side' | 'line' | 'price'> {
+  readonly result: LegState;
+}
+
+/** The legs of a parlay as its night takes them: void and pushed ones count nowhere. */
+function legsOf(legs: readonly SentLeg[]): Pick<NightParlay, 'legs' | 'wonPrices'> {
+  return {
+    legs: legs
+      .filter(({ result }) => result === 'open')
+      .map(({ betId, market, side, line, price }) => ({ gameId: betId, market, side, line, price })),
+    wonPrices: legs.filter(({ result }) => result === 'won').map(({ price }) => price),
+  };
+}
+
+function parlayOfGroup({ uid, account, stake, legs }: OpenParlay): AccountParlay {
+  return { uid, account, stake: toCents(stake), ...legsOf(legs) };
+}
+
+function parlayOfViewer({ userId, account, amount, legs = [] }: OwnBet): AccountParlay {
+  return { uid: userId, account, stake: toCents(amount), ...legsOf(legs) };
+}
+
 /** The stakes of each member's bets, in cents. */
-function stakesOf(bets: readonly NightBet[]): Map<string, Cents> {
+function stakesOf(bets: readonly Pick<NightBet, 'uid' | 'stake'>[]): Map<string, Cents> {
   const stakes = new Map<string, Cents>();
   for (const { uid, stake } of bets) stakes.set(uid, (stakes.get(uid) ?? 0) + stake);
   return stakes;
 }
 
+/** The viewer's own bets of this account by the night that decides them. */
+function ownOf({ account, games, night, own }: Pick<NightParts, 'account' | 'games' | 'night' | 'own'>) {
+  const nightOfLeg = ({ betId, betData }: Pick<OwnBet, 'betId' | 'betData'>) =>
+    dayOf(games.get(betId)?.startTime ?? betData.startTime);
+  const pending = own.filter((bet) => bet.status === 'pending' && bet.account === account);
+  const dated = pending.map((bet) => {
+    const nights = (bet.legs?.filter(({ result }) => result === 'open') ?? [bet]).map(nightOfLeg);
+    const later = nights.filter((day) => day > night).length;
+    // A parlay with a leg on a later night moves no balance tonight, whatever becomes of its other legs. A standing loses its stake.
+    const isLater = later === nights.length || (later > 0 && account === mainAccountName);
+    return { bet, isTonight: nights.every((day) => day === night), isLater };
+  });
+  const ofTonight = dated.filter(({ isTonight }) => isTonight).map(({ bet }) => bet);
+  return {
+    bets: ofTonight.filter(({ legs }) => legs === undefined).map(ofViewer),
+    parlays: ofTonight.filter(({ legs }) => legs !== undefined).map(parlayOfViewer),
+    later: dated.filter(({ isLater }) => isLater).map(({ bet }) => ({ uid: bet.userId, stake: toCents(bet.amount) })),
+  };
+}
+
 /**
  * The night as its computation takes it: the undecided games with an open bet of a member from this account. What a member has in
- * play on bets that are neither among these nor on later games is uncounted.
+ * play on bets that are neither among these nor on later games is uncounted: also parlays with a leg that is not to be seen yet.
  */
-export function nightOf({ account, rows, games, night, openBets, own, ownUid, tippedOff }: NightParts): Night {
+export function nightOf(parts: NightParts): Night {
+  const { account, rows, games, openBets, openParlays, ownUid, tippedOff } = parts;
   const isUndecided = (gameId: string) => {
     const game = games.get(gameId);
     return game !== undefined && game.betStatus !== 'settled' && game.betStatus !== 'void';
   };
-  const pending = own.filter((bet) => bet.status === 'pending' && bet.account === account);
-  const nightOfBet = ({ betId, betData }: OwnBet) => dayOf(games.get(betId)?.startTime ?? betData.startTime);
   // The viewer sees own bets before their tip-off, too.
-  const ofTonight = pending.filter((bet) => nightOfBet(bet) === night).map(ofViewer);
-  const ofLater = pending.filter((bet) => nightOfBet(bet) > night).map(ofViewer);
-  const ofOthers = openBets.filter((bet) => bet.account === account && bet.uid !== ownUid).map(ofGroup);
-  const known = [...ofTonight, ...ofOthers];
+  const ofViewerTonight = ownOf(parts);
+  const isOfOther = (bet: OpenBet | OpenParlay) => bet.account === account && bet.uid !== ownUid;
+  const known = [...ofViewerTonight.bets, ...openBets.filter(isOfOther).map(ofGroup)];
+  const knownParlays = [...ofViewerTonight.parlays, ...openParlays.filter(isOfOther).map(parlayOfGroup)];
   const open = known.filter(({ gameId }) => isUndecided(gameId));
-  const [seen, counted, later] = [stakesOf(known), stakesOf(open), stakesOf(ofLater)];
-  const ids = new Set(open.map(({ gameId }) => gameId));
+  const parlays = knownParlays.filter(({ legs }) => legs.every(({ gameId }) => isUndecided(gameId)));
+  const seen = stakesOf([...known, ...knownParlays]);
+  const counted = stakesOf([...open, ...parlays]);
+  const later = stakesOf(ofViewerTonight.later);
+  const ids = new Set([...open, ...parlays.flatMap(({ legs }) => legs)].map(({ gameId }) => gameId));
   return {
     members: rows.map(({ uid, username, listed, inPlay, isMember }) => {
       const ofMember = counted.get(uid) ?? 0;
@@ -130,5 +189,6 @@ export function nightOf({ account, rows, games, night, openBets, own, ownUid, ti
       .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || a.id.localeCompare(b.id))
       .map(gameOf),
     bets: open.map(({ account: _, ...bet }) => bet),
+    parlays: parlays.map(({ account: _, ...parlay }) => parlay),
   };
 }

@@ -50,15 +50,15 @@ export function useNightNeeds(group: GroupStandings, viewerUid: string | undefin
   const season = useAtomValue(seasonTableAtom(account));
   const games = useAtomValue(gamesAtom);
   const bets = useAtomValue(betsAtom);
-  const { night, openBets } = group.tonight;
+  const { night, openBets, openParlays } = group.tonight;
   const made = useMemo(() => {
     // A screen for all shows no bet before its game has tipped off.
     const own = viewerUid === undefined ? [] : bets;
     const tippedOff = new Map(table?.rows.map(({ uid, inPlay }) => [uid, inPlay]));
-    const parts = { account, rows, games, night, openBets, own, ownUid: viewerUid, tippedOff };
+    const parts = { account, rows, games, night, openBets, openParlays, own, ownUid: viewerUid, tippedOff };
     const needed = nightOf(parts);
-    return needed.bets.length === 0 && stillOpenIn(needed).length === 0 ? null : needed;
-  }, [account, rows, table, night, openBets, games, bets, viewerUid]);
+    return needed.games.length === 0 && stillOpenIn(needed).length === 0 ? null : needed;
+  }, [account, rows, table, night, openBets, openParlays, games, bets, viewerUid]);
   const needs = useNeeds(made, viewerUid ?? '');
   // The table of a season is loaded on its own: without it nothing is known of its bets.
   if (account !== mainAccountName && season.data === null)

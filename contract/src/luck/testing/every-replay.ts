@@ -1,6 +1,5 @@
 import { everyCombination } from '../../needs/testing/every-result.ts';
-import type { DrawOutcome } from '../replay-season.ts';
-import type { PlayedSeason } from '../season-bets.ts';
+import type { DrawOutcome, PlayedSeason } from '../season-bets.ts';
 
 /** One way in which the draws of a game's margin or total can end, by the position of the draw. */
 interface Part {

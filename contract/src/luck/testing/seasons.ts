@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type { PlayedBet, PlayedSeason } from '../season-bets.ts';
+import { toDollars } from '../../money.ts';
+import { payoutOfAll } from '../replay-parlay.ts';
+import type { PlayedBet, PlayedParlay, PlayedSeason } from '../season-bets.ts';
 
 const games = ['g1', 'g2'];
 
@@ -50,21 +52,58 @@ function paidBy(status: PlayedBet['status'], { stake, payout }: Pick<PlayedBet, 
   return stake;
 }
 
+type AskedDraw = PlayedSeason['draws'][number];
+
+/** Parlays of one leg on each game that has a draw; a leg is left of one whose other game was called off. */
+function parlaysOn(asked: readonly AskedDraw[], memberCount: number): fc.Arbitrary<PlayedParlay[]> {
+  const chanceOf = ({ draw, side }: PlayedParlay['legs'][number]) => {
+    const first = asked[draw]?.chance ?? 0;
+    return side === 0 ? first : 1 - first;
+  };
+  const legs = games.flatMap((game) => {
+    const own = [...asked.keys()].filter((index) => asked[index]?.betId === game);
+    if (own.length === 0) return [];
+    const leg = fc.record({
+      draw: fc.constantFrom(...own),
+      side: fc.constantFrom(0 as const, 1 as const),
+      price: fc.constantFrom(-110, 100, 250),
+      result: fc.constant('open' as const),
+    });
+    return [leg];
+  });
+  const planned = fc.record({
+    member: fc.nat(memberCount - 1),
+    stake: amount,
+    status: fc.constantFrom(...statuses),
+    legs: fc.tuple(...legs),
+  });
+  return fc.array(planned, { maxLength: 3 }).map((each) =>
+    each.map((parlay) => {
+      const payout = toDollars(payoutOfAll(parlay));
+      const fair = parlay.legs.reduce((product, leg) => product * chanceOf(leg), 1);
+      return { ...parlay, payout, fair, paid: paidBy(parlay.status, { stake: parlay.stake, payout }) };
+    }),
+  );
+}
+
 /** Small seasons without pushes, with one price for all bets of a draw. The statuses of a draw's bets need not agree. */
 export const seasons: fc.Arbitrary<PlayedSeason> = fc.tuple(members, draws).chain(([ofSeason, asked]) =>
   fc
-    .array(
-      fc.record({
-        member: fc.nat(ofSeason.length - 1),
-        draw: fc.nat(asked.length - 1),
-        side: fc.constantFrom(0 as const, 1 as const),
-        stake: amount,
-        profit: amount,
-        status: fc.constantFrom(...statuses),
-      }),
-      { maxLength: 8 },
+    .tuple(
+      fc.array(
+        fc.record({
+          member: fc.nat(ofSeason.length - 1),
+          draw: fc.nat(asked.length - 1),
+          side: fc.constantFrom(0 as const, 1 as const),
+          stake: amount,
+          profit: amount,
+          status: fc.constantFrom(...statuses),
+        }),
+        { maxLength: 8 },
+      ),
+      parlaysOn(asked, ofSeason.length),
     )
-    .map((bets) => ({
+    .map(([bets, parlays]) => ({
       season: { bankroll: 100 },
       members: ofSeason,
       draws: asked,
@@ -74,5 +113,6 @@ export const seasons: fc.Arbitrary<PlayedSeason> = fc.tuple(members, draws).chai
         const fair = bet.side === 0 ? first : 1 - first;
         return { ...bet, payout, fair, paid: paidBy(bet.status, { stake: bet.stake, payout }) };
       }),
+      parlays,
     })),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { leagueNames } from '../../leagues.ts';
 import { payoutCents } from '../../odds.ts';
-import type { Night, NightBet, NightGame } from '../night.ts';
+import type { Night, NightBet, NightGame, NightParlay } from '../night.ts';
 
 const price = fc.oneof(fc.integer({ min: 100, max: 400 }), fc.integer({ min: -400, max: -101 }));
 /** Few lines, so that bets meet on them and results hit them. */
@@ -60,15 +60,32 @@ const betOn = (games: number): fc.Arbitrary<NightBet> =>
       payout: payoutCents(amount, taken),
     }));
 
-/** Nights of four members with at most this many games and bets. */
+/** A parlay with a leg on each of some games, and perhaps one that has won. */
+const parlayOn = (games: number): fc.Arbitrary<NightParlay> =>
+  fc.record({
+    uid: fc.constantFrom(...uids),
+    stake,
+    legs: fc
+      .uniqueArray(fc.record({ index: fc.nat(games - 1), selection: market, price }), {
+        minLength: 1,
+        maxLength: games,
+        selector: ({ index }) => index,
+      })
+      .map((legs) => legs.map(({ index, selection, price }) => ({ gameId: `game-${index}`, ...selection, price }))),
+    wonPrices: fc.array(price, { maxLength: 1 }),
+  });
+
+/** Nights of four members with at most this many games, bets and parlays. */
 export function nights({
   maxGames,
   maxBets,
   minBets = 0,
+  maxParlays = 0,
 }: {
   maxGames: number;
   maxBets: number;
   minBets?: number;
+  maxParlays?: number;
 }): fc.Arbitrary<Night> {
   const scores = fc.tuple(...uids.map(() => fc.oneof(fc.constantFrom(0, 1000), fc.integer({ min: -4000, max: 4000 }))));
   return fc.integer({ min: 1, max: maxGames }).chain((count) =>
@@ -76,6 +93,7 @@ export function nights({
       members: scores.map((all) => uids.map((uid, index) => ({ uid, name: uid, score: all[index] ?? 0 }))),
       games: fc.tuple(...Array.from({ length: count }, (_, index) => gameOf(index))),
       bets: fc.array(betOn(count), { minLength: minBets, maxLength: maxBets }),
+      parlays: fc.array(parlayOn(count), { maxLength: maxParlays }),
     }),
   );
 }

@@ -3,10 +3,12 @@ import { DomainError, hourMs, type MarketName } from '@courtside/contract';
 import fc from 'fast-check';
 import { cashOut } from '../../bets/cash-out.ts';
 import { placeBet } from '../../bets/place-bet.ts';
+import { placeParlay } from '../../bets/place-parlay.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import { joinGroup } from '../../groups/membership.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
+import { sidesOf } from '../../ledger/bet.ts';
 import { tipOff, type World } from '../../testing/world.ts';
 import { advanceSeasons } from '../advance-seasons.ts';
 import { readPlayedSeason } from '../played-season.ts';
@@ -48,8 +50,24 @@ const game = fc.record({
 });
 type PlannedGame = typeof game extends fc.Arbitrary<infer T> ? T : never;
 
+const pick = fc.record({
+  market: fc.constantFrom<MarketName>('moneyline', 'spread', 'total'),
+  side: fc.constantFrom(0, 1),
+});
+type PlannedPick = typeof pick extends fc.Arbitrary<infer T> ? T : never;
+
+/** A parlay on the first games of a season, placed before the first one tips off. */
+const parlay = fc.record({
+  member: fc.nat(names.length - 1),
+  picks: fc.array(pick, { minLength: 2, maxLength: 3 }),
+  amount: fc.integer({ min: 1, max: 3_000 }),
+  change: fc.constantFrom('keep', 'keep', 'undo', 'cash-out'),
+});
+type PlannedParlay = typeof parlay extends fc.Arbitrary<infer T> ? T : never;
+
 /** The games of a season, one after the other, with bets of up to four members. */
 export const plannedSeasons = fc.record({
+  parlays: fc.array(parlay, { maxLength: 5 }),
   games: fc.array(game, { minLength: 1, maxLength: 3 }),
   isFinished: fc.boolean(),
 });
@@ -64,8 +82,29 @@ const evenOdds: Odds = {
 };
 const keptBet: PlannedBet = { member: 0, market: 'moneyline', side: 0, amount: 1_000, change: 'keep', next: null };
 
+const home: PlannedPick = { market: 'moneyline', side: 0 };
+const away: PlannedPick = { market: 'moneyline', side: 1 };
+const cover: PlannedPick = { market: 'spread', side: 0 };
+/** A parlay of $7.77 that a member keeps. */
+function aParlay(
+  member: number,
+  picks: readonly PlannedPick[],
+  change: PlannedParlay['change'] = 'keep',
+): PlannedParlay {
+  return { member, picks: [...picks], amount: 777, change };
+}
+
 /** A season with each kind of result, odds that move between bets on one question, and a rebuy. */
 export const variedSeason: PlannedSeason = {
+  // The second game is void, the others are a push for `cover`.
+  parlays: [
+    aParlay(0, [home, home, home]),
+    aParlay(0, [home, home, cover]),
+    aParlay(1, [cover, away, cover]),
+    aParlay(1, [away, home, home]),
+    aParlay(2, [home, home], 'cash-out'),
+    aParlay(2, [home, home], 'undo'),
+  ],
   games: [
     {
       odds: evenOdds,
@@ -81,6 +120,7 @@ export const variedSeason: PlannedSeason = {
       margin: 3,
     },
     { odds: evenOdds, bets: [keptBet, { ...keptBet, member: 2, side: 1 }], margin: null },
+    { odds: evenOdds, bets: [keptBet], margin: 3 },
   ],
   isFinished: true,
 };
@@ -103,7 +143,7 @@ function marketsOf(world: World, { moneyline, spread, total, spreadLine, totalLi
 }
 
 /** Plays a season with the real code: bets on moving odds, undo, cash-outs, results, rebuys and a member who joins late. */
-export async function playSeason(world: World, { games, isFinished }: PlannedSeason) {
+export async function playSeason(world: World, { parlays, games, isFinished }: PlannedSeason) {
   const { season, groupId, uids } = await aSeason(world, names.slice(0, -1), {
     maxStakeShare: 100,
     lateJoinersCanWin: false,
@@ -116,9 +156,10 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
   async function place(on: Game, { member, market, side, amount, change, next }: PlannedBet): Promise<void> {
     const uid = members[member] ?? '';
     const key = randomUUID();
-    const sides = market === 'total' ? (['over', 'under'] as const) : (['team1', 'team2'] as const);
     const account = seasonAccountOf(season.id, uid);
-    await tryTo(placeBet(world, { uid, account, key, gameId: on.id, market, side: sides[side] ?? 'team1', amount }));
+    await tryTo(
+      placeBet(world, { uid, account, key, gameId: on.id, market, side: sidesOf[market][side === 0 ? 0 : 1], amount }),
+    );
     if (change === 'undo') await tryTo(undoBet(world, uid, key));
     if (next !== null)
       await world.db.games.updateOne({ _id: on.id }, { $set: { markets: marketsOf(world, next, on.startTime) } });
@@ -126,11 +167,28 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
     world.time.now += 1_000;
   }
 
-  async function playGame({ odds: first, bets, margin }: PlannedGame, number: number): Promise<void> {
+  async function openGame({ odds: first }: PlannedGame, number: number): Promise<Game> {
     const startTime = new Date(tipOff + number * hourMs);
+    return world.anOpenGame({ startTime, endTime: startTime, markets: marketsOf(world, first, startTime) });
+  }
+
+  async function placeOnAll(opened: readonly Game[], { member, picks, amount, change }: PlannedParlay): Promise<void> {
+    const uid = members[member] ?? '';
+    const key = randomUUID();
+    const legs = picks.flatMap(({ market, side }, index) => {
+      const on = opened[index];
+      return on === undefined ? [] : [{ gameId: on.id, market, side: sidesOf[market][side === 0 ? 0 : 1] }];
+    });
+    if (legs.length < 2) return;
+    await tryTo(placeParlay(world, { uid, account: seasonAccountOf(season.id, uid), key, amount, legs }));
+    if (change === 'undo') await tryTo(undoBet(world, uid, key));
+    if (change === 'cash-out') await tryTo(cashOut(world, { uid, betId: key }));
+    world.time.now += 1_000;
+  }
+
+  async function playGame(on: Game, { bets, margin }: PlannedGame): Promise<void> {
+    const { startTime } = on;
     world.time.now = startTime.getTime() - hourMs / 2;
-    const markets = marketsOf(world, first, startTime);
-    const on = await world.anOpenGame({ startTime, endTime: startTime, markets });
     for (const planned of bets) await place(on, planned);
     world.time.now = startTime.getTime() + hourMs / 4;
     if (margin === null) await world.voidGame(on);
@@ -139,7 +197,13 @@ export async function playSeason(world: World, { games, isFinished }: PlannedSea
     for (const uid of members) await tryTo(rebuy(world, { uid, groupId, seasonId: season.id }));
   }
 
-  for (const [number, planned] of games.entries()) await playGame(planned, number);
+  world.time.now = tipOff - hourMs;
+  const opened = await Promise.all(games.map(openGame));
+  for (const planned of parlays) await placeOnAll(opened, planned);
+  for (const [number, planned] of games.entries()) {
+    const on = opened[number];
+    if (on !== undefined) await playGame(on, planned);
+  }
   if (isFinished) {
     world.time.now = season.endsAt.getTime() + hourMs;
     await advanceSeasons(world, groupId);

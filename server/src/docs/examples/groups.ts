@@ -20,7 +20,16 @@ export const groupExamples: ExamplesOf<typeof groupRoutes> = {
       ...group,
       totalBalance: 975,
       averageBalance: 975,
-      tonight: { night: '2026-01-14', games: 1, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [] },
+      tonight: {
+        night: '2026-01-14',
+        games: 1,
+        nextTipOff: null,
+        withoutBet: [],
+        tables: [],
+        floor: [],
+        openBets: [],
+        openParlays: [],
+      },
       leaderboard: [
         {
           rank: 1,

@@ -150,6 +150,7 @@ export const seasonExamples: ExamplesOf<typeof seasonRoutes> = {
       members: [{ ...ann, isMember: true, debt: 0, canWin: false }],
       draws: [],
       bets: [],
+      parlays: [],
     },
   },
   rebuy: {

@@ -97,6 +97,7 @@ const tonight = {
   tables: [],
   floor: [],
   openBets: [],
+  openParlays: [],
 };
 
 function aGroup(id: string, { memberIds, version }: Store): Group {
