@@ -135,7 +135,8 @@ const betDataSchema = gameSchema
   .extend({ league: otherLeagueSchema });
 
 /** How a leg of a parlay stands; `open` until its game is decided. */
-const legStateSchema = z.enum(['open', 'won', 'lost', 'push', 'void']);
+export const legStateSchema = z.enum(['open', 'won', 'lost', 'push', 'void']);
+export type LegState = z.infer<typeof legStateSchema>;
 
 const betLegSchema = z.object({
   betId: z.string().describe('The game'),

@@ -114,7 +114,7 @@ test('a ticket says how each leg stands until its last one ends, and keeps it in
   await expect.poll(marks).toEqual(['won', 'waiting', 'waiting']);
   await expect(ticket).toContainText('1 of 3');
   await play(page.request, second.id, [90, 101]);
-  await expect(page.getByText(/3-leg parlay lost\. Your \$20\.00 stake is gone\./)).toBeVisible();
+  await expect(page.getByText('Your 3-leg parlay lost. Your $20.00 stake is gone.', { exact: true })).toBeVisible();
   await expect.poll(marks).toEqual(['won', 'lost', 'unneeded']);
   await play(page.request, third.id, [101, 90]);
   await page.reload();

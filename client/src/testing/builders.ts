@@ -171,7 +171,17 @@ export function aMember(fields: Partial<StandingsRow> = {}): StandingsRow {
 /** Tonight without a game. */
 export function noTonight(fields: Partial<GroupStandings['tonight']> = {}): GroupStandings['tonight'] {
   const night = leagueDay(Date.now());
-  return { night, games: 0, nextTipOff: null, withoutBet: [], tables: [], floor: [], openBets: [], openParlays: [], ...fields };
+  return {
+    night,
+    games: 0,
+    nextTipOff: null,
+    withoutBet: [],
+    tables: [],
+    floor: [],
+    openBets: [],
+    openParlays: [],
+    ...fields,
+  };
 }
 
 /** A group with the given standings; by default Ana is the only member. */
