@@ -29,7 +29,9 @@ export type NightGame = z.input<typeof nightGameSchema>;
 
 const closeBetSchema = z.object({
   bet: groupBetSchema,
-  by: z.number().describe('Points between the line of the bet and the final score'),
+  by: z
+    .number()
+    .describe('Points between the line of the bet and the final score; of a parlay those of its closest leg'),
 });
 
 const highlightsSchema = z.object({
@@ -43,9 +45,10 @@ const highlightsSchema = z.object({
       betId: z.string().describe('The id of the game'),
       profit: netProfit.describe("What the member's decided bets on the game have made"),
       bets: z.int().positive().describe('How many these bets are'),
+      legs: z.int().optional().describe('How many legs the parlay has that it is; absent for bets on one game'),
     })
     .nullable()
-    .describe("The largest change of a member's profit by one game"),
+    .describe("The largest change of a member's profit by one game, or by one parlay"),
   loneliestWin: groupBetSchema
     .nullable()
     .describe(

@@ -2,7 +2,7 @@ import { dayMs } from '@courtside/contract';
 import type { Group } from '../groups/group.ts';
 import { type GroupAccounts, isHeadToHeadOf, isShown, readBetsOf, readParlaysOf } from '../groups/group-bets.ts';
 import { firstTipOffOf } from '../groups/shown-legs.ts';
-import { type Bet, type Leg, onOneGame } from '../ledger/bet.ts';
+import { type Bet, type Leg, legsOf, onOneGame } from '../ledger/bet.ts';
 import type { NightsDatabase } from './collections.ts';
 import type { TimedGame } from './night-games.ts';
 
@@ -59,4 +59,13 @@ export function tipOffsOf(games: Iterable<TimedGame>): TipOffOf {
 /** The bets that count and that the group may see from their first tip-off on: a void one does not count. */
 export function shownBets(bets: readonly Bet[], tipOffOf: TipOffOf, now: number): Bet[] {
   return bets.filter((bet) => bet.status !== 'void' && isShown(bet, firstTipOffOf(bet, tipOffOf), now));
+}
+
+/**
+ * Whether a bet counts for the night of these games: a parlay for the night of its last game alone, so that its money is in one night, and no
+ * earlier one waits for it.
+ */
+export function countsForNight(bet: Bet, gameIds: ReadonlySet<string>, tipOffOf: TipOffOf): boolean {
+  const [last] = [...legsOf(bet)].sort((a, b) => tipOffOf(b).getTime() - tipOffOf(a).getTime());
+  return last !== undefined && gameIds.has(last.gameId);
 }

@@ -1,9 +1,9 @@
-import { type Cents, gradeOf, impliedProbability, marginOf } from '@courtside/contract';
-import { type Bet, gameIdsOf, isParlay, profitOf, selectionOf, teamChosen } from '../ledger/bet.ts';
+import { type Cents, combinedPrice, gradeOf, impliedProbability, marginOf, type Points } from '@courtside/contract';
+import { type Bet, gameIdsOf, isParlay, legsOf, profitOf, selectionOf, teamChosen } from '../ledger/bet.ts';
 import type { NightGame } from './night-games.ts';
 import type { NightTable } from './night-tables.ts';
 
-/** A bet and the points between its line and the final score. */
+/** A bet and the points between its line and the final score; of a parlay those of its closest leg. */
 interface CloseBet {
   readonly bet: Bet;
   readonly by: number;
@@ -85,18 +85,31 @@ function loneliestWinOf(bets: readonly Bet[], all: readonly Bet[]): Bet | null {
   return winsOf(bets).find(isAlone) ?? null;
 }
 
+/**
+ * By how many points a bet ended so, by its legs that decided it: all of them for a win, and for a loss the only one that was lost. Null if
+ * that is not known: a game of another night, a leg that is open, or a result that was corrected and is not settled again.
+ */
+function missOf(bet: Bet, scores: ReadonlyMap<string, Points | null>, status: 'won' | 'lost'): number | null {
+  const legs = legsOf(bet).map((leg) => {
+    const score = scores.get(leg.gameId) ?? null;
+    const selection = selectionOf(leg);
+    return score === null ? null : { grade: gradeOf(selection, score), by: Math.abs(marginOf(selection, score)) };
+  });
+  const known = legs.filter((leg) => leg !== null);
+  const deciding = known.filter(({ grade }) => grade === status);
+  const isClear = status === 'won' ? deciding.length === legs.length : deciding.length === 1;
+  return known.length < legs.length || !isClear ? null : Math.min(...deciding.map(({ by }) => by));
+}
+
 /** The bets that ended so, with the points between their lines and the scores, closest first. */
 function closeBets(bets: readonly Bet[], games: readonly NightGame[], status: 'won' | 'lost'): CloseBet[] {
   const scores = new Map(games.map(({ id, score }) => [id, score]));
   const close = bets.flatMap((bet) => {
-    const score = scores.get(bet.gameId) ?? null;
-    const selection = selectionOf(bet);
-    // After a correction, a bet has its old result until it is settled again.
-    if (isParlay(bet) || bet.status !== status || score === null || gradeOf(selection, score) !== status) return [];
-    return [{ bet, by: Math.abs(marginOf(selection, score)) }];
+    const by = bet.status === status ? missOf(bet, scores, status) : null;
+    return by === null ? [] : [{ bet, by }];
   });
   const sign = status === 'lost' ? -1 : 1;
-  const chance = ({ bet }: CloseBet) => sign * impliedProbability(bet.price);
+  const chance = ({ bet }: CloseBet) => sign * impliedProbability(combinedPrice(legsOf(bet).map(({ price }) => price)));
   return close.sort((a, b) => a.by - b.by || chance(a) - chance(b) || byId(a.bet, b.bet));
 }
 

@@ -1,6 +1,6 @@
 import { mainAccountName } from '@courtside/contract';
 import { nameOfAccount } from '../ledger/account-id.ts';
-import type { Bet } from '../ledger/bet.ts';
+import { type Bet, gameIdsOf } from '../ledger/bet.ts';
 import { type NightGame, toNightGame } from './night-games.ts';
 import { highlightsOf, type NightHighlights } from './night-highlights.ts';
 import { type NightTable, nightTablesOf } from './night-tables.ts';
@@ -17,7 +17,7 @@ export interface NightMoney extends NightTable {
 
 /** The games of a night with a bet that the group may see, by tip-off. */
 function shownGames({ games, shown, now }: Pick<Night, 'games' | 'shown' | 'now'>): NightGame[] {
-  const ids = new Set(shown.map(({ gameId }) => gameId));
+  const ids = new Set(shown.flatMap(gameIdsOf));
   return games.filter(({ id }) => ids.has(id)).map((game) => toNightGame(game, now));
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BetOrder } from '../bets/bet-order.ts';
 import { cashOut } from '../bets/cash-out.ts';
 import { placeBet } from '../bets/place-bet.ts';
+import { placeParlay } from '../bets/place-parlay.ts';
 import { undoBet } from '../bets/undo-bet.ts';
 import { createGroup } from '../groups/create-group.ts';
 import { joinGroup } from '../groups/membership.ts';
@@ -407,6 +408,41 @@ describe('what a night shows', () => {
     expect(moneyOf(page).highlights).toMatchObject({
       winner: { uids: [bob] },
       worstBeat: { bet: { uid: ada }, by: 2 },
+    });
+  });
+
+  it('counts a parlay on the night of its last game, and says by how little it won or lost', async () => {
+    const { groupId, uids } = await aGroup();
+    const [ada = '', bob = ''] = uids;
+    const [first, second, tomorrow] = [await aGame(), await aGame(), await aGame(tipOff + dayMs)];
+    const place = (uid: string, key: string, games: readonly Game[], side: 'team1' | 'team2') =>
+      placeParlay(world, { uid, key, amount: 1_000, legs: games.map(({ id }) => ({ gameId: id, side })) });
+    await place(ada, 'two', [first, second], 'team1');
+    await place(bob, 'two', [first, second], 'team2');
+    await place(bob, 'later', [first, tomorrow], 'team1');
+    world.time.now = tipOff + 2 * hourMs;
+    await end(first, 104, 100);
+    const open = moneyOf(await readNightPage(world, ada, groupId, night));
+    expect(open.rows.map(({ uid, profit, open: count }) => [uid, profit, count])).toEqual([
+      [ada, 0, 1],
+      [bob, -1_000, 0],
+    ]);
+    await end(second, 102, 100);
+    const page = moneyOf(await readNightPage(world, ada, groupId, night));
+    expect(page.isOver).toBe(true);
+    expect(page.highlights).toMatchObject({
+      winner: { uids: [ada], profit: 5_250 },
+      swing: { uid: ada, profit: 5_250, bets: [{ legs: [{}, {}] }] },
+      closestCall: { bet: { uid: ada }, by: 2 },
+      worstBeat: null,
+    });
+    world.time.now += dayMs;
+    await end(tomorrow, 99, 100);
+    const next = await readNightPage(world, ada, groupId, '2026-01-15');
+    expect(moneyOf(next)).toMatchObject({
+      rows: [{ uid: bob, profit: -1_000 }],
+      // The other leg was played on another night.
+      highlights: { worstBeat: null },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@courtside/contract';
-import { type Bet, isParlay, profitOf } from '../ledger/bet.ts';
+import { type Bet, gameIdsOf, isParlay, profitOf } from '../ledger/bet.ts';
 import { type FloorPick, legsByPick, pickOf } from './night-floor.ts';
 import { type NightGame, toNightGame } from './night-games.ts';
 import type { Night } from './read-night.ts';
@@ -45,9 +45,10 @@ export function pickedGames({
   returned,
   now,
 }: Pick<Night, 'games' | 'shown' | 'returned' | 'now'>): PickedGame[] {
-  const byGame = Map.groupBy([...shown, ...returned], ({ gameId }) => gameId);
+  const legs = [...shown, ...returned].flatMap((bet) => gameIdsOf(bet).map((gameId) => ({ gameId, bet })));
+  const byGame = Map.groupBy(legs, ({ gameId }) => gameId);
   return games.flatMap((game) => {
-    const bets = byGame.get(game.id);
+    const bets = byGame.get(game.id)?.map(({ bet }) => bet);
     return bets === undefined ? [] : [{ ...toNightGame(game, now), picks: picksOf(bets) }];
   });
 }

@@ -6,7 +6,7 @@ import { type Bet, gameIdsOf } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import { readSeasonIds } from '../seasons/read-season-ids.ts';
 import type { NightsDatabase } from './collections.ts';
-import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
+import { countsForNight, readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { gamesOfGroup, readNightGames } from './night-games.ts';
 import { readSeasonNames, type SeasonNames } from './season-names.ts';
 
@@ -61,12 +61,14 @@ export async function readNight(
   const seasonIds = await readSeasonIds(db, group.id);
   const accounts = { memberIds: group.memberIds, seasonIds };
   const [found, sides] = await Promise.all([readBetsOnGames(db, accounts, games), readPendingSides(db, group, games)]);
-  const bets = found.filter(({ status }) => status !== 'void');
   const tipOffOf = tipOffsOf(games);
+  const ids = new Set(games.map(({ id }) => id));
+  const ofNight = found.filter((bet) => countsForNight(bet, ids, tipOffOf));
+  const bets = ofNight.filter(({ status }) => status !== 'void');
   // A leg on a game of another night is seen once it is decided.
   const begun = new Set(games.filter(({ startTime }) => startTime.getTime() <= now).map(({ id }) => id));
   const shown = shownBets(bets, tipOffOf, now).map((bet) => withShownLegs(bet, ({ gameId }) => begun.has(gameId)));
-  const returned = found.filter((bet) => bet.status === 'void' && isShown(bet, tipOffOf(bet), now));
+  const returned = ofNight.filter((bet) => bet.status === 'void' && isShown(bet, tipOffOf(bet), now));
   const [usernames, seasonNames] = await Promise.all([
     readUsernames(db, [...new Set([...shown, ...returned].map(({ uid }) => uid))]),
     readSeasonNames(db, shown),

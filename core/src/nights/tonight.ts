@@ -4,7 +4,7 @@ import { isUndecided } from '../league/games/game.ts';
 import { nameOfAccount } from '../ledger/account-id.ts';
 import { type Bet, gameIdsOf, isParlay, legsOf, selectionOf, shownLegs } from '../ledger/bet.ts';
 import { readSeasonIds } from '../seasons/read-season-ids.ts';
-import { readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
+import { countsForNight, readBetsOnGames, readPendingSides, shownBets, tipOffsOf } from './night-bets.ts';
 import { type FloorGame, floorOf } from './night-floor.ts';
 import { endOfNight, gamesOfGroup, gamesOfNight, readTimedGames, type TimedGame, tonightAt } from './night-games.ts';
 import type { NightReader } from './night-reader.ts';
@@ -133,7 +133,10 @@ export function tonightOf(
     games: undecided.length,
     nextTipOff: upcoming.length === 0 ? null : new Date(Math.min(...upcoming)),
     withoutBet: undecided.length === 0 ? [] : membersWithoutBet(group.memberIds, new Set(bettors)),
-    tables: nightTablesOf(shown, own),
+    tables: nightTablesOf(
+      shown.filter((bet) => countsForNight(bet, ids, tipOffOf)),
+      own,
+    ),
     floor: floorOf(inPlay, tipOffOf),
     openBets: openBetsOf(open.filter((bet) => !isParlay(bet))),
     openParlays: openParlaysOf(open, (gameId) => gamesInPlay.has(gameId)),

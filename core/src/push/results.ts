@@ -4,7 +4,7 @@ import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { notUndone } from '../ledger/bet.model.ts';
-import { type Bet, profitOf } from '../ledger/bet.ts';
+import { type Bet, onOneGame, profitOf } from '../ledger/bet.ts';
 import { readUsernames } from '../members/profiles/read-usernames.ts';
 import { nightsAt, readNightGames, type TimedGame } from '../nights/night-games.ts';
 import { moneyOf } from '../nights/night-money.ts';
@@ -46,7 +46,7 @@ async function rankWords(db: PushDatabase, uid: string, group: Group): Promise<s
   return own === undefined ? '' : ` ${ordinal(own.rank)} of ${rows.length} in ${group.name}.`;
 }
 
-/** The users' bets on games of a night. Users with an unsettled bet on one, or with none, are left out. */
+/** The users' bets on one game of a night. Users with an unsettled bet on one, or with none, are left out. Parlays have a message of their own. */
 async function readDecided(
   db: PushDatabase,
   uids: readonly string[],
@@ -54,7 +54,7 @@ async function readDecided(
 ): Promise<ReadonlyMap<string, readonly Bet[]>> {
   const byId = new Map(games.map((game) => [game.id, game]));
   const bets = await db.bets
-    .find({ uid: { $in: [...uids] }, gameId: { $in: [...byId.keys()] }, ...notUndone }, { _id: 0 })
+    .find({ uid: { $in: [...uids] }, gameId: { $in: [...byId.keys()] }, ...onOneGame, ...notUndone }, { _id: 0 })
     .lean();
   const isSettled = ({ status, gameId }: Bet) => status !== 'pending' && (byId.get(gameId)?.settledAt ?? null) !== null;
   return new Map([...Map.groupBy(bets, ({ uid }) => uid)].filter(([, own]) => own.every(isSettled)));

@@ -58,6 +58,11 @@ function presentRecord({ uid, bets, won, lost, best, worst }: MemberRecord): Pub
   return { uid, bets, won, lost, best: presentTurn(best), worst: presentTurn(worst) };
 }
 
+/** How many legs the parlay has that a swing is; nothing for bets on one game. */
+function legsOfSwing([bet]: readonly ShownBet[]): { readonly legs?: number } {
+  return bet?.legs === undefined ? {} : { legs: bet.legs.length + (bet.hiddenLegs ?? 0) };
+}
+
 function presentHighlights(highlights: Money['highlights'], presentBet: (bet: ShownBet) => GroupBet): PublicHighlights {
   const { winner, swing, loneliestWin, worstBeat, closestCall } = highlights;
   return {
@@ -67,6 +72,7 @@ function presentHighlights(highlights: Money['highlights'], presentBet: (bet: Sh
       betId: swing.gameId,
       profit: toDollars(swing.profit),
       bets: swing.bets.length,
+      ...legsOfSwing(swing.bets),
     },
     loneliestWin: loneliestWin && presentBet(loneliestWin),
     worstBeat: worstBeat && { bet: presentBet(worstBeat.bet), by: worstBeat.by },

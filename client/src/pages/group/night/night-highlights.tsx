@@ -1,3 +1,5 @@
+import { parlayName } from '@courtside/contract/bet-legs';
+import { marginOf } from '@courtside/contract/grade';
 import type { GroupBet } from '@courtside/contract/groups';
 import type { NightHighlights as Highlights, NightGame } from '@courtside/contract/nights';
 import { reasonWords } from '../../../features/bets/bet-reason.ts';
@@ -28,7 +30,9 @@ function SwingLine({ swing, games, ...named }: SwingLineProps) {
     <li className="card flex items-center gap-2.5 px-3 py-2">
       <Avatar name={named.memberName(uid)} seed={uid} />
       <div className="min-w-0 grow">
-        <h3 className="text-note/4.5 font-normal text-soft">Biggest swing in one game</h3>
+        <h3 className="text-note/4.5 font-normal text-soft">
+          {swing.legs === undefined ? 'Biggest swing in one game' : 'Biggest swing'}
+        </h3>
         <p className="text-base/5 wrap-anywhere">
           <bdi className="font-semibold">{nameFor(uid, named)}</bdi>
         </p>
@@ -37,6 +41,24 @@ function SwingLine({ swing, games, ...named }: SwingLineProps) {
       <Money dollars={profit} signed className="shrink-0 text-[1.1875rem]/6" />
     </li>
   );
+}
+
+/** Why a bet won or lost: of a parlay, by its closest leg that decided it. Null without the score. */
+function reasonOf(bet: GroupBet, games: readonly NightGame[]): string | null {
+  const scoreOf = (id: string) => games.find((game) => game.id === id)?.score ?? null;
+  if (bet.legs === undefined) {
+    const score = scoreOf(bet.betId);
+    return score && reasonWords(bet, score);
+  }
+  const deciding = bet.legs
+    .filter(({ result }) => result === bet.status)
+    .flatMap((leg) => {
+      const score = scoreOf(leg.betId);
+      return score === null ? [] : [{ leg, score, by: Math.abs(marginOf(leg, score)) }];
+    })
+    .sort((a, b) => a.by - b.by);
+  const [closest] = deciding;
+  return closest === undefined ? null : `${selectionWords(closest.leg)}: ${reasonWords(closest.leg, closest.score)}`;
 }
 
 interface TicketLineProps extends Named {
@@ -48,7 +70,7 @@ interface TicketLineProps extends Named {
 /** A highlight that is one bet, as its ticket. */
 function TicketLine({ title, bet, games, ...named }: TicketLineProps) {
   const result = resultOf(bet);
-  const score = games.find(({ id }) => id === bet.betId)?.score ?? null;
+  const reason = reasonOf(bet, games);
   const stub = result && (
     <p data-result className={cx('num ticket-money', tintOf(bet), bet.status === 'won' && 'ticket-stamp')}>
       <span className="sr-only">{result.word}</span> <span>{result.money ?? result.word}</span>
@@ -69,17 +91,16 @@ function TicketLine({ title, bet, games, ...named }: TicketLineProps) {
             <bdi className="font-semibold">{nameFor(bet.userId, named)}</bdi>
             <span>{`, ${selectionWords(bet)} ${bet.legs === undefined ? opponentWords(bet) : ''}`.trimEnd()}</span>
           </p>
-          {bet.legs === undefined && score !== null && (
-            <p className="text-note/4.5 text-soft">{reasonWords(bet, score)}</p>
-          )}
+          {reason !== null && <p className="text-note/4.5 text-soft">{reason}</p>}
         </div>
       </TicketPaper>
     </li>
   );
 }
 
-/** `Celtics vs. Heat, 2 bets`. */
-function swingWords({ betId, bets }: NonNullable<Highlights['swing']>, games: readonly NightGame[]): string {
+/** `Celtics vs. Heat, 2 bets`, or `4-leg parlay`. */
+function swingWords({ betId, bets, legs }: NonNullable<Highlights['swing']>, games: readonly NightGame[]): string {
+  if (legs !== undefined) return parlayName(legs);
   const game = games.find(({ id }) => id === betId);
   const count = bets === 1 ? '1 bet' : `${bets} bets`;
   return game === undefined ? count : `${matchupWords(game)}, ${count}`;

@@ -1,7 +1,7 @@
 import type { GroupStandings } from '@courtside/contract/groups';
 import { leagueDay } from '@courtside/contract/league-day';
 import { type League, leagueTitles } from '@courtside/contract/leagues';
-import { seasonLimits } from '@courtside/contract/limits';
+import { parlayLegs, seasonLimits } from '@courtside/contract/limits';
 import { formatCents, formatWholeDollars, toCents } from '@courtside/contract/money';
 import type { NewSeason, Season } from '@courtside/contract/seasons';
 import { useAtomValue } from 'jotai';
@@ -22,6 +22,8 @@ import { useSubmit } from '../../../ui/use-busy.ts';
 /** The choices of the dialog. */
 const bankrolls = [500, 1000, 5000] as const;
 const stakeShares = [10, 25, 50, 100] as const;
+/** 1 for no parlays. */
+const legCounts = [1, 2, 3, 4, parlayLegs.max];
 const rebuyCounts = [0, 1, 2, 3] as const;
 
 const { nameCharacters, maxDays } = seasonLimits;
@@ -81,6 +83,7 @@ export function nextSeason(last: Season | null, today: string, ofGroup?: League[
     rebuys: last.rebuys,
     leagues: ofGroup ?? last.leagues,
     lateJoinersCanWin: last.lateJoinersCanWin,
+    maxLegs: last.maxLegs,
   };
 }
 
@@ -91,16 +94,22 @@ const rebuyWords = [
   'may buy in again up to three times, which counts against their profit',
 ] as const;
 
+/** Which parlays a season takes that limits them: `No parlays`, `Parlays of up to 3 legs`. */
+export function parlayWords(maxLegs: number): string {
+  return maxLegs < parlayLegs.min ? 'No parlays' : `Parlays of up to ${maxLegs} legs`;
+}
+
 /** What every member gets, in one sentence. */
 export function membersGet(
-  season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues' | 'lateJoinersCanWin'>,
+  season: Pick<NewSeason, 'bankroll' | 'maxStakeShare' | 'rebuys' | 'leagues' | 'lateJoinersCanWin' | 'maxLegs'>,
 ): string {
-  const { bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin } = season;
+  const { bankroll, maxStakeShare, rebuys, leagues, lateJoinersCanWin, maxLegs } = season;
   const stake = maxStakeShare === 100 ? 'all of it' : `up to ${formatCents((toCents(bankroll) * maxStakeShare) / 100)}`;
   const rules = `Each member gets ${formatCents(toCents(bankroll))}, may stake ${stake} on one bet, and ${rebuyWords[rebuys] ?? rebuyWords[0]}.`;
   const late = lateJoinersCanWin === false ? ' Members who join after the start cannot win.' : '';
   const only = leagues === undefined ? '' : ` Only bets on these leagues: ${leagueTitles(leagues)}.`;
-  return `${rules}${late}${only}`;
+  const parlays = maxLegs === undefined ? '' : ` ${parlayWords(maxLegs)}.`;
+  return `${rules}${late}${parlays}${only}`;
 }
 
 const fields: readonly string[] = [
@@ -112,6 +121,7 @@ const fields: readonly string[] = [
   'rebuys',
   'leagues',
   'lateJoinersCanWin',
+  'maxLegs',
 ];
 const isField = (field: string | null): field is keyof NewSeason => field !== null && fields.includes(field);
 
@@ -222,6 +232,14 @@ export default function OpenSeason({ group, last, onClose }: OpenSeasonProps) {
           options={rebuyCounts}
           write={String}
           {...number('rebuys')}
+        />
+        <Choice
+          label="Legs of a parlay, at most"
+          options={legCounts}
+          write={(legs) => (legs < parlayLegs.min ? 'None' : String(legs))}
+          value={draft.maxLegs ?? parlayLegs.max}
+          problem={problems.maxLegs}
+          onChange={(legs) => change({ maxLegs: legs === parlayLegs.max ? undefined : legs })}
         />
         <SwitchRow
           label="Late joiners can win"

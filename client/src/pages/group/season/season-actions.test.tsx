@@ -36,7 +36,8 @@ test('checks the settings next to their fields before it opens a season', async 
   fireEvent.change(field('Last day'), { target: { value: today } });
   fireEvent.click(within(dialog).getByRole('radio', { name: '$500' }));
   fireEvent.click(within(dialog).getByRole('radio', { name: '50%' }));
-  fireEvent.click(within(dialog).getByRole('radio', { name: '2' }));
+  const rebuys = within(dialog).getByRole('radiogroup', { name: 'How often a member may buy in again' });
+  fireEvent.click(within(rebuys).getByRole('radio', { name: '2' }));
   expect(dialog.textContent).toContain(
     'Each member gets $500.00, may stake up to $250.00 on one bet, and may buy in again up to twice, which counts against their profit.',
   );

@@ -43,6 +43,13 @@ test('keeps the decision of the last season about late joiners', () => {
   );
 });
 
+test('says which parlays a season takes, and keeps the decision of the last one', () => {
+  expect(nextSeason(aSeason({ maxLegs: 1 }), today).maxLegs).toBe(1);
+  const rules = { bankroll: 500, maxStakeShare: 100, rebuys: 0 };
+  expect(membersGet({ ...rules, maxLegs: 1 })).toMatch(/ cannot buy in again\. No parlays\.$/);
+  expect(membersGet({ ...rules, maxLegs: 3 })).toMatch(/ Parlays of up to 3 legs\.$/);
+});
+
 test('begins today when the days after the last season have passed', () => {
   const last = aSeason({ name: 'Season 9', firstDay: '2026-10-01', lastDay: '2026-10-03' });
   expect(nextSeason(last, today)).toMatchObject({ name: 'Season 10', firstDay: today, lastDay: '2026-11-24' });

@@ -67,6 +67,9 @@ export function SeasonRules({ season, className, children }: SeasonRulesProps) {
       <Rule label="Bankroll">{formatCents(toCents(season.bankroll))}</Rule>
       <Rule label="Largest stake">{formatCents(toCents(season.maxStake))}</Rule>
       <Rule label="Buy in again">{rebuyWords(season.rebuys)}</Rule>
+      {season.maxLegs !== undefined && (
+        <Rule label="Parlays">{season.maxLegs === 1 ? 'None' : `Up to ${season.maxLegs} legs`}</Rule>
+      )}
       {season.lateJoinersCanWin === false && <Rule label="Late joiners">Cannot win</Rule>}
       {season.leagues && <Rule label="Leagues">{leagueTitles(season.leagues)}</Rule>}
     </dl>
