@@ -8,7 +8,7 @@
  * two standard errors. Each strategy plays a league with a different seed, so the tests are independent. If every true mean were
  * exactly zero, one strategy in forty would fail by chance; all are well below zero. Parlays count with three standard errors: their
  * results vary so much that a few wins of underdogs would fail one of a hundred strategies otherwise.
- * Options: --games N, --seed HEX (or `random`); parlays play a slate of ten games for every third game
+ * Options: --games N, --seed HEX (or `random`); parlays play a slate of ten games for every fifth game
  */
 import { randomBytes } from 'node:crypto';
 import { formatPrice } from '@courtside/contract';
@@ -32,6 +32,9 @@ const { values } = readOptions(
 const games = Number(values.games);
 const seed = values.seed === 'random' ? randomBytes(16).toString('hex') : values.seed;
 
+/** Parlays play one slate of ten games for so many games that the other strategies play. */
+const gamesPerSlate = 5;
+
 const percent = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(2)} %`;
 const shown = ({ mean, error }: Estimate) => `${percent(mean)} ± ${(100 * error).toFixed(2)}`.padStart(18);
 /** Lower bound of what a dollar returns: some standard errors below the mean. */
@@ -50,7 +53,7 @@ for (const [index, { strategy, market }] of plays.entries()) {
   say(`${shown(played)}${shown(expected)}${String(bets).padStart(9)}  ${name}`);
   if (bets > 0) highest = Math.max(highest, returned(played), returned(expected));
 }
-const slates = Math.ceil(games / 3);
+const slates = Math.ceil(games / gamesPerSlate);
 say(`parlays, ${slates} slates of ${gamesOfSlate} games that are open together per strategy:`);
 const tickets = [
   ...ticketStrategies.map((strategy) => ({ strategy, market: 'moneyline' as const })),

@@ -1,4 +1,4 @@
-import { type Access, endpoints, type RouteName, routes, toDollars } from '@courtside/contract';
+import { type Access, endpoints, parlayLegs, type RouteName, routes, toDollars } from '@courtside/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { choicesOf } from '../choices.ts';
@@ -86,19 +86,25 @@ function parlays(targets: Targets): fc.Arbitrary<object> {
     const choices = choicesOf(game);
     return { betId: game.id, ...choices[chosen % choices.length] };
   };
-  const distinct = fc
-    .uniqueArray(choice, { selector: ({ game }) => game.id, minLength: 1, maxLength: 8 })
-    .map((chosen) => chosen.map(good));
+  const distinct = (minLength: number, maxLength: number) =>
+    fc.uniqueArray(choice, { selector: ({ game }) => game.id, minLength, maxLength }).map((chosen) => chosen.map(good));
+  const allowed = distinct(parlayLegs.min, parlayLegs.max);
   const repeated = fc.array(choice.map(good), { minLength: 2, maxLength: 6 });
   const asBet = bets(targets).map((bet) => {
     const { amount: _amount, ...leg } = { amount: 0, ...bet };
     return leg;
   });
   const broken = fc
-    .tuple(distinct, fc.nat(), fc.oneof(mutated(choice.map(good)), asBet))
+    .tuple(allowed, fc.nat(), fc.oneof(mutated(choice.map(good)), asBet))
     .map(([legs, index, leg]) => legs.map((each, at): unknown => (at === index % legs.length ? leg : each)));
   return fc.record({
-    legs: fc.oneof({ weight: 6, arbitrary: distinct }, { weight: 3, arbitrary: broken }, repeated, noLegs),
+    legs: fc.oneof(
+      { weight: 8, arbitrary: allowed },
+      { weight: 3, arbitrary: broken },
+      distinct(1, parlayLegs.max + 2),
+      repeated,
+      noLegs,
+    ),
     amount: fc
       .oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 1_000 }) }, fc.constant(99_999_999))
       .map(toDollars),
