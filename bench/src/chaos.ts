@@ -1,7 +1,8 @@
 /**
  * Kills parts of a running stack at random times under load, lets the supervisor restart them, and then checks the
  * product's promises: every acknowledged bet, undo and cash-out exists as acknowledged, bets on settled games are paid
- * exactly once according to the game's latest result, and the audit finds no violation. Exits non-zero otherwise.
+ * exactly once according to the latest result of their games, also tickets on several games, and the audit finds no violation. Exits
+ * non-zero otherwise.
  *
  * Two servers and two workers share the databases. The second ones are not killed, and callers use all servers in turn.
  * Besides, one write in `--dead-sockets` to a database is made on a socket that was destroyed a moment before; 0 is never.

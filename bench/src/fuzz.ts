@@ -67,7 +67,7 @@ const batchSize = 2_000;
 const chunkSize = 100;
 /** Routes whose responses contain what later requests can use. */
 const sources: ReadonlySet<RouteName> = new Set<RouteName>([
-  ...(['createGroup', 'placeBet', 'listUsers', 'readLeaderboard'] as const),
+  ...(['createGroup', 'placeBet', 'placeParlay', 'listUsers', 'readLeaderboard'] as const),
   ...signInRouteNames,
 ]);
 /** Number of rejected requests that are sent again to check that they change nothing. */

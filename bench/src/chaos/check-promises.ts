@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { toCents, type UserBet } from '@courtside/contract';
+import { potentialOfLegs, toCents, type UserBet } from '@courtside/contract';
+import { legStatesOf, statusOf } from '@courtside/core/bets/settlement/parlay-results';
 import { resultOf } from '@courtside/core/bets/settlement/results';
 import type { Core } from '@courtside/core/core';
-import type { Game } from '@courtside/core/league/games/game';
-import { type Bet, betKey } from '@courtside/core/ledger/bet';
+import { type Game, gameFromDoc } from '@courtside/core/league/games/game';
+import { type Bet, betKey, gameIdsOf, isParlay, owedAs, selectionOf } from '@courtside/core/ledger/bet';
 import type { Entry } from '@courtside/core/ledger/entry.model';
 import { audit } from '@courtside/core/operations/audit/audit';
 import type { CoreDatabase } from '@courtside/core/operations/database';
@@ -17,6 +18,27 @@ import { pollUntil } from './poll-until.ts';
 /** How long the last bets, holds and corrections may take, after the last kill. */
 const timeoutMs = 300_000;
 
+/** What a ticket promised when it was placed, by its legs. Its answer to a retry says what it pays since a leg is void. */
+function promisedOf({ legs, amount, potentialWinnings }: UserBet): number {
+  if (legs === undefined) return toCents(potentialWinnings);
+  return potentialOfLegs(
+    toCents(amount),
+    legs.map(({ price }) => price),
+  );
+}
+
+/** The legs of a bet as text, to compare what was acknowledged with what is stored. */
+function legsAsText({ legs = [] }: UserBet): string {
+  return legs.map(({ betId, market, side, line, price }) => `${betId} ${market} ${side} ${line} ${price}`).join(', ');
+}
+
+function storedLegsAsText({ legs = [] }: Bet): string {
+  return legs
+    .map((leg) => ({ ...leg, ...selectionOf(leg) }))
+    .map(({ gameId, market, side, line, price }) => `${gameId} ${market} ${side} ${line} ${price}`)
+    .join(', ');
+}
+
 /** Finds acknowledged bets that are missing or different in the database. */
 function findLost(bets: ReadonlyMap<string, Bet>, acknowledged: readonly UserBet[]): UserBet[] {
   return acknowledged.filter((bet) => {
@@ -24,7 +46,8 @@ function findLost(bets: ReadonlyMap<string, Bet>, acknowledged: readonly UserBet
     return (
       stored?.gameId !== bet.betId ||
       stored.amount !== toCents(bet.amount) ||
-      stored.potential !== toCents(bet.potentialWinnings)
+      stored.potential !== promisedOf(bet) ||
+      storedLegsAsText(stored) !== legsAsText(bet)
     );
   });
 }
@@ -40,19 +63,27 @@ function findReopened(bets: ReadonlyMap<string, Bet>, closed: readonly UserBet[]
   });
 }
 
-/** Checks that one entry closed a bet and that the amount paid matches the owner's choice or the game's result. */
-function isPaidOnce(
-  bet: Bet,
-  game: Pick<Game, 'betStatus' | 'score' | 'startedAt'>,
-  entries: readonly Entry[],
-): boolean {
+/** What the latest results of its games say about a bet: its status, and what it is owed in cents. */
+function owedBy(bet: Bet, games: ReadonlyMap<string, Game>): { readonly status: Bet['status']; readonly owed: number } {
+  if (isParlay(bet)) {
+    const states = legStatesOf(bet, (id) => games.get(id));
+    return { status: statusOf(states), owed: owedAs(bet, states) };
+  }
+  const game = games.get(bet.gameId);
+  if (game === undefined) return { status: 'pending', owed: 0 };
+  const status = resultOf(bet, game);
+  return { status, owed: { void: bet.amount, push: bet.amount, won: bet.potential, lost: 0 }[status] };
+}
+
+/** Checks that one entry closed a bet and that the amount paid matches the owner's choice or the results of its games. */
+function isPaidOnce(bet: Bet, games: ReadonlyMap<string, Game>, entries: readonly Entry[]): boolean {
   const paid = entries.reduce((sum, { amount }) => sum + amount, 0);
   const corrections = entries.filter(({ kind }) => kind === 'correction');
   if (entries.length - corrections.length !== 1) return false;
   if (bet.status === 'cashed-out') return corrections.length === 0 && paid === bet.cashedOut;
   if (bet.cancelled) return corrections.length === 0 && paid === bet.amount;
-  const status = resultOf(bet, game);
-  return bet.status === status && paid === { void: bet.amount, push: bet.amount, won: bet.potential, lost: 0 }[status];
+  const { status, owed } = owedBy(bet, games);
+  return bet.status === status && paid === owed;
 }
 
 /** Entries that close or correct bets, by account and bet. */
@@ -61,23 +92,26 @@ async function readClosings(db: CoreDatabase): Promise<Map<string, Entry[]>> {
   return Map.groupBy(entries, ({ account, ref }) => ('bet' in ref ? `${account} ${ref.bet.id}` : account));
 }
 
-/** Finds bets of settled games that were not paid exactly once, and counts how bets were closed. */
-async function findWronglyPaid(db: CoreDatabase) {
-  const games = await db.games.find({ settledAt: { $ne: null } }).lean();
+/** How the checked bets of one kind were closed. */
+function countClosings(bets: readonly Bet[]) {
+  const count = (isCounted: (bet: Bet) => boolean) => bets.filter(isCounted).length;
+  return {
+    checked: bets.length,
+    undone: count(({ cancelled }) => cancelled === true),
+    cashedOut: count(({ status }) => status === 'cashed-out'),
+    corrected: count(({ revision }) => revision !== undefined),
+  };
+}
+
+/** Finds bets whose games are all settled that were not paid exactly once, and counts how bets were closed. */
+async function findWronglyPaid(db: CoreDatabase, bets: readonly Bet[]) {
+  const settled = (await db.games.find({ settledAt: { $ne: null } }).lean()).map(gameFromDoc);
+  const games = new Map(settled.map((game) => [game.id, game]));
   const closings = await readClosings(db);
-  const wrong: string[] = [];
-  const counts = { checked: 0, undone: 0, cashedOut: 0, corrected: 0 };
-  for (const game of games) {
-    for (const bet of await db.bets.find({ gameId: game._id }).lean()) {
-      const entries = closings.get(`${bet.account} ${bet.id}`) ?? [];
-      counts.checked += 1;
-      if (bet.cancelled) counts.undone += 1;
-      if (bet.status === 'cashed-out') counts.cashedOut += 1;
-      if (bet.revision !== undefined) counts.corrected += 1;
-      if (!isPaidOnce(bet, game, entries)) wrong.push(bet._id);
-    }
-  }
-  return { counts, wrong };
+  const checked = bets.filter((bet) => gameIdsOf(bet).every((id) => games.has(id)));
+  const wrong = checked.filter((bet) => !isPaidOnce(bet, games, closings.get(`${bet.account} ${bet.id}`) ?? []));
+  const counts = countClosings(checked.filter((bet) => !isParlay(bet)));
+  return { counts, tickets: countClosings(checked.filter(isParlay)), wrong };
 }
 
 /** Checks the database after a run under load and prints the findings. @returns whether every promise was kept */
@@ -99,12 +133,15 @@ export async function checkPromises(
   const againstHouse = [...bets.values()].filter(({ challenge }) => challenge === undefined).length;
   const surplus = againstHouse - placed.length;
   const reopened = findReopened(bets, closed);
-  const { counts, wrong } = await findWronglyPaid(db);
+  const { counts, tickets, wrong } = await findWronglyPaid(db, [...bets.values()]);
+  const withTickets = placed.some(({ legs }) => legs !== undefined);
   const brokenChallenges = challenges === undefined ? 0 : await checkChallenges(core, challenges);
   const report = await audit(db, wait);
   say(`acknowledged bets: ${placed.length}, missing or different: ${lost.length}, recorded besides: ${surplus}`);
   say(`acknowledged undos and cash-outs: ${closed.length}, missing or different: ${reopened.length}`);
   say(`bets on settled games: ${JSON.stringify(counts)}, not paid exactly once: ${wrong.length}`);
+  if (withTickets) say(`tickets on settled games: ${JSON.stringify(tickets)}`);
+  for (const { uid, id } of wrong) say(`  wrong: ${betKey({ uid, id })}`);
   say(`pending bets, holds or unsettled corrections left: ${idle ? 'none' : left.length}`);
   for (const each of left) say(`  ${each}`);
   say(
@@ -114,8 +151,8 @@ export async function checkPromises(
   const failures =
     brokenChallenges + lost.length + Math.abs(surplus) + reopened.length + wrong.length + report.violations.length;
   // A run without any bets of one kind proves nothing about that kind.
-  const kept =
-    idle && failures === 0 && challenges?.taken.length !== 0 && Object.values(counts).every((count) => count > 0);
+  const kinds = [...Object.values(counts), ...(withTickets ? Object.values(tickets) : [])];
+  const kept = idle && failures === 0 && challenges?.taken.length !== 0 && kinds.every((count) => count > 0);
   say(kept ? 'every promise kept' : 'promises broken');
   return kept;
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@courtside/core/core';
 import type { Game } from '@courtside/core/league/games/game';
+import { gameIdsOf } from '@courtside/core/ledger/bet';
 
 /** What a run left undone, one sentence each. */
 export type Left = readonly string[];
@@ -8,7 +9,7 @@ function describeGame({ id, betStatus, resultRevision, settledAt }: Game): strin
   return `game ${id} (${betStatus}, revision ${resultRevision}, ${settledAt === null ? 'not settled' : 'settled'})`;
 }
 
-/** Why the bets of a game are still pending: the state of the game and of its settle jobs. */
+/** Why bets of a game may still be pending: the state of the game and of its settle jobs. */
 async function explain(core: Core, gameId: string): Promise<string> {
   const game = await core.games.get(gameId);
   if (game === null) return `game ${gameId} does not exist`;
@@ -28,11 +29,9 @@ async function explain(core: Core, gameId: string): Promise<string> {
 export async function findLeft(core: Core): Promise<Left> {
   const { db } = core;
   const left: string[] = [];
-  const pending = await db.bets.aggregate<{ _id: string; bets: number }>([
-    { $match: { status: 'pending' } },
-    { $group: { _id: '$gameId', bets: { $sum: 1 } } },
-  ]);
-  for (const { _id, bets } of pending) left.push(`${bets} bets pending: ${await explain(core, _id)}`);
+  const pending = await db.bets.find({ status: 'pending' }).lean();
+  const byGame = Map.groupBy(pending.flatMap(gameIdsOf), (gameId) => gameId);
+  for (const [gameId, { length }] of byGame) left.push(`${length} bets pending: ${await explain(core, gameId)}`);
   const held = await db.users.countDocuments({ 'holds.0': { $exists: true } });
   if (held > 0) left.push(`${held} accounts with holds`);
   const open = await db.challenges.countDocuments({ unfinished: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UserBet } from '@courtside/contract';
+import type { Game, UserBet } from '@courtside/contract';
+import { shuffle } from '@courtside/core/platform/random';
 import { choicesOf } from '../choices.ts';
 import { type Api, openGames, type Player, type Reply } from '../players.ts';
 
@@ -22,6 +23,11 @@ export interface Load {
   longestGapMs(): number;
 }
 
+/** Share of the bets that are tickets, if the load has tickets. */
+const ticketShare = 0.3;
+/** Games that a ticket takes its legs from: those that start soonest, so that it is decided soon. */
+const gamesOfTickets = 5;
+
 /** Statuses after which the outcome is unknown, so that the request is retried with the same key. */
 const uncertain = new Set([500, 502, 503, 504]);
 /** Some minutes. */
@@ -29,18 +35,19 @@ const giveUpAfterTries = 1_000;
 
 /**
  * Starts callers that place small bets on the games that start soonest, some with a hold first, undo or cash out some of
- * their bets, and retry each request until the outcome is certain.
+ * their bets, and retry each request until the outcome is certain. With `tickets`, some of the bets are on two to four games.
  */
 export function startLoad(options: {
   api: Api;
   players: readonly Player[];
   callers: number;
   random: () => number;
+  tickets?: boolean;
 }): Load {
-  const { api, players, callers, random } = options;
+  const { api, players, callers, random, tickets = false } = options;
   const placed: UserBet[] = [];
   const closed: UserBet[] = [];
-  const counts = { acknowledged: 0, undone: 0, cashedOut: 0, retried: 0, holds: 0, givenUp: 0 };
+  const counts = { acknowledged: 0, tickets: 0, undone: 0, cashedOut: 0, retried: 0, holds: 0, givenUp: 0 };
   const rejections: Record<string, number> = {};
   let running = true;
   let latestAt = performance.now();
@@ -68,15 +75,33 @@ export function startLoad(options: {
     return null;
   }
 
+  /** A side of a game, as a request names it. */
+  function pickOf(game: Game) {
+    const choices = choicesOf(game);
+    const { market = 'moneyline', side = 'team1' } = choices[Math.floor(random() * choices.length)] ?? {};
+    return { betId: game.id, market, side };
+  }
+
+  /** The path and the body of a bet on one game, or of a ticket; null if too few games are open. */
+  function orderOn(games: readonly Game[], uid: string, amount: number) {
+    if (tickets && random() < ticketShare) {
+      const count = 2 + Math.floor(random() * 3);
+      const legs = shuffle(games.slice(0, gamesOfTickets), random).slice(0, count).map(pickOf);
+      return legs.length < count ? null : { path: '/api/parlays', body: { legs, amount } };
+    }
+    const game = games[Math.floor(random() * Math.min(3, games.length))];
+    return game === undefined ? null : { path: `/api/userbets/${uid}`, body: { ...pickOf(game), amount } };
+  }
+
   async function bet(player: Player): Promise<void> {
     const games = await retry(
       () => openGames(api),
       (found) => found.length === 0,
     );
-    const game = games?.[Math.floor(random() * Math.min(3, games.length))];
-    if (game === undefined) return;
     const amount = Math.ceil(random() * 100) / 100;
     const { uid, token } = player;
+    const order = orderOn(games ?? [], uid, amount);
+    if (order === null) return;
     if (random() < 0.2) {
       // Not retried: an unclaimed hold must be released automatically.
       const held = await api
@@ -84,16 +109,9 @@ export function startLoad(options: {
         .catch(() => null);
       if (held?.body.success) counts.holds += 1;
     }
-    const choices = choicesOf(game);
-    const { market = 'moneyline', side = 'team1' } = choices[Math.floor(random() * choices.length)] ?? {};
     const headers = { 'idempotency-key': randomUUID() };
     const reply = await retry(
-      () =>
-        api.call<UserBet>('POST', `/api/userbets/${uid}`, {
-          token,
-          headers,
-          body: { betId: game.id, market, side, amount },
-        }),
+      () => api.call<UserBet>('POST', order.path, { token, headers, body: order.body }),
       ({ status }) => uncertain.has(status),
     );
     if (reply?.body.success) {
@@ -101,6 +119,7 @@ export function startLoad(options: {
       latestAt = performance.now();
       placed.push(reply.body.data);
       counts.acknowledged += 1;
+      if (reply.body.data.legs !== undefined) counts.tickets += 1;
       await close(player, reply.body.data.id);
     } else if (reply !== null) countRejection(reply);
   }

@@ -20,7 +20,7 @@ export interface ChaosResult {
 }
 
 /**
- * Starts a stack and callers that place bets, undo them and cash them out, runs `fault`, stops the callers, and checks what
+ * Starts a stack and callers that place bets on one game and tickets, undo them and cash them out, runs `fault`, stops the callers, and checks what
  * the stack has promised them. Results are corrected during the run. Prints the findings.
  */
 export async function runUnderLoad(
@@ -44,7 +44,7 @@ export async function runUnderLoad(
     extra = await startExtraProcesses(stack, { servers: servers - 1, workers: workers - 1 });
     api = connectApi([stack.url, ...extra.urls], callers);
     const players = await signUpMany(api, stack.env.FIREBASE_AUTH_EMULATOR_HOST ?? '', Math.ceil(callers / 2));
-    const load = startLoad({ api, players, callers, random });
+    const load = startLoad({ api, players, callers, random, tickets: true });
     const challenges = await startChallenges({ api, players, callers: 4, random });
     // Corrections are decided here, like an operator's command does; the stack's worker settles them.
     core = await openCore(readConfig({ ...stack.env }), { clock: systemClock, logger: pino({ level: 'silent' }) });

@@ -3,6 +3,7 @@ import {
   type Challenge,
   endpoints,
   type Group,
+  parlayLegs,
   type RouteName,
   type Season,
   type UserBet,
@@ -37,13 +38,27 @@ function callerFor(api: Api, { uid, token }: Player, onSuccess: (route: RouteNam
   };
 }
 
+/** The most legs of a bet in the season of `ownGroup`. */
+const maxLegs = 2;
+
+/** A leg on each game, at the odds it shows. */
+function legsOf(games: readonly NamedGame[]) {
+  return games.map((game) => ({ betId: game.id, ...choicesOf(game)[0] }));
+}
+
 /** Everything an owner does with a group and its season. */
-async function ownGroup(owner: Caller, member: Caller, uids: { a: string; b: string }): Promise<void> {
+async function ownGroup(
+  owner: Caller,
+  member: Caller,
+  uids: { a: string; b: string },
+  games: readonly NamedGame[],
+): Promise<void> {
   const { id: groupId } = await owner<Group>('createGroup', { body: { groupName: 'Certain' } });
   const params = { groupId };
   const memberBody = { uid: uids.b };
   await member('joinGroup', { params, body: {} });
-  const { id: seasonId } = await owner<Season>('createSeason', { params, body: aSeason({ bankroll: 100 }) });
+  const { id: seasonId } = await owner<Season>('createSeason', { params, body: aSeason({ bankroll: 100, maxLegs }) });
+  await owner('placeParlay', { body: { legs: legsOf(games.slice(0, maxLegs)), amount: 1, account: seasonId } });
   await owner('compareMembers', { params: { groupId, seasonId }, query: uids });
   await owner('readLuck', { params: { groupId, seasonId } });
   await owner('createTvLink', { params, body: { hours: 1 } });
@@ -107,6 +122,15 @@ async function shareNight(player: Caller): Promise<void> {
   await player('revokeNightLink', { params });
 }
 
+/** A ticket that stays open, one that is undone, and one that is cashed out. */
+async function playTickets(player: Caller, games: readonly NamedGame[]): Promise<void> {
+  const place = (legs: number) =>
+    player<UserBet>('placeParlay', { body: { legs: legsOf(games.slice(0, legs)), amount: 1 } });
+  await place(parlayLegs.max);
+  await player('undoBet', { params: { betId: (await place(parlayLegs.min)).id } });
+  await player('cashOutBet', { params: { betId: (await place(3)).id }, body: {} });
+}
+
 /** A hold, two bets that are undone and cashed out, and a limit and a break that end the betting. */
 async function playAndStop(player: Caller, game: NamedGame): Promise<void> {
   const [choice] = choicesOf(game);
@@ -151,11 +175,13 @@ export async function sendCertain(
   const { operator, seasons, games } = targets;
   const [poor] = targets.players;
   const [season] = seasons;
-  const game = games.find(({ id }) => id !== 'fuzz-settled');
+  const open = games.filter(({ id }) => id !== 'fuzz-settled');
+  const [game] = open;
   if (!owner || !member || !poor || !season || !game) throw new Error('the fixtures are incomplete');
   const callerOf = (player: Player) => callerFor(api, player, onSuccess);
-  await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid });
+  await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid }, open);
   await playEachOther(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid }, game);
+  await playTickets(callerOf(owner), open);
   await playAndStop(callerOf(owner), game);
   await useNotifications(callerOf(member));
   const poorCaller = callerOf(poor);

@@ -14,6 +14,8 @@ const playerCount = 6;
 const leaverCount = 12;
 /** What a member can lose in a season, in dollars. */
 const bankroll = 100;
+/** The most legs of a bet in the seasons, one after another: no limit, no parlays, and few legs. */
+const legLimits = [undefined, 1, 3];
 /** Maximum number of members of a group. */
 const fullGroup = 1_000;
 /** The extra game tips off after this time and ends immediately. */
@@ -97,7 +99,7 @@ async function placeBets(api: Api, players: readonly Player[], settling: string,
   return bets;
 }
 
-/** Opens a season in the group of each player, and loses all of its owner's bankroll on a game. */
+/** Opens a season in the group of each player, of which some limit the legs of a bet, and loses all of its owner's bankroll on a game. */
 async function createSeasons(
   api: Api,
   players: readonly Player[],
@@ -107,10 +109,11 @@ async function createSeasons(
   const seasons: NamedSeason[] = [];
   for (const [place, { uid, token }] of players.entries()) {
     const groupId = groups[place] ?? '';
+    const maxLegs = legLimits[place % legLimits.length];
     const { id } = dataOf(
       await api.call<Season>('POST', `/api/groups/${groupId}/seasons`, {
         token,
-        body: aSeason({ bankroll, rebuys: 3 }),
+        body: aSeason({ bankroll, rebuys: 3, ...(maxLegs !== undefined && { maxLegs }) }),
       }),
     );
     const body = { ...losing, account: id, amount: bankroll };

@@ -1,4 +1,4 @@
-import { type Access, endpoints, type RouteName, routes } from '@courtside/contract';
+import { type Access, endpoints, parlayLegs, type RouteName, routes, toDollars } from '@courtside/contract';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { choicesOf } from '../choices.ts';
@@ -7,7 +7,7 @@ import type { Player } from '../players.ts';
 import { fromContract, mutated } from './arbitrary.ts';
 import { asPart, bodyText, queryText } from './encode.ts';
 import { signInBodies } from './sign-in-bodies.ts';
-import type { Targets } from './targets.ts';
+import type { NamedGame, Targets } from './targets.ts';
 import type { WireRequest } from './wire.ts';
 
 interface Inputs {
@@ -72,18 +72,62 @@ function bets({ games }: Targets): fc.Arbitrary<object> {
     });
 }
 
+/** What else the legs of a parlay can be: a single value, a nested list, or nothing. */
+const noLegs = fc.constantFrom<unknown>([], [[]], null, 'legs', {}, [null, null], { 0: {}, 1: {}, length: 2 });
+
+/**
+ * Generates parlays of existing games: mostly of different games and at the odds shown, some with one broken leg, with two legs of one
+ * game, or with too few or too many legs.
+ */
+function parlays(targets: Targets): fc.Arbitrary<object> {
+  const { games, seasons } = targets;
+  const choice = fc.record({ game: fc.constantFrom(...games), chosen: fc.nat({ max: 5 }) });
+  const good = ({ game, chosen }: { game: NamedGame; chosen: number }) => {
+    const choices = choicesOf(game);
+    return { betId: game.id, ...choices[chosen % choices.length] };
+  };
+  const distinct = (minLength: number, maxLength: number) =>
+    fc.uniqueArray(choice, { selector: ({ game }) => game.id, minLength, maxLength }).map((chosen) => chosen.map(good));
+  const allowed = distinct(parlayLegs.min, parlayLegs.max);
+  const repeated = fc.array(choice.map(good), { minLength: 2, maxLength: 6 });
+  const asBet = bets(targets).map((bet) => {
+    const { amount: _amount, ...leg } = { amount: 0, ...bet };
+    return leg;
+  });
+  const broken = fc
+    .tuple(allowed, fc.nat(), fc.oneof(mutated(choice.map(good)), asBet))
+    .map(([legs, index, leg]) => legs.map((each, at): unknown => (at === index % legs.length ? leg : each)));
+  return fc.record({
+    legs: fc.oneof(
+      { weight: 8, arbitrary: allowed },
+      { weight: 3, arbitrary: broken },
+      distinct(1, parlayLegs.max + 2),
+      repeated,
+      noLegs,
+    ),
+    amount: fc
+      .oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 1_000 }) }, fc.constant(99_999_999))
+      .map(toDollars),
+    account: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(undefined) },
+      fc.constantFrom(...seasons.map(({ id }) => id), 'main', 'no-such-season'),
+    ),
+  });
+}
+
 /** Generates bodies for a route: mostly valid or almost valid, with existing games, teams and users, and some that are not JSON. */
 function bodies(name: RouteName, route: Inputs, targets: Targets): fc.Arbitrary<string | null> {
   if (route.body === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom(...broken));
   const { firstDay, lastDay } = aSeason();
   const anyGood = fc
-    .tuple(fromContract(route.body), bets(targets), fc.constantFrom(...targets.players), fc.nat(3))
-    .map(([value, bet, { uid }, some]) => {
+    .tuple(fromContract(route.body), bets(targets), parlays(targets), fc.constantFrom(...targets.players), fc.nat(3))
+    .map(([value, bet, parlay, { uid }, some]) => {
       if (some === 0 || typeof value !== 'object' || value === null) return value;
       return {
         ...value,
         ...('betId' in value && bet),
+        ...('legs' in value && parlay),
         ...('uid' in value && { uid }),
         ...('lastDay' in value && { firstDay, lastDay }),
       };

@@ -96,7 +96,7 @@ export function createTargets({ groups, bets, ...fixtures }: Fixtures, signIn: S
       if (!isCreated(response)) return;
       const { id, userId } = response.data;
       if (route === 'createGroup') knownGroups.add(id);
-      if (route === 'placeBet') byPlayer.get(userId ?? '')?.add(id);
+      if (route === 'placeBet' || route === 'placeParlay') byPlayer.get(userId ?? '')?.add(id);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { MarketName } from '@courtside/contract';
 import { createLeague } from '@courtside/core/league/games/providers/simulator/league';
-import { marketOf } from './market.ts';
+import { type Closed, marketOf } from './market.ts';
+import { gamesOfSlate, slateOf } from './slate.ts';
 import type { Strategy } from './strategies.ts';
+import type { TicketStrategy } from './ticket-strategies.ts';
 
 /** Profit per dollar staked, with its standard error. */
 export interface Estimate {
@@ -24,6 +26,18 @@ interface Sums {
   readonly profit: number;
 }
 
+/** Sums up what a strategy did in each of some independent games or slates of games. */
+function evaluationOf(rounds: readonly (readonly Closed[])[]): Evaluation {
+  const [played, expected]: [Sums[], Sums[]] = [[], []];
+  for (const closed of rounds) {
+    const sum = (of: (bet: Closed) => number) => closed.reduce((total, bet) => total + of(bet), 0);
+    const staked = sum((bet) => bet.staked);
+    played.push({ staked, profit: sum((bet) => bet.paid) - staked });
+    expected.push({ staked, profit: sum((bet) => bet.expected) - staked });
+  }
+  return { bets: rounds.flat().length, played: estimate(played), expected: estimate(expected) };
+}
+
 /** Plays a strategy in one market of consecutive games of a league. Undone bets count as not staked. */
 export function evaluate(
   strategy: Strategy,
@@ -32,17 +46,22 @@ export function evaluate(
   market: MarketName = 'moneyline',
 ): Evaluation {
   const league = createLeague(seed);
-  let bets = 0;
-  const [played, expected]: [Sums[], Sums[]] = [[], []];
-  for (let number = 0; number < games; number += 1) {
-    const closed = strategy.play(marketOf(league, number, market));
-    const sum = (of: (bet: (typeof closed)[number]) => number) => closed.reduce((total, bet) => total + of(bet), 0);
-    const staked = sum((bet) => bet.staked);
-    bets += closed.length;
-    played.push({ staked, profit: sum((bet) => bet.paid) - staked });
-    expected.push({ staked, profit: sum((bet) => bet.expected) - staked });
-  }
-  return { bets, played: estimate(played), expected: estimate(expected) };
+  return evaluationOf(Array.from({ length: games }, (_, number) => strategy.play(marketOf(league, number, market))));
+}
+
+/** Plays a strategy of parlays in one market of consecutive slates of a league. Undone tickets count as not staked. */
+export function evaluateTickets(
+  strategy: TicketStrategy,
+  seed: string,
+  slates: number,
+  market: MarketName,
+): Evaluation {
+  const league = createLeague(seed);
+  return evaluationOf(
+    Array.from({ length: slates }, (_, number) =>
+      strategy.play(slateOf(league, number * gamesOfSlate, strategy.outage), market),
+    ),
+  );
 }
 
 /** Estimates the ratio of two sums over games. Games are independent; bets on the same game are not. */

@@ -24,7 +24,7 @@ const openedAt = Date.parse('2026-01-01T00:00:00Z');
 export const timeOf = (step: number) => new Date(openedAt + step * readEveryMs);
 
 /** A listing with the sides of every market exchanged. */
-function withSidesExchanged({ quotes, ...game }: QuotedGame): QuotedGame {
+export function withSidesExchanged({ quotes, ...game }: QuotedGame): QuotedGame {
   const { moneyline, total, ...others } = exchanged(quotes);
   if (!moneyline) return { ...game, quotes };
   const [over, under] = total?.prices ?? [0, 0];

@@ -46,7 +46,7 @@ export interface Closed {
 }
 
 /** How often the first answer has the sides exchanged. */
-const chanceOfWrongListing = 1 / 4;
+export const chanceOfWrongListing = 1 / 4;
 /** A stake large enough to make the rounding of cents irrelevant. */
 const stake = 100_000;
 /** Prices move every four seconds: a bet placed just before a move sees three moves within the ten seconds of Undo. */
@@ -80,7 +80,7 @@ export interface Market {
 export { stake as stakeCents };
 
 /** The line and the prices of a forecast in each market. */
-const offers: {
+export const offers: {
   readonly [market in MarketName]: (forecast: Forecast) => {
     readonly line: number | null;
     readonly prices: readonly [number, number];
@@ -90,7 +90,7 @@ const offers: {
 const sideNames = { moneyline: ['team1', 'team2'], spread: ['team1', 'team2'], total: ['over', 'under'] } as const;
 
 /** The chances of the first side. */
-function chancesOf(market: MarketName, forecast: Forecast, line: number): LineChances {
+export function chancesOf(market: MarketName, forecast: Forecast, line: number): LineChances {
   if (market === 'spread') return spreadChances(forecast, line);
   if (market === 'total') return totalChances(forecast, line);
   const wins = winProbability(forecast.margin);

@@ -31,7 +31,12 @@ function draftCashOut(bet: StakedBet, game: Game | null, at: Date): Draft {
   return { kind: 'payout', amount, ref: { bet, result: 'cashed-out', ...odds, endTime } };
 }
 
-function decideCashOut(bet: StakedBet, games: GamesOfLegs, at: Date, acceptedAmount: number | undefined): Draft {
+/**
+ * The entry that cashes a bet out. Pure.
+ * @param acceptedAmount in cents; any amount is accepted when absent
+ * @throws DomainError as `cashOut`, except for `bet-not-found`, `bet-closed` and `unavailable`
+ */
+export function decideCashOut(bet: StakedBet, games: GamesOfLegs, at: Date, acceptedAmount?: number): Draft {
   const draft = isParlay(bet) ? draftParlayCashOut(bet, games, at) : draftCashOut(bet, games[0] ?? null, at);
   const { amount } = draft;
   if (draft.kind === 'refund') return draft;

@@ -17,7 +17,11 @@ function checkOdds(leg: Leg, game: Game, at: Date): void {
     throw new DomainError('odds-changed.undo', { details: changedOdds(game, market, odds) });
 }
 
-function decideUndo(bet: StakedBet, games: GamesOfLegs, at: Date): Draft {
+/**
+ * The entry that undoes a bet. Pure.
+ * @throws DomainError `betting-closed`, `undo-expired`, `market-not-offered`, `odds-changed`, `odds-stale`, `market-paused`
+ */
+export function decideUndo(bet: StakedBet, games: GamesOfLegs, at: Date): Draft {
   const open = games.filter((game) => isOpen(game, at));
   if (open.length < games.length) throw new DomainError('betting-closed.undo');
   if (at.getTime() - bet.placedAt.getTime() > undoWithinMs) throw new DomainError('undo-expired');

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-/** The only script in the documentation. */
-function printedScript(): string {
-  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(describeApi().info.description ?? '') ?? [];
-  return script;
+/** The only block of a language in the documentation. */
+function printed(language: 'js' | 'json'): string {
+  const blocks = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``);
+  return blocks.exec(describeApi().info.description ?? '')?.[1] ?? '';
 }
 
 /** Runs a script as Node.js runs a module. @returns what it printed */
@@ -28,14 +28,29 @@ async function run(script: string, env: Readonly<Record<string, string>>): Promi
 }
 
 it('the printed bot has ten lines and bets on the underdog, once however often it runs', async () => {
-  const script = printedScript();
+  const script = printed('js');
   expect(script.trimEnd().split('\n')).toHaveLength(10);
   const { uid, token } = await server.aUser();
   await server.anOpenGame();
   const created = await server.call('POST', `/api/users/${uid}/keys`, { token, body: { name: 'bot', scope: 'bet' } });
   const env = { COURTSIDE_URL: server.url, COURTSIDE_UID: uid, COURTSIDE_KEY: dataOf('createApiKey', created).key };
-  const printed = await Promise.all([run(script, env), run(script, env)]);
-  for (const line of printed) expect(line).toMatch(/^201 Bet placed: \$5\.00 on .+ at \+150\.\n$/);
+  const outputs = await Promise.all([run(script, env), run(script, env)]);
+  for (const line of outputs) expect(line).toMatch(/^201 Bet placed: \$5\.00 on .+ at \+150\.\n$/);
   const bets = dataOf('listUserBets', await server.call('GET', `/api/userbets/user_id/${uid}`, { token }));
   expect(Object.values(bets)).toMatchObject([{ amount: 5, status: 'pending' }]);
+});
+
+it('the printed body places a parlay on two games', async () => {
+  const { token } = await server.aUser();
+  const games = { g1: await server.anOpenGame(), g2: await server.anOpenGame() };
+  const text = Object.entries(games).reduce(
+    (body, [name, { id }]) => body.replace(`"${name}"`, `"${id}"`),
+    printed('json'),
+  );
+  const placed = await server.call('POST', '/api/parlays', { token, body: JSON.parse(text) });
+  expect(dataOf('placeParlay', placed)).toMatchObject({
+    amount: 5,
+    potentialWinnings: 19.85,
+    teamChosen: '2-leg parlay',
+  });
 });

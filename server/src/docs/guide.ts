@@ -1,4 +1,4 @@
-import { publicTopics, topicPatterns } from '@courtside/contract';
+import { parlayLegs, publicTopics, topicPatterns } from '@courtside/contract';
 
 /**
  * A bot in ten lines, as the documentation prints it. A test runs exactly this text.
@@ -15,6 +15,15 @@ const body = JSON.stringify({ id: \`bot-\${game.id}\`, betId: game.id, teamChose
 const response = await fetch(\`\${url}/api/userbets/\${uid}\`, { method: 'POST', headers, body });
 console.log(response.status, (await response.json()).message);
 `;
+
+/** The body of a parlay, as the documentation prints it. A test places exactly this ticket. */
+const parlayBody = `{
+  "legs": [
+    { "betId": "g1", "side": "team1", "acceptedPrice": 150 },
+    { "betId": "g2", "market": "moneyline", "side": "team2", "acceptedPrice": -170 }
+  ],
+  "amount": 5
+}`;
 
 const isPublic = (topic: string) => publicTopics.some((each) => each === topic);
 const listOf = (topics: readonly string[]) => new Intl.ListFormat('en').format(topics.map((topic) => `\`${topic}\``));
@@ -35,6 +44,14 @@ This bot bets $5.00 on the underdog of an open game, and only once however often
 
 \`\`\`js
 ${botScript}\`\`\`
+
+## Parlays
+
+\`POST /api/parlays\` places one bet on ${parlayLegs.min} to ${parlayLegs.max} games, which pays the product of their prices if all its legs win. The server takes all legs, or none: if odds have changed, the \`legs\` in the details of the error have each leg that differs, with its odds now. Repeat a request with the same \`Idempotency-Key\` header, or \`id\` in the body, to place the ticket only once. Undo it and cash it out as a bet on one game.
+
+\`\`\`json
+${parlayBody}
+\`\`\`
 
 ## Live updates
 
