@@ -137,6 +137,29 @@ const everyEvent: readonly DomainEvent[] = [
   },
   { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 2, uid: 'ada', reaction: 'fire' },
   { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 3, uid: 'ada', reaction: null },
+  {
+    type: 'group-ticket',
+    ticket: {
+      id: 't',
+      groupId: 'x',
+      maker: { uid: 'ada', username: 'Ada' },
+      createdAt: startTime,
+      version: 2,
+      legs: [
+        {
+          uid: 'ada',
+          username: 'Ada',
+          gameId: 'b',
+          market: 'total',
+          side: 'over',
+          pickedAt: startTime,
+          game: { league: 'nba', team1: 'A', team2: 'B', startTime, betStatus: 'open' },
+        },
+      ],
+      startedAt: startTime,
+      endedAt: startTime,
+    },
+  },
   { type: 'leaderboard', uids: ['ada'] },
 ];
 

@@ -10,7 +10,7 @@ const pick = z.strictObject(ticketPickSchema.shape);
 
 /** What can refuse a leg. */
 const legErrors = ['game-not-found', 'betting-closed', 'market-not-offered', 'unknown-team.side'] as const;
-const changeErrors = ['group-not-found', 'group-archived', 'ticket-not-found', 'ticket-closed.ended'] as const;
+const changeErrors = ['group-not-found', 'group-archived', 'ticket-not-found', 'ticket-closed'] as const;
 
 export const groupTicketSchemas = {
   listGroupTickets: {
@@ -34,18 +34,18 @@ export const groupTicketSchemas = {
     summary: "Adds the caller's leg to a ticket, or replaces it by another one. Safe to repeat",
     body: pick,
     success: { 200: groupTicketSchema },
-    errors: [...changeErrors, 'ticket-closed', 'same-game.ticket', 'too-many-legs.ticket', ...legErrors],
+    errors: [...changeErrors, 'ticket-closed.ended', 'same-game.ticket', 'too-many-legs.ticket', ...legErrors],
   },
   removeTicketLeg: {
     params: oneTicket,
     summary: "Takes the caller's leg off a ticket; the ticket ends with its last leg. Has no effect without a leg",
     success: { 200: groupTicketSchema },
-    errors: [...changeErrors, 'ticket-closed'],
+    errors: [...changeErrors, 'ticket-closed.ended'],
   },
   endGroupTicket: {
     params: oneTicket,
     summary: 'Ends a ticket before its first tip-off. Parlays that were placed from it stay. Safe to repeat',
     success: { 200: groupTicketSchema },
-    errors: ['group-not-found', 'ticket-not-found', 'ticket-closed', 'forbidden.ticket'],
+    errors: [...changeErrors, 'forbidden.ticket'],
   },
 } as const satisfies SchemasOf<typeof groupTicketRoutes>;
