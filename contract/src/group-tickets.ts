@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DomainOf } from './domain-of.ts';
 import { idSchema, otherLeagueSchema } from './entities.ts';
 import { marketNameSchema, sideSchema } from './markets.ts';
 import { instant } from './scalars.ts';
@@ -12,7 +11,6 @@ export const ticketPickSchema = z.object({
   market: marketNameSchema,
   side: sideSchema,
 });
-export type TicketPick = z.infer<typeof ticketPickSchema>;
 
 const ticketLegSchema = personSchema.extend({
   ...ticketPickSchema.shape,
@@ -42,8 +40,6 @@ export const groupTicketSchema = z.object({
     ),
 });
 export type GroupTicket = z.input<typeof groupTicketSchema>;
-/** A ticket with times as `Date`. */
-export type DomainGroupTicket = DomainOf<typeof groupTicketSchema>;
 
 /** A leg in an export of an account. */
 export const exportedTicketLegSchema = ticketPickSchema.extend({

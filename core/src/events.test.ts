@@ -140,25 +140,17 @@ const everyEvent: readonly DomainEvent[] = [
   {
     type: 'group-ticket',
     ticket: {
-      id: 't',
+      _id: 't',
       groupId: 'x',
-      maker: { uid: 'ada', username: 'Ada' },
+      maker: 'ada',
       createdAt: startTime,
       version: 2,
-      legs: [
-        {
-          uid: 'ada',
-          username: 'Ada',
-          gameId: 'b',
-          market: 'total',
-          side: 'over',
-          pickedAt: startTime,
-          game: { league: 'nba', team1: 'A', team2: 'B', startTime, betStatus: 'open' },
-        },
-      ],
+      legs: [{ uid: 'ada', gameId: 'b', market: 'total', side: 1, pickedAt: startTime }],
       startedAt: startTime,
       endedAt: startTime,
     },
+    people: [{ uid: 'ada', username: 'Ada' }],
+    games: [{ _id: 'b', league: 'nba', team1: 'A', team2: 'B', startTime, betStatus: 'open' }],
   },
   { type: 'leaderboard', uids: ['ada'] },
 ];

@@ -5,7 +5,7 @@ import type { GroupTicketDoc } from './group-ticket.model.ts';
 import { type GroupTicket, ofMembers, stateOf } from './group-ticket.ts';
 import type { GroupTicketing } from './group-ticketing.ts';
 import { isSamePick, type TicketPickOrder, takePick } from './pick.ts';
-import { showTicket } from './show-tickets.ts';
+import { reportTicket, showTicket } from './show-tickets.ts';
 
 /** A call about a ticket of a group. */
 export interface TicketCall {
@@ -26,11 +26,12 @@ type Change = { readonly legs: Legs } | 'ended';
  * @throws DomainError `ticket-not-found`, and what `decide` throws
  */
 async function changeTicket(
-  { db, clock, publish }: GroupTicketing,
+  core: GroupTicketing,
   { groupId, ticketId }: Pick<TicketCall, 'groupId' | 'ticketId'>,
   memberIds: readonly string[],
   decide: (ticket: GroupTicket, legs: Legs, now: number) => Change | null,
 ): Promise<GroupTicket> {
+  const { db, clock } = core;
   for (;;) {
     const doc = await db.groupTickets.findOne({ _id: ticketId, groupId }).lean();
     if (doc === null) throw new DomainError('ticket-not-found');
@@ -53,10 +54,7 @@ async function changeTicket(
         { returnDocument: 'after', writeConcern: db.durable },
       )
       .lean();
-    if (changed === null) continue;
-    const after = await showTicket(db, changed);
-    publish([{ type: 'group-ticket', ticket: after }]);
-    return after;
+    if (changed !== null) return reportTicket(core, changed);
   }
 }
 

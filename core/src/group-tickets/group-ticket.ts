@@ -34,7 +34,7 @@ export interface GroupTicket {
 }
 
 /** How long a ticket that is over is listed, in milliseconds. */
-export const listedMs = dayMs;
+const listedMs = dayMs;
 
 /** The first tip-off of a ticket: of its games that were not called off, or of all if every one was. Null without a leg. */
 export function firstTipOff({ startedAt, legs }: Pick<GroupTicket, 'startedAt' | 'legs'>): Date | null {

@@ -85,7 +85,7 @@ describe('a ticket', () => {
     expect(world.events.slice(before)).toEqual([]);
 
     await removeLeg(world, callOf(ada, ticket));
-    expect(world.events.at(-1)).toMatchObject({ type: 'group-ticket', ticket: { id: ticket.id, version: 4 } });
+    expect(world.events.at(-1)).toMatchObject({ type: 'group-ticket', ticket: { _id: ticket.id, version: 4 } });
     const ended = await removeLeg(world, callOf(bob, ticket));
     expect([picksOf(ended), stateOf(ended, world.time.now)]).toEqual([[], 'ended']);
     expect(await removeLeg(world, callOf(bob, ticket))).toEqual(ended);

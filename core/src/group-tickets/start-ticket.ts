@@ -8,7 +8,7 @@ import type { GroupTicketDoc } from './group-ticket.model.ts';
 import { firstTipOff, type GroupTicket, ofMembers, stateOf } from './group-ticket.ts';
 import type { GroupTicketing } from './group-ticketing.ts';
 import { type TicketPickOrder, takePick } from './pick.ts';
-import { showTicket, showTickets } from './show-tickets.ts';
+import { reportTicket, showTicket, showTickets } from './show-tickets.ts';
 
 /** A call that starts a ticket. */
 export interface TicketOrder extends TicketPickOrder {
@@ -19,18 +19,19 @@ export interface TicketOrder extends TicketPickOrder {
 }
 
 /** Gives up the place of a ticket that is over. @returns whether no other call has changed the ticket */
-async function giveUpPlace({ db, clock, publish }: GroupTicketing, ticket: GroupTicket): Promise<boolean> {
-  const now = new Date(clock());
+async function giveUpPlace(core: GroupTicketing, ticket: GroupTicket): Promise<boolean> {
+  const { db, clock } = core;
   const tipOff = firstTipOff(ticket);
-  const over = tipOff === null ? { endedAt: now } : { startedAt: tipOff };
-  const { matchedCount } = await db.groupTickets.updateOne(
-    { _id: ticket.id, version: ticket.version },
-    { $set: over, $inc: { version: 1 }, $unset: { place: '' } },
-    { writeConcern: db.durable },
-  );
-  if (matchedCount === 0) return false;
-  publish([{ type: 'group-ticket', ticket: { ...ticket, ...over, version: ticket.version + 1 } }]);
-  return true;
+  const over = tipOff === null ? { endedAt: new Date(clock()) } : { startedAt: tipOff };
+  const changed = await db.groupTickets
+    .findOneAndUpdate(
+      { _id: ticket.id, version: ticket.version },
+      { $set: over, $inc: { version: 1 }, $unset: { place: '' } },
+      { returnDocument: 'after', writeConcern: db.durable },
+    )
+    .lean();
+  if (changed !== null) await reportTicket(core, changed);
+  return changed !== null;
 }
 
 /** Reads the places of the open tickets, and gives up those of tickets that are over. */
@@ -75,7 +76,7 @@ async function storeTicket(
  * @throws DomainError `group-archived`, `too-many-tickets`, `key-reused`, and as `findOwnGroup` and `takePick` do
  */
 export async function startTicket(core: GroupTicketing, order: TicketOrder): Promise<GroupTicket> {
-  const { db, publish } = core;
+  const { db } = core;
   const { uid, groupId, key = randomUUID(), gameId, market, side } = order;
   const creation = `${uid}:${key}`;
   const createdAs = `${gameId}:${market}:${side}`;
@@ -91,7 +92,5 @@ export async function startTicket(core: GroupTicketing, order: TicketOrder): Pro
   const doc = { _id: randomUUID(), groupId, maker: uid, creation, createdAs, createdAt: leg.pickedAt, version: 1 };
   const stored = await storeTicket(core, { ...doc, legs: [leg] }, group.memberIds);
   if (stored._id !== doc._id) return repeated(stored);
-  const ticket = await showTicket(db, stored);
-  publish([{ type: 'group-ticket', ticket }]);
-  return ticket;
+  return reportTicket(core, stored);
 }

@@ -2,6 +2,7 @@ import type { GroupTicket as PublicTicket } from '@courtside/contract';
 import type { DomainEvent } from '@courtside/core/events';
 import { firstTipOff, type GroupTicket, stateOf, type TicketGame } from '@courtside/core/group-tickets/group-ticket';
 import { listedOf } from '@courtside/core/group-tickets/list-tickets';
+import { ticketOf } from '@courtside/core/group-tickets/show-tickets';
 import { presentTicket } from '../../../presenters/group-ticket.ts';
 import type { Effect } from '../../kernel/topic.ts';
 
@@ -40,11 +41,11 @@ export function createTicketState(
   replace(first);
   return {
     replace,
-    apply({ ticket }) {
-      const known = tickets.get(ticket.id);
+    apply({ ticket, people, games }) {
+      const known = tickets.get(ticket._id);
       // Events of different servers arrive in any order.
       if (known !== undefined && known.version >= ticket.version) return null;
-      tickets.set(ticket.id, ticket);
+      tickets.set(ticket._id, ticketOf(ticket, { people, games }));
       return 'changed';
     },
     rename({ uid, username }) {
