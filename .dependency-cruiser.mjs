@@ -24,7 +24,7 @@ export const floors = [
   ['members'],
   ['leaderboard'],
   ['groups'],
-  ['seasons', 'challenges'],
+  ['seasons', 'challenges', 'group-tickets'],
   ['nights'],
   ['reactions', 'chat', 'push', 'calendar', 'seals'],
   ['leaving'],

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { hourMs, maxApiKeys, maxNightLinks, maxPushDevices } from '@courtside/contract';
+import { hourMs, maxApiKeys, maxGroupTickets, maxNightLinks, maxPushDevices } from '@courtside/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placeBet } from './bets/place-bet.ts';
 import { makeCalendarLink } from './calendar/calendar-links.ts';
 import { blockChallenges } from './challenges/block-challenges.ts';
 import { makeChallenge } from './challenges/make-challenge.ts';
+import { startTicket } from './group-tickets/start-ticket.ts';
 import { createGroup } from './groups/create-group.ts';
 import { maxGroups, maxMembers } from './groups/group.ts';
 import { makeInvite } from './groups/invites.ts';
@@ -187,6 +188,19 @@ it.each<[limit: string, max: number, code: string | undefined, run: () => Promis
         const terms = { gameId, market: 'moneyline', side: 'team1', stake: 100 } as const;
         const { codes } = await together(() => makeChallenge(world, { ...terms, uid, groupId }));
         return { made: await world.db.challenges.countDocuments({ groupId, status: 'open' }), codes };
+      },
+    ],
+    [
+      'open tickets that a group passes around',
+      maxGroupTickets,
+      'too-many-tickets',
+      async () => {
+        const uid = await world.aUser();
+        const groupId = await aGroup(uid);
+        const { id: gameId } = await world.anOpenGame();
+        const order = { uid, groupId, gameId, market: 'moneyline', side: 'team1' } as const;
+        const { codes } = await together(() => startTicket(world, order));
+        return { made: await world.db.groupTickets.countDocuments({ groupId }), codes };
       },
     ],
     [

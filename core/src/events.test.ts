@@ -137,6 +137,21 @@ const everyEvent: readonly DomainEvent[] = [
   },
   { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 2, uid: 'ada', reaction: 'fire' },
   { type: 'reaction', groupId: 'x', target: 'bet:ada:b', version: 3, uid: 'ada', reaction: null },
+  {
+    type: 'group-ticket',
+    ticket: {
+      _id: 't',
+      groupId: 'x',
+      maker: 'ada',
+      createdAt: startTime,
+      version: 2,
+      legs: [{ uid: 'ada', gameId: 'b', market: 'total', side: 1, pickedAt: startTime }],
+      startedAt: startTime,
+      endedAt: startTime,
+    },
+    people: [{ uid: 'ada', username: 'Ada' }],
+    games: [{ _id: 'b', league: 'nba', team1: 'A', team2: 'B', startTime, betStatus: 'open' }],
+  },
   { type: 'leaderboard', uids: ['ada'] },
 ];
 

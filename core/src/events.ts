@@ -1,5 +1,6 @@
 import type { BettingEvents } from './bets/events.ts';
 import type { ChallengeEvents } from './challenges/events.ts';
+import type { GroupTicketEvents } from './group-tickets/events.ts';
 import type { GroupEvents } from './groups/events.ts';
 import type { LeaderboardEvents } from './leaderboard/events.ts';
 import type { LeagueEvents } from './league/events.ts';
@@ -16,7 +17,8 @@ type Events = LeagueEvents &
   GroupEvents &
   SeasonEvents &
   ChallengeEvents &
-  ReactionEvents;
+  ReactionEvents &
+  GroupTicketEvents;
 
 /** Everything that is published on the event stream. */
 export type DomainEvent = EventOf<Events>;
@@ -38,17 +40,21 @@ export const eventCodec = createEventCodec<DomainEvent>({
     challenge: true,
     tab: true,
     reaction: true,
+    'group-ticket': true,
     notice: true,
     leaderboard: true,
   },
   dateFields: {
     archivedAt: true,
     at: true,
+    createdAt: true,
     endTime: true,
+    endedAt: true,
     expiresAt: true,
     firstReadAt: true,
     inviteExpiresAt: true,
     missingSince: true,
+    pickedAt: true,
     placedAt: true,
     readAt: true,
     reportedAt: true,

@@ -3,6 +3,7 @@ import { readPlayerLimits } from './bets/limits/player-limits.ts';
 import { readCalendarLinkTime, revokeCalendarLink } from './calendar/calendar-links.ts';
 import { forgetChallengeBlocks, readChallengeBlocks } from './challenges/challenge-blocks.ts';
 import { nameOpponentsIn } from './challenges/name-opponents.ts';
+import { exportTicketLegs, forgetTicketLegs } from './group-tickets/ticket-legs-of-user.ts';
 import type { GroupEvents } from './groups/events.ts';
 import { exportGroups } from './groups/export-groups.ts';
 import type { GroupKeeper } from './groups/group-change.ts';
@@ -59,6 +60,7 @@ export function listDeletionSteps(deps: {
     // Repeated: a call that was running when the deletion began may have stored some since.
     { isRepeated: true, run: ({ uid }) => leaveGroups({ db, clock, onGroupChange }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetReactions(db, uid) },
+    { isRepeated: true, run: ({ uid }) => forgetTicketLegs(db, uid) },
     { isRepeated: true, run: ({ uid, signIns }) => keptLimits.keep(uid, signIns) },
     { isRepeated: true, run: ({ uid }) => forgetPush({ db }, uid) },
     { isRepeated: true, run: ({ uid }) => forgetChallengeBlocks(db, uid) },
@@ -91,6 +93,10 @@ export function createAccountExport({ db, clock }: { db: CoreDatabase; clock: Cl
         async ({ uid }) =>
         () =>
           exportReactions(db, uid, batchSize),
+      ticketLegs:
+        async ({ uid }) =>
+        () =>
+          exportTicketLegs(db, uid, batchSize),
     },
   });
 }
@@ -98,5 +104,5 @@ export function createAccountExport({ db, clock }: { db: CoreDatabase; clock: Cl
 /** Reads everything stored of a user, or null without an account. */
 export type ExportAccount = ReturnType<typeof createAccountExport>;
 
-/** Everything stored of a user. Ledgers, bets and reactions are read when they are iterated, batch by batch. */
+/** Everything stored of a user. Ledgers, bets, reactions and legs of tickets are read when they are iterated, batch by batch. */
 export type ExportedAccount = NonNullable<Awaited<ReturnType<ExportAccount>>>;

@@ -28,7 +28,7 @@ const floors = [
   ['members'],
   ['leaderboard'],
   ['groups'],
-  ['seasons', 'challenges'],
+  ['seasons', 'challenges', 'group-tickets'],
   ['nights'],
   ['reactions', 'chat', 'push', 'calendar', 'seals'],
   ['leaving'],

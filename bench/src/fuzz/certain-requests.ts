@@ -3,6 +3,7 @@ import {
   type Challenge,
   endpoints,
   type Group,
+  type GroupTicket,
   parlayLegs,
   type RouteName,
   type Season,
@@ -111,6 +112,20 @@ async function playEachOther(
   await owner('startTab', { params, body: { after: 1 } });
 }
 
+/** Two members pass a ticket around, and end it. */
+async function passTicket(owner: Caller, member: Caller, games: readonly [NamedGame, NamedGame]): Promise<void> {
+  const { id: groupId } = await owner<Group>('createGroup', { body: { groupName: 'Ticket' } });
+  const params = { groupId };
+  await member('joinGroup', { params, body: {} });
+  const pickOf = ({ id: betId }: NamedGame) => ({ betId, market: 'moneyline', side: 'team1' });
+  const { id: ticketId } = await owner<GroupTicket>('createGroupTicket', { params, body: pickOf(games[0]) });
+  const ofOne = { params: { groupId, ticketId } };
+  await member('pickTicketLeg', { ...ofOne, body: pickOf(games[1]) });
+  await member('removeTicketLeg', ofOne);
+  await owner('endGroupTicket', ofOne);
+  await member('listGroupTickets', { params });
+}
+
 /** Shares the night of the one settled game. The other games of the day, which are open, are of another league. */
 async function shareNight(player: Caller): Promise<void> {
   const { id: groupId } = await player<Group>('createGroup', { body: { groupName: 'Shared' } });
@@ -176,12 +191,13 @@ export async function sendCertain(
   const [poor] = targets.players;
   const [season] = seasons;
   const open = games.filter(({ id }) => id !== 'fuzz-settled');
-  const [game] = open;
-  if (!owner || !member || !poor || !season || !game) throw new Error('the fixtures are incomplete');
+  const [game, otherGame] = open;
+  if (!owner || !member || !poor || !season || !game || !otherGame) throw new Error('the fixtures are incomplete');
   const callerOf = (player: Player) => callerFor(api, player, onSuccess);
   await ownGroup(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid }, open);
   await playEachOther(callerOf(owner), callerOf(member), { a: owner.uid, b: member.uid }, game);
   await playTickets(callerOf(owner), open);
+  await passTicket(callerOf(owner), callerOf(member), [game, otherGame]);
   await playAndStop(callerOf(owner), game);
   await useNotifications(callerOf(member));
   const poorCaller = callerOf(poor);

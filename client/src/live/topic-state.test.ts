@@ -31,7 +31,7 @@ test('each topic of a kind has its own state, which a notice does not change', (
   season('s2', 1, { season: { name: 'Spring' }, rows: [] });
   expect(season('s1', 2, { season: { name: 'Autumn' } })).toEqual({ season: { name: 'Autumn' }, rows: [] });
   expect(season('s2', 2, {})).toEqual({ season: { name: 'Spring' }, rows: [] });
-  const group = { group: {}, bets: [], log: [], reactions: [] };
+  const group = { group: {}, bets: [], log: [], reactions: [], tickets: [] };
   takeMessage({ topic: 'group:g1', type: 'snapshot', version: 1, data: group } as unknown as TopicMessage);
   const notice: TopicMessage = { topic: 'group:g1', type: 'notice', version: 2, data: { seasonIds: ['s1'] } };
   expect(takeMessage(notice)).toBe(group);

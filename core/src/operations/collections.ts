@@ -5,6 +5,7 @@ import { challengeBlockSchema } from '../challenges/challenge-block.model.ts';
 import { tabSchema } from '../challenges/tab.model.ts';
 import { chatConnectionSchema } from '../chat/chat-connection.model.ts';
 import { nightMessageSchema } from '../chat/night-message.model.ts';
+import { groupTicketSchema } from '../group-tickets/group-ticket.model.ts';
 import { groupSchema } from '../groups/group.model.ts';
 import { groupLogSchema } from '../groups/group-log.model.ts';
 import { inviteSchema } from '../groups/invite.model.ts';
@@ -45,6 +46,7 @@ export type CoreCollections = typeof bettingCollections &
     readonly tabs: typeof tabSchema;
     readonly challenges: typeof challengeSchema;
     readonly challengeBlocks: typeof challengeBlockSchema;
+    readonly groupTickets: typeof groupTicketSchema;
     readonly chatConnections: typeof chatConnectionSchema;
     readonly nightMessages: typeof nightMessageSchema;
     readonly pushSubscriptions: typeof pushSubscriptionSchema;
@@ -76,6 +78,7 @@ export const coreCollections: CoreCollections = {
   tabs: tabSchema,
   challenges: challengeSchema,
   challengeBlocks: challengeBlockSchema,
+  groupTickets: groupTicketSchema,
   chatConnections: chatConnectionSchema,
   nightMessages: nightMessageSchema,
   pushSubscriptions: pushSubscriptionSchema,

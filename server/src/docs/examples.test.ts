@@ -4,6 +4,7 @@ import {
   type CreatedApiKey,
   dayMs,
   endpoints,
+  type GroupTicket,
   type NewCalendarLink,
   type NewNightLink,
   type PushSettings,
@@ -43,6 +44,7 @@ const ids = {
   invite: 'HKPT-4F7',
   challenge: (responseOf(documentationOf('createChallenge')).body as { data: Challenge }).data.id,
   answer: (responseOf(documentationOf('answerChallenge')).body as { data: Challenge }).data.id,
+  ticket: (responseOf(documentationOf('createGroupTicket')).body as { data: GroupTicket }).data.id,
   season: (responseOf(documentationOf('createSeason')).body as { data: Season }).data.id,
 };
 
@@ -121,6 +123,7 @@ async function send(documented: Documented, user: SignedIn): Promise<Response> {
   if (data?.publicKey !== undefined) rememberPublicKey(data.publicKey);
   if (documented.operationId === 'createChallenge') rememberChallenge(response);
   if (documented.operationId === 'answerChallenge') real[ids.answer] = dataOf('answerChallenge', response).id;
+  if (documented.operationId === 'createGroupTicket') real[ids.ticket] = dataOf('createGroupTicket', response).id;
   if (documented.operationId === 'createSeason') real[ids.season] = dataOf('createSeason', response).id;
   return response;
 }
@@ -148,6 +151,7 @@ type Step =
   | 'challenge'
   | "Ben's challenge"
   | 'taken'
+  | 'ticket'
   | 'chat'
   | 'limit'
   | 'another game';
@@ -201,6 +205,10 @@ const requiredSteps: Readonly<Partial<Record<RouteName, readonly Step[]>>> = {
   listChallengeBlocks: ['account', 'group', 'Ben joined', 'Ben blocked'],
   blockChallenges: ['account', 'group', 'Ben joined'],
   unblockChallenges: ['account', 'group', 'Ben joined', 'Ben blocked'],
+  listGroupTickets: ['account', 'group', 'ticket'],
+  pickTicketLeg: ['account', 'group', 'ticket'],
+  removeTicketLeg: ['account', 'group', 'ticket'],
+  endGroupTicket: ['account', 'group', 'ticket'],
   startTab: ['account', 'group', 'Ben joined', 'challenge'],
   listSeasons: ['account', 'group', 'season'],
   readAllTime: ['account', 'group', 'season', 'season over'],
@@ -289,6 +297,7 @@ const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     const path = `/api/groups/${real[ids.group]}/challenges/${real[ids.challenge]}/take`;
     dataOf('takeChallenge', await server.call('POST', path, { token, body: {} }));
   },
+  ticket: async () => dataOf('createGroupTicket', await send(documentationOf('createGroupTicket'), users.ann)),
   chat: async () => dataOf('connectChat', await send(documentationOf('connectChat'), users.ann)),
   async 'another game'() {
     const { body } = responseOf(documentationOf('placeParlay')) as { body: { data: UserBet } };

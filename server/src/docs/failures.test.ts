@@ -10,6 +10,7 @@ import { type SignedIn, signUp } from '../testing/emulator.ts';
 import { keysOf } from '../testing/keys-of.ts';
 import { seasonFailures } from '../testing/season-failures.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
+import { ticketBody, ticketFailures } from '../testing/ticket-failures.ts';
 import { validBody } from '../testing/valid-body.ts';
 import { documentedRoutes } from './documented-routes.ts';
 
@@ -45,6 +46,7 @@ function send(route: RouteName, user: SignedIn, request: Request & { readonly pa
     keyId: 'no-key',
     seasonId,
     challengeId: 'unknown',
+    ticketId: 'unknown',
     day: '2026-01-14',
     ...request.params,
   };
@@ -69,8 +71,10 @@ function legsWith(changes: object): object[] {
   ];
 }
 
-/** Places a bet whose pick, or the first pick of a parlay, has these changes. */
+/** Places a bet whose pick, or the first pick of a parlay, has these changes; or picks the leg of a ticket. */
 function sendPick(route: RouteName, changes: object): Promise<Response> {
+  const ofTicket = ticketBody(route, game.id);
+  if (ofTicket !== undefined) return send(route, ann, { body: { ...ofTicket, ...changes } });
   const body = bodyOf(route, 1);
   return send(route, ann, {
     body: route === 'placeParlay' ? { ...body, legs: legsWith(changes) } : { ...body, ...changes },
@@ -106,7 +110,7 @@ async function closeBet(route: RouteName, changes: object, body?: object, amount
 function validRequest(route: RouteName): Request {
   if (['placeBet', 'placeParlay', 'holdStake'].includes(route))
     return { body: { ...bodyOf(route, 1), account: seasonId } };
-  const body = challengeBody(route, game.id) ?? validBody(route);
+  const body = challengeBody(route, game.id) ?? ticketBody(route, game.id) ?? validBody(route);
   return body === undefined ? {} : { body };
 }
 
@@ -209,6 +213,13 @@ const provoked: Readonly<Record<string, (route: RouteName) => Promise<Response>>
     return send(route, member, route === 'rebuy' ? { body: {} } : { body: bodyOf(route, 1) });
   },
   ...challengeFailures({ send, owner: () => ann, aMember, betId: () => game.id }),
+  ...ticketFailures({
+    send,
+    core: () => server.core(),
+    owner: () => ann,
+    aMember,
+    betIds: () => [game.id, otherGame.id],
+  }),
   'over-daily-limit': stakeOverLimit,
   'over-daily-limit.hold': stakeOverLimit,
   'bad-request.groupId': (route) => send(route, ann, { params: { groupId: 'no id' } }),

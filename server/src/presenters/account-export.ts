@@ -2,6 +2,7 @@ import {
   type AccountExport,
   exportedGroupSchema,
   exportedNotificationsSchema,
+  exportedTicketLegSchema,
   formatInviteCode,
   toDollars,
 } from '@courtside/contract';
@@ -21,7 +22,7 @@ function presentEntry({ seq, kind, amount, balance, at, ref }: Entry): ExportedE
   return { seq, kind, amount: toDollars(amount), balance: toDollars(balance), at: at.toISOString(), betId };
 }
 
-/** Everything but the ledgers, bets and reactions, which are too long to hold in memory. */
+/** Everything but the ledgers, bets, reactions and legs of tickets, which are too long to hold in memory. */
 function presentHead({
   at,
   profile,
@@ -31,7 +32,7 @@ function presentHead({
   limits,
   notifications,
   challengeBlocks,
-}: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets' | 'reactions'> {
+}: ExportedAccount): Omit<AccountExport, 'accounts' | 'bets' | 'reactions' | 'ticketLegs'> {
   const { uid, username, email, createdAt, renamedAt } = profile;
   return {
     exportedAt: at.toISOString(),
@@ -89,5 +90,8 @@ export async function* exportPieces(account: ExportedAccount): AsyncGenerator<st
   yield* arrayPieces({ before: '"bets":', after: '' }, account.bets(), (bet) => JSON.stringify(presentUserBet(bet)));
   yield* arrayPieces({ before: '"reactions":', after: '' }, account.reactions(), ({ groupId, target, reaction }) =>
     JSON.stringify({ groupId, target, reaction }),
+  );
+  yield* arrayPieces({ before: '"ticketLegs":', after: '' }, account.ticketLegs(), ({ gameId: betId, ...leg }) =>
+    JSON.stringify(toWire(exportedTicketLegSchema, { betId, ...leg })),
   );
 }

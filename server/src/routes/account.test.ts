@@ -91,7 +91,7 @@ it('the export is a file with every entry and bet, and no secret', async () => {
   const game = await server.anOpenGame();
   const empty = dataOf('exportAccount', await server.call('GET', `/api/users/${uid}/export`, { token }));
   expect(empty).toMatchObject({ bets: [], accounts: [{ account: 'main', ledger: [{ kind: 'opening' }] }] });
-  expect(empty).toMatchObject({ notifications: { off: [], devices: [] }, reactions: [] });
+  expect(empty).toMatchObject({ notifications: { off: [], devices: [] }, reactions: [], ticketLegs: [] });
   for (let n = 0; n < 3; n += 1) await servers.place(members[0], 5, game);
   const { db } = await server.core();
   const device = { endpoint: 'https://push.example.com/secret-address', p256dh: 'secret-key', auth: 'secret-auth' };

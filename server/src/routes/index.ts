@@ -9,6 +9,7 @@ import { calendarHandlers } from './calendar.ts';
 import { challengeHandlers } from './challenges.ts';
 import { groupChatHandlers } from './group-chat.ts';
 import { groupOwnerHandlers } from './group-owner.ts';
+import { groupTicketHandlers } from './group-tickets.ts';
 import { groupHandlers } from './groups.ts';
 import { injuryHandlers } from './injuries.ts';
 import { leaderboardHandlers } from './leaderboard.ts';
@@ -39,6 +40,7 @@ export const apiRoutes = fp<{ config: Config; clock: Clock; timeouts: RouteTimeo
       ...seasonHandlers,
       ...groupOwnerHandlers,
       ...challengeHandlers,
+      ...groupTicketHandlers,
       ...groupChatHandlers,
       ...reactionHandlers,
       ...nightHandlers,

@@ -15,6 +15,7 @@ import { challengeBody } from '../testing/challenge-failures.ts';
 import { claimsOf, forgeToken, type SignedIn } from '../testing/emulator.ts';
 import { seasonSettings } from '../testing/season-settings.ts';
 import { aServer, dataOf, type Request, type Response, type TestServer } from '../testing/server.ts';
+import { ticketBody } from '../testing/ticket-failures.ts';
 import { validBody } from '../testing/valid-body.ts';
 
 let server: TestServer;
@@ -107,7 +108,10 @@ async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const isOwner = [own.token, keys.read, keys.bet].includes(request.token ?? '');
   const { access } = routes[name];
   const isOfGroup = access === 'member' || access === 'owner';
-  const valid = isOwner || !isOfGroup ? undefined : (challengeBody(name, params.betId ?? '') ?? validBody(name));
+  const valid =
+    isOwner || !isOfGroup
+      ? undefined
+      : (challengeBody(name, params.betId ?? '') ?? ticketBody(name, params.betId ?? '') ?? validBody(name));
   const body = method === 'GET' ? {} : { body: valid ?? { undeclared: true } };
   const query = name === 'compareMembers' ? `?a=${own.uid}&b=${member.uid}` : '';
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => params[param] ?? 'unknown-parameter') + query;
@@ -158,7 +162,7 @@ const admitted: Readonly<Record<Access, readonly string[]>> = {
 /** Expects that the caller passed the access check: success, or an error about the input or what is due. */
 function expectAdmitted(response: { status: number; text: string }): void {
   if (response.text.includes('rebuy-not-due') || response.text.includes('challenge-not-found')) return;
-  if (response.text.includes('reaction-target-not-found')) return;
+  if (response.text.includes('reaction-target-not-found') || response.text.includes('ticket-not-found')) return;
   // The night of the request has no bet.
   if (response.text.includes('night-not-over')) return;
   expect([200, 201, 400], response.text).toContain(response.status);

@@ -34,6 +34,7 @@ it('shows its group, and nothing else of the member who made it', async () => {
     `/api/groups/${other.id}`,
     `/api/groups/${group.id}/bets`,
     `/api/groups/${group.id}/log`,
+    `/api/groups/${group.id}/tickets`,
     '/api/groups',
     `/api/users/${owner.uid}`,
     `/api/users/${owner.uid}/ledger`,
@@ -57,11 +58,14 @@ it('receives live what its routes show, and leaves the rooms of the user who sig
   const path = `/api/groups/${group.id}`;
   const game = await server.anOpenGame();
   const bet = await place(owner, 10, { game });
+  const pick = { betId: game.id, market: 'moneyline', side: 'team1' };
+  const started = await server.call('POST', `${path}/tickets`, { token: owner.token, body: pick });
+  const { id: ticketId } = dataOf('createGroupTicket', started);
   await server.changeGame(game.id, { startTime: new Date(Date.now() - 1_000) });
   server.feed.score(game.id, 7, 9, false);
   await refreshResults((await server.core()).games, server.feed);
   const member = await live({ token: owner.token });
-  const ofMember = { bets: [{ id: bet.id }], log: [{ kind: 'created' }] };
+  const ofMember = { bets: [{ id: bet.id }], log: [{ kind: 'created' }], tickets: [{ id: ticketId }] };
   await eventually(async () => expect((await member.snapshot(topic)).data).toMatchObject(ofMember));
   expect(await member.watch(`tab:${group.id}`)).toMatchObject({ ok: true });
 
@@ -84,6 +88,7 @@ it('receives live what its routes show, and leaves the rooms of the user who sig
     bets: [],
     log: [],
     reactions: [],
+    tickets: [],
   });
   await rename('Sofa again');
   const update = await tv.inbox.next(isNamed('Sofa again'));

@@ -36,6 +36,7 @@ export async function followGroup({ socket, snapshot }: Client, topic: GroupTopi
     bets: () => state.bets,
     log: () => state.log,
     reactions: () => state.reactions,
+    tickets: () => state.tickets,
     /** Versions of the received messages, without gaps. */
     versions: () => versions,
   };

@@ -24,7 +24,7 @@ const by = (uid: string, reaction: Each['reaction']): Each => ({ uid, reaction }
 let version = 0;
 function receive(reactions: readonly Each[], group = aGroup(members)): void {
   version += 1;
-  const data = { group, bets: [], log: [], reactions: [{ target: key, by: [...reactions] }] };
+  const data = { group, bets: [], log: [], reactions: [{ target: key, by: [...reactions] }], tickets: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version, data }));
 }
 

@@ -157,7 +157,7 @@ test('shows the log, continues it with earlier entries and with live ones, and t
       topic: groupTopic('g1'),
       type: 'snapshot',
       version: 1,
-      data: { group: own, bets: [], log: entries, reactions: [] },
+      data: { group: own, bets: [], log: entries, reactions: [], tickets: [] },
     }),
   );
   expect(logOf().queryAllByText(/joined/)).toEqual([]);

@@ -173,7 +173,13 @@ test('updates the standings and the friends’ bets from the live feed', async (
   await waitFor(() => expect([...store.get(neededTopicsAtom)]).toEqual([groupTopic('g1'), tabTopic('g1')]));
   const betData = { ...aBet().betData, startTime: inMs(-2 * dayMs) };
   const bet = { ...aBet({ userId: 'cy', status: 'won', amount: 50, betData }), username: 'cy' };
-  const known = { group: aGroup(three), bets: [{ ...bet, userId: 'di', username: 'di' }], log: [], reactions: [] };
+  const known = {
+    group: aGroup(three),
+    bets: [{ ...bet, userId: 'di', username: 'di' }],
+    log: [],
+    reactions: [],
+    tickets: [],
+  };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data: known }));
   const results = () => within(screen.getByRole('region', { name: 'Latest results' })).getAllByRole('listitem');
   expect(results().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('di, Celtics')]);
@@ -215,7 +221,7 @@ test('shows five of tonight’s results on a desktop, latest first, and all bets
     const settled = n === 0 ? {} : { status: 'lost' as const, settledAt: inMs(n * 1_000) };
     return { ...aBet({ id: `bet-${n}`, userId: 'cy', betData, ...settled }), username: 'cy' };
   });
-  const data = { group: aGroup(three), bets, log: [], reactions: [] };
+  const data = { group: aGroup(three), bets, log: [], reactions: [], tickets: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
   const results = within(screen.getByRole('region', { name: 'Decided tonight' }));
   expect(results.getByText('5 of 6')).toBeTruthy();
@@ -233,7 +239,7 @@ test('counts a game that was moved up to tonight, also if its bets know the tip-
   await screen.findByText(/^Nothing yet/);
   const betData = { ...aBet().betData, startTime: inMs(dayMs) };
   const bets = [{ ...aBet({ userId: 'cy', betData, status: 'lost', settledAt: inMs(0) }), username: 'cy' }];
-  const data = { group: aGroup(three), bets, log: [], reactions: [] };
+  const data = { group: aGroup(three), bets, log: [], reactions: [], tickets: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
   expect(screen.getByRole('region', { name: 'Decided tonight' })).toBeTruthy();
 });
@@ -247,7 +253,7 @@ test('names the account of each bet: the season, or the main balance', async () 
     { ...aBet({ id: 'a', userId: 'bo', account: running.id, placedAt: '2026-11-20T20:00:00Z' }), username: 'bo' },
     { ...aBet({ id: 'b', userId: 'bo', placedAt: '2026-11-20T19:00:00Z' }), username: 'bo' },
   ];
-  const data = { group: aGroup(three), bets, log: [], reactions: [] };
+  const data = { group: aGroup(three), bets, log: [], reactions: [], tickets: [] };
   act(() => applyMessage({ topic: groupTopic('g1'), type: 'snapshot', version: 1, data }));
   fireEvent.click(screen.getByRole('button', { name: 'Show all 2 bets' }));
   const shown = within(screen.getByRole('region', { name: "Friends' bets" })).getAllByRole('listitem');

@@ -8,6 +8,7 @@ import type { Db, Document } from 'mongodb';
  */
 const readingOrder = [
   'reactions',
+  'groupTickets',
   'sealedgames',
   'seals',
   'bets',

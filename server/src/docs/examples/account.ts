@@ -49,6 +49,7 @@ export const accountExamples: ExamplesOf<typeof accountRoutes> = {
       ],
       bets: [bet],
       reactions: [],
+      ticketLegs: [],
     },
   },
   deleteAccount: {

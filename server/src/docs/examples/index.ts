@@ -6,6 +6,7 @@ import { challengeExamples } from './challenges.ts';
 import type { Examples } from './example.ts';
 import { groupChatExamples } from './group-chat.ts';
 import { groupOwnerExamples } from './group-owner.ts';
+import { groupTicketExamples } from './group-tickets.ts';
 import { groupExamples } from './groups.ts';
 import { nightExamples } from './nights.ts';
 import { playerLimitExamples } from './player-limits.ts';
@@ -29,6 +30,7 @@ export const examples: Examples<DocumentedRoute> = {
   ...seasonExamples,
   ...groupOwnerExamples,
   ...challengeExamples,
+  ...groupTicketExamples,
   ...groupChatExamples,
   ...reactionExamples,
   ...nightExamples,

@@ -84,6 +84,7 @@ const openingsOf = (store: Store) =>
         bets: [],
         log: seasonIds.map(openingOf),
         reactions: [],
+        tickets: [],
       }),
     }),
   });

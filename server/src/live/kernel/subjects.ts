@@ -39,6 +39,8 @@ export function subjectsOf(event: DomainEvent): Subject[] {
     }
     case 'challenge':
       return [groupSubject(event.groupId), ...event.uids.map(userSubject)];
+    case 'group-ticket':
+      return [groupSubject(event.ticket.groupId)];
     case 'reread':
       return event.uids.map(userSubject);
     case 'group':

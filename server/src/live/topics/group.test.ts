@@ -29,7 +29,7 @@ describe('watching a group', () => {
     const page = await server.call('GET', `/api/groups/${id}`, { token: members[0].token });
     const log = await server.call('GET', `/api/groups/${id}/log`, { token: members[0].token });
     const { entries } = dataOf('readGroupLog', log);
-    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: entries, reactions: [] });
+    expect(data).toEqual({ group: dataOf('getGroup', page), bets: [], log: entries, reactions: [], tickets: [] });
   });
 
   it('sends which members have no bet tonight, and nothing else about a bet before tip-off', async () => {

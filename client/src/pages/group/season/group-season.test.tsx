@@ -90,7 +90,7 @@ test('shows a season that another member opens', async () => {
   const reads = () => calls.filter(({ path }) => path.endsWith('/seasons')).length;
   const before = reads();
   const topic = groupTopic('g1');
-  const data = { group: aGroup(members), bets: [], log: [], reactions: [] };
+  const data = { group: aGroup(members), bets: [], log: [], reactions: [], tickets: [] };
   act(() => applyMessage({ topic, type: 'snapshot', version: 1, data }));
   const opened = (version: number, id: string) =>
     act(() => applyMessage({ topic, type: 'notice', version, data: { seasonIds: [id] } }));

@@ -10,6 +10,8 @@ export interface TipOffs {
   replace(games: readonly Game[], readSince: number): void;
   /** The tip-off of a bet's game. */
   of(bet: Pick<Bet, 'gameId' | 'betData'>): Date;
+  /** A game, if it is known. */
+  find(gameId: string): TimedGame | undefined;
   /** All known games. */
   games(): Iterable<TimedGame>;
 }
@@ -32,6 +34,7 @@ export function createTipOffs(clock: () => number): TipOffs {
       for (const game of games) learn(game);
     },
     of: ({ gameId, betData }) => known.get(gameId)?.startTime ?? betData.startTime,
+    find: (gameId) => known.get(gameId),
     games: () => known.values(),
   };
 }
