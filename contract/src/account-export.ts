@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiKeySchema } from './api-keys.ts';
 import { challengeBlockSchema } from './challenges.ts';
 import { userBetSchema } from './entities.ts';
+import { exportedTicketLegSchema } from './group-tickets.ts';
 import { playerLimitsSchema } from './player-limits.ts';
 import { newPushSettingsSchema } from './push.ts';
 import { reactionNameSchema, targetReactionsSchema } from './reactions.ts';
@@ -72,5 +73,8 @@ export const accountExportSchema = z.object({
       }),
     )
     .describe("The user's own reactions, also in groups that the user has left"),
+  ticketLegs: z
+    .array(exportedTicketLegSchema)
+    .describe("The user's own legs of tickets that groups passed around, oldest ticket first"),
 });
 export type AccountExport = z.input<typeof accountExportSchema>;

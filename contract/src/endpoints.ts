@@ -6,6 +6,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { challengeRoutes } from './routes/challenges.ts';
 import { groupChatRoutes } from './routes/group-chat.ts';
 import { groupOwnerRoutes } from './routes/group-owner.ts';
+import { groupTicketRoutes } from './routes/group-tickets.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { injuryRoutes } from './routes/injuries.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...seasonRoutes,
   ...groupOwnerRoutes,
   ...challengeRoutes,
+  ...groupTicketRoutes,
   ...groupChatRoutes,
   ...reactionRoutes,
   ...nightRoutes,

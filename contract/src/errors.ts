@@ -1,4 +1,5 @@
 import { betErrors } from './bet-errors.ts';
+import { groupTicketCases, groupTicketErrors } from './group-ticket-errors.ts';
 import { maxApiKeys, maxNightLinks } from './limits.ts';
 import { cashierBelowCents, firstDepositMaxCents, formatCents, topUpMaxCents } from './money.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -122,6 +123,7 @@ export const errors = {
     message: 'You have blocked as many friends as one person can. Unblock one first.',
     field: 'memberId',
   },
+  ...groupTicketErrors,
   'reaction-target-not-found': { status: 404, message: 'There is nothing here to react to.', field: 'target' },
   'tab-not-found': { status: 404, message: 'This tab does not exist.', field: 'number' },
   'tab-limit': { status: 409, message: 'This would take your tab below its limit.', field: 'amount' },
@@ -218,6 +220,7 @@ const cases = {
   'key-reused.group': { message: 'This Idempotency-Key was used for a different group.' },
   'key-reused.season': { message: 'This Idempotency-Key was used for a different season.' },
   'key-reused.challenge': { message: 'This Idempotency-Key was used for a different challenge.' },
+  ...groupTicketCases,
   'too-many-challenges.pair': {
     message: 'You have challenged this friend often within an hour. Please wait before the next one.',
   },

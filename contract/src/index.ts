@@ -19,6 +19,7 @@ export * from './field-errors.ts';
 export * from './grade.ts';
 export * from './group-by.ts';
 export * from './group-log.ts';
+export * from './group-tickets.ts';
 export * from './groups.ts';
 export * from './invite-code.ts';
 export * from './leaderboard.ts';

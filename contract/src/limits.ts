@@ -21,6 +21,9 @@ export const maxReasonLength = 500;
 /** How many legs a parlay has. */
 export const parlayLegs = { min: 2, max: 6 } as const;
 
+/** The most open tickets that a group can pass around at the same time. */
+export const maxGroupTickets = 3;
+
 /** A parlay pays at most this many times what its account starts with: a lottery ticket must not decide everything. */
 export const maxParlayFactor = 10;
 

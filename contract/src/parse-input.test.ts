@@ -68,6 +68,8 @@ const bodies: Partial<Record<RouteName, Fields>> = {
     acceptedLine: 221.5,
     opponent: 'bryce',
   },
+  createGroupTicket: { betId: 'game', market: 'total', side: 'over' },
+  pickTicketLeg: { betId: 'game', market: 'spread', side: 'team1' },
   answerChallenge: { price: 120 },
   limitTab: { limit: 500 },
   startTab: { after: 1 },

@@ -7,6 +7,7 @@ import { calendarSchemas } from './routes/calendar.schemas.ts';
 import { challengeSchemas } from './routes/challenges.schemas.ts';
 import { groupChatSchemas } from './routes/group-chat.schemas.ts';
 import { groupOwnerSchemas } from './routes/group-owner.schemas.ts';
+import { groupTicketSchemas } from './routes/group-tickets.schemas.ts';
 import { groupSchemas } from './routes/groups.schemas.ts';
 import { injurySchemas } from './routes/injuries.schemas.ts';
 import { leaderboardSchemas } from './routes/leaderboard.schemas.ts';
@@ -40,6 +41,7 @@ const schemas = {
   ...seasonSchemas,
   ...groupOwnerSchemas,
   ...challengeSchemas,
+  ...groupTicketSchemas,
   ...groupChatSchemas,
   ...reactionSchemas,
   ...nightSchemas,

@@ -26,6 +26,7 @@ export const topicShapes = {
     },
     bets: { key: ['userId', 'id'], order: 'newest-first' },
     log: { key: ['number'], order: { by: 'number', descending: true } },
+    tickets: newestFirst,
     reactions: { key: ['target'], order: { by: 'target' }, items: { by: byUid } },
   },
   me: { user: {}, bets: newestFirst },

@@ -1,6 +1,7 @@
 import type { Challenge, Tab } from './challenges.ts';
 import type { Game, InjuriesReport, OwnUser, UserBet } from './entities.ts';
 import type { GroupLogEntry } from './group-log.ts';
+import type { GroupTicket } from './group-tickets.ts';
 import type { GroupBet, GroupCard, GroupStandings } from './groups.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { League } from './leagues.ts';
@@ -38,6 +39,8 @@ export interface TopicSnapshots {
     readonly log: readonly GroupLogEntry[];
     /** The members' reactions to these bets, to head-to-heads and to moments, by target. */
     readonly reactions: readonly TargetReactions[];
+    /** The open tickets that the group passes around, and those that tipped off or ended within the last day, newest first. */
+    readonly tickets: readonly GroupTicket[];
   };
   me: { readonly user: OwnUser; readonly bets: readonly UserBet[] };
   'own-groups': { readonly cards: readonly GroupCard[] };
