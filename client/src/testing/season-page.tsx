@@ -71,6 +71,7 @@ export function aSeasonServer(
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (path === '/api/groups/g1') return ok(aGroup(members));
     if (path.endsWith('/tab')) return ok(aTab());
+    if (path.endsWith('/tickets')) return ok([]);
     if (path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.method === 'GET' && path.endsWith('/seasons')) return ok(seasons);
     const season = seasons.find(({ id }) => path.endsWith(`/seasons/${id}`));

@@ -27,6 +27,7 @@ function aServer(
     if (call.method !== 'GET') return change(call);
     if (call.path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     if (call.path.endsWith('/tab')) return ok(aTab());
+    if (call.path.endsWith('/tickets')) return ok([]);
     if (call.path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.path.endsWith('/bets') || call.path.endsWith('/seasons') || call.path === '/api/groups') return ok([]);
     if (call.path.endsWith('/history')) return ok({ members: [] });

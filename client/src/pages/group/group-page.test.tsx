@@ -42,6 +42,7 @@ function aServer(group: () => Response | Promise<Response>, join?: (call: SeenCa
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.endsWith('/seasons')) return ok([]);
     if (call.path.endsWith('/tab')) return ok(aTab());
+    if (call.path.endsWith('/tickets')) return ok([]);
     if (call.path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (call.method === 'PUT' && join) return join(call);

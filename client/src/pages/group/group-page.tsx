@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { holdsBackAtom } from '../../delay/tv-delay.ts';
 import { loadTab, tabAtom } from '../../features/challenges/tab-atoms.ts';
+import { GroupTickets } from '../../features/group-tickets/group-tickets.tsx';
+import { groupTicketsAtom, loadGroupTickets } from '../../features/group-tickets/group-tickets-atoms.ts';
 import { groupViewAtom } from '../../features/groups/group-atoms.ts';
 import { InviteCard, SignUpFirst } from '../../features/groups/invite-card.tsx';
 import { rememberInvitation } from '../../features/groups/invites.ts';
@@ -85,6 +87,7 @@ function GroupView({ group, bets, betsFailed }: GroupViewProps) {
         </div>
         <div className={cx(column, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
           <OnTheFloor group={group} />
+          <GroupTickets group={group} />
           <GroupTab group={group} />
           <Results groupId={group.id} night={group.tonight.night} bets={bets} />
           <LastNight groupId={group.id} groupName={group.groupName} />
@@ -135,12 +138,13 @@ function NotFound() {
   );
 }
 
-/** True from the time the group's season, tab and last night are loaded or have failed to load, so that nothing shifts. */
+/** True from the time the group's season, tab, tickets and last night are loaded or have failed to load, so that nothing shifts. */
 function usePartsReady(groupId: string): boolean {
   const seasonsReady = useAtomValue(seasonsReadyAtom(groupId));
   const tabReady = useAtomValue(tabAtom(groupId)).status !== 'loading';
   const momentsReady = useAtomValue(momentsReadyAtom(groupId));
-  const ready = seasonsReady && tabReady && momentsReady;
+  const ticketsReady = useAtomValue(groupTicketsAtom(groupId)).status !== 'loading';
+  const ready = seasonsReady && tabReady && momentsReady && ticketsReady;
   const [wasReady, setWasReady] = useState(false);
   if (ready && !wasReady) setWasReady(true);
   return wasReady || ready;
@@ -159,7 +163,9 @@ function SignedIn({ groupId, user }: { groupId: string; user: SignedInUser }) {
   useTopic(isMember ? groupTopic(groupId) : null);
   useTopic(isMember ? tabTopic(groupId) : null);
   useEffect(() => {
-    if (isMember) void loadTab(groupId);
+    if (!isMember) return;
+    void loadTab(groupId);
+    void loadGroupTickets(groupId);
   }, [groupId, isMember]);
 
   switch (view.status) {

@@ -22,6 +22,7 @@ function aServer(night: () => object, picture: object | null = null) {
     if (path.endsWith('/night-picture')) return ok({ picture });
     if (path.endsWith('/moments')) return ok(night());
     if (path.endsWith('/tab')) return ok(aTab());
+    if (path.endsWith('/tickets')) return ok([]);
     if (path.endsWith('/invite')) return ok({ groupId: 'g1', code: 'HKPT-4F7', path: '/invite/HKPT-4F7' });
     if (path.endsWith('/history')) return ok({ members: [] });
     if (path.includes('/log')) return ok({ entries: [], nextCursor: null });

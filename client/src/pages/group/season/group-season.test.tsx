@@ -297,6 +297,7 @@ test('shows an error when the season cannot be loaded, and loads it on Try Again
     if (call.path.endsWith('/history')) return ok({ members: [] });
     if (call.path.includes('/log')) return ok({ entries: [], nextCursor: null });
     if (call.path.endsWith('/tab')) return ok(aTab());
+    if (call.path.endsWith('/tickets')) return ok([]);
     if (call.path.endsWith('/moments')) return ok({ night: null, moments: [] });
     if (!call.path.includes('/seasons')) return ok(aGroup(members));
     if (away) return networkError();
