@@ -11,6 +11,7 @@ export const ticketPickSchema = z.object({
   market: marketNameSchema,
   side: sideSchema,
 });
+export type TicketPick = z.infer<typeof ticketPickSchema>;
 
 const ticketLegSchema = personSchema.extend({
   ...ticketPickSchema.shape,

@@ -1,8 +1,8 @@
 import type { BetLeg, LegResult } from '../bet-legs.ts';
 import type { Points } from '../grade.ts';
 
-/** How a leg ends, by the words of the rule. */
-function gradeSlowly({ selection: { market, side, line } }: BetLeg, final: Points | null): LegResult {
+/** How a leg ends, by the words of the rule. @param final null for a game that was called off */
+export function gradeSlowly({ selection: { market, side, line } }: BetLeg, final: Points | null): LegResult {
   if (final === null) return 'void';
   const [home, away] = [final.team1, final.team2];
   if (market === 'moneyline') {

@@ -1,5 +1,6 @@
 import { minuteMs } from '@courtside/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opponent } from '../testing/opponent.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { cashOut } from './cash-out.ts';
 import { placeParlay } from './place-parlay.ts';
@@ -15,8 +16,10 @@ async function aTicket(count = 2) {
   world.time.now = tipOff - 60 * minuteMs;
   const uid = await world.aUser();
   const games = [];
-  for (let index = 0; index < count; index += 1)
-    games.push(await world.anOpenGame({ startTime: new Date(tipOff + index), endTime: new Date(tipOff + index) }));
+  for (let index = 0; index < count; index += 1) {
+    const startTime = new Date(tipOff + index);
+    games.push(await world.anOpenGame({ startTime, endTime: startTime, team2: opponent(index) }));
+  }
   const legs = games.map(({ id, team1 }) => ({ gameId: id, teamChosen: team1 }));
   const { id } = await placeParlay(world, { uid, legs, amount: 1_000 });
   const [first, second] = games;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mainAccountOf } from '../ledger/account-id.ts';
+import { opponent } from '../testing/opponent.ts';
 import { aWorld, type World } from '../testing/world.ts';
 import { limitStakes } from './limits/player-limits.ts';
 import { placeParlay } from './place-parlay.ts';
@@ -12,7 +13,9 @@ afterAll(() => world.endAudited());
 
 /** Open games at +150 and −170, and the orders of a leg on the home team of each. */
 async function legsOn(count: number) {
-  const games = await Promise.all(Array.from({ length: count }, () => world.anOpenGame()));
+  const games = await Promise.all(
+    Array.from({ length: count }, (_, index) => world.anOpenGame({ team2: opponent(index) })),
+  );
   return { games, legs: games.map(({ id, team1 }) => ({ gameId: id, teamChosen: team1, acceptedPrice: 150 })) };
 }
 

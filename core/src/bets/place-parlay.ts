@@ -1,5 +1,6 @@
 import { type DetailsOf, DomainError, openingBalanceCents } from '@courtside/contract';
 import type { Game } from '../league/games/game.ts';
+import { isSameGame } from '../league/games/match.ts';
 import { mainAccountOf } from '../ledger/account-id.ts';
 import { type Bet, type Leg, potentialOfParlay } from '../ledger/bet.ts';
 import { type LegOrder, type ParlayOrder, takeLeg } from './bet-order.ts';
@@ -43,8 +44,15 @@ function withPlace(error: unknown, index: number): unknown {
 }
 
 /** @throws DomainError `same-game` */
-function checkGames(orders: readonly LegOrder[]): void {
+function checkIds(orders: readonly LegOrder[]): void {
   if (new Set(orders.map(({ gameId }) => gameId)).size < orders.length) throw new DomainError('same-game');
+}
+
+/** The odds source may list one game under two ids. @throws DomainError `same-game` */
+function checkGames(games: readonly (Game | null)[]): void {
+  const known = games.filter((game) => game !== null);
+  if (known.some((game, index) => known.slice(index + 1).some((other) => isSameGame(game, other))))
+    throw new DomainError('same-game');
 }
 
 /**
@@ -54,9 +62,10 @@ function checkGames(orders: readonly LegOrder[]): void {
  * `odds-changed` every leg that differs
  */
 export async function placeParlay(core: Betting, order: ParlayOrder): Promise<Bet> {
-  checkGames(order.legs);
+  checkIds(order.legs);
   const isMain = order.account === undefined || order.account === mainAccountOf(order.uid);
   return stakeBet(core, order, (games, at) => {
+    checkGames(games);
     const legs = takeLegs(order.legs, games, at);
     const [first] = legs;
     if (first === undefined) throw new Error('a parlay needs legs');

@@ -1,5 +1,6 @@
 import { formatCents, formatSelection, parlayName } from '@courtside/contract';
 import { type Bet, isParlay, legsOf, potentialNow, profitOf, selectionOf, teamChosen } from '../ledger/bet.ts';
+import type { Entry } from '../ledger/entry.model.ts';
 import type { Committed } from '../ledger/move.ts';
 import { betAfter } from '../ledger/project.ts';
 import type { PushOrder } from './push-messages.ts';
@@ -26,6 +27,11 @@ function outcomeOf(bet: Bet): string | null {
   }
 }
 
+/** Whether an entry follows from a result that was corrected. A ticket that is open again may also be closed by its last game. */
+function isByCorrection({ kind, ref }: Entry): boolean {
+  return kind === 'correction' && 'result' in ref && typeof ref.result === 'object' && ref.result.revision > 1;
+}
+
 /** Notifies users on their devices of their parlays that were decided, or that a corrected result has changed. */
 export function notifyParlays(
   committed: readonly Committed[],
@@ -38,7 +44,7 @@ export function notifyParlays(
     const outcome = bet === null || !isParlay(bet) ? null : outcomeOf(bet);
     if (bet === null || outcome === null) continue;
     const { id, revision } = bet;
-    const text = `${revision === undefined ? 'Your' : 'A result was corrected: your'} ${nameOf(bet)} ${outcome}.`;
+    const text = `${isByCorrection(entry) ? 'A result was corrected: your' : 'Your'} ${nameOf(bet)} ${outcome}.`;
     notify({ uid, kind: 'parlay', id: `${id} ${revision ?? 1}`, text, url: '/betting' }).catch(onError);
   }
 }

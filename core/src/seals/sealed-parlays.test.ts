@@ -6,6 +6,7 @@ import { placeParlay } from '../bets/place-parlay.ts';
 import { createGroup } from '../groups/create-group.ts';
 import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
+import { opponent } from '../testing/opponent.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { hashAgain } from './testing/chain-edits.ts';
 import { downloadExport } from './testing/download-export.ts';
@@ -30,7 +31,7 @@ async function aTicket() {
   const games: Game[] = [];
   for (const number of [0, 1, 2]) {
     const startTime = new Date(startOf(number));
-    games.push(await world.anOpenGame({ startTime, endTime: startTime }));
+    games.push(await world.anOpenGame({ startTime, endTime: startTime, team2: opponent(number) }));
   }
   // The ticket lists its legs by tip-off, whatever their order.
   const legs = games.map(({ id, team1 }) => ({ gameId: id, teamChosen: team1 })).reverse();

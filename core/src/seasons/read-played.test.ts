@@ -7,6 +7,7 @@ import { undoBet } from '../bets/undo-bet.ts';
 import { joinGroup, leaveGroup } from '../groups/membership.ts';
 import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
+import { opponent } from '../testing/opponent.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import { advanceSeasons } from './advance-seasons.ts';
 import { readPlayedSeason } from './played-season.ts';
@@ -204,7 +205,8 @@ it('has the results that the table counts, whatever is corrected once the season
 it('has a parlay once its games have tipped off, and the legs that its table counts whatever is corrected later', async () => {
   const { season, groupId, uids } = await aSeason(world, ['ada']);
   const [ada] = uids;
-  const games = [await world.anOpenGame(), await world.anOpenGame(), await world.anOpenGame()] as const;
+  const openGame = (number: number) => world.anOpenGame({ team2: opponent(number) });
+  const games = [await openGame(0), await openGame(1), await openGame(2)] as const;
   const [first, second, moved] = games;
   const legs = games.map(({ id }) => ({ gameId: id, side: 'team1' as const }));
   await placeParlay(world, { uid: ada, account: seasonAccountOf(season.id, ada), amount: 1_000, legs });

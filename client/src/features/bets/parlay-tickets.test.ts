@@ -43,6 +43,8 @@ test('a parlay is undone while it is new and unchanged, cashed out by its open l
   const started = (id: string) => aGame({ ...ahead, id, ...(id === 'game-1' && { startTime: at(-1) }) });
   expect(closeOptionOfParlay(unplayed, started, now)).toBeNull();
   expect(closeOptionOfParlay(unplayed, () => undefined, now)).toEqual({ kind: 'unknown' });
+  for (const status of ['won', 'lost', 'push', 'void', 'cashed-out'] as const)
+    expect(closeOptionOfParlay(aParlay([{}, {}], { status, placedAt: at(-4_000) }), gameOf, now)).toBeNull();
 });
 
 test('a leg never opens again, but a corrected parlay does', () => {

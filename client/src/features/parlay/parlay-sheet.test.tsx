@@ -97,6 +97,22 @@ test('places all legs as they were seen, empties the slip and says what was plac
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Bet placed: $20.00 on a 2-leg parlay at +377.');
 });
 
+test('what the ticket wins follows every keystroke, also in the button that places it', () => {
+  show('2');
+  for (const [text, wins] of [
+    ['20', '$75.45'],
+    ['20.5', '$77.34'],
+    ['205', '$773.40'],
+    ['1', '$3.77'],
+  ] as const) {
+    type(text);
+    expect(slip().textContent).toContain(`wins with both${wins}`);
+    expect(button(/^Place/).textContent).toContain(`to win ${wins}`);
+  }
+  type('');
+  expect(slip().textContent).not.toContain('$3.77');
+});
+
 test('a leg that moved shows both prices, and the press that takes the new one sends it', async () => {
   const calls = fakeApi(() => errorResponse('insufficient-balance'));
   show('20');

@@ -1,16 +1,13 @@
-import type { BetLeg, MarketName, Points } from '@courtside/contract';
+import { dayMs, type MarketName, type Points } from '@courtside/contract';
 import { sample } from '@courtside/contract/testing/sample';
-import { owedSlowly } from '@courtside/contract/testing/slow-grader';
 import { timeLimit } from '@courtside/contract/testing/time-limit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '../../league/games/game.ts';
-import { createGames } from '../../league/games/games.ts';
-import { legsOf, selectionOf } from '../../ledger/bet.ts';
-import type { StakedBet } from '../../ledger/entry.model.ts';
 import { aWorld, type World } from '../../testing/world.ts';
 import { undoBet } from '../undo-bet.ts';
-import { createSettlement } from './settlement.ts';
+import { anotherProcess } from './testing/another-process.ts';
+import { expectPaid } from './testing/expect-paid.ts';
 import { type PickedSide, placeParlay } from './testing/place-parlay.ts';
 
 let world: World;
@@ -114,8 +111,9 @@ describe('a parlay', () => {
       await settle(game);
     }
     await world.db.bets.insertMany([stored]);
-    expect(await world.violations()).toMatchObject([
-      { what: expect.stringContaining('is pending, its settled games') },
+    expect((await world.violations()).map(({ what }) => what)).toEqual([
+      ...games.map(({ id }, index) => `bet p shows leg ${index + 1} as open, its game ${id} says won`),
+      expect.stringContaining('is pending, its settled games'),
     ]);
     await world.recovery.recover();
     expect(await outcomeOf(uid)).toEqual(won(62_500));
@@ -147,17 +145,18 @@ const points = fc.option(
   fc.record({ team1: fc.integer({ min: 97, max: 103 }), team2: fc.integer({ min: 97, max: 103 }) }),
   { freq: 5 },
 );
-/** A result of a game, and whether it is settled at once, later, or by two processes at the same time. */
+/** A result of a game, whether it was moved to another day before, and whether it is settled at once, later, or by two processes at the same time. */
 const aResult = fc.record({
   game: fc.nat({ max: gameCount - 1 }),
   final: points,
+  moves: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
   settled: fc.constantFrom('at-once', 'at-once', 'twice', 'later'),
 });
 
-it('pays every bet of one to six legs what its results say, after results, voids, pushes and corrections in any order', {
+it('pays every bet of one to six legs what its results say, after results, voids, pushes, moves and corrections in any order', {
   timeout: timeLimit(600_000),
 }, async () => {
-  const betCount = 200;
+  const [betCount, openingBalance] = [200, 100_000_000];
   const schedule = fc.record({
     games: fc.array(aGame, { minLength: gameCount, maxLength: gameCount }),
     bets: fc.array(aBet, { minLength: betCount, maxLength: betCount }),
@@ -165,7 +164,7 @@ it('pays every bet of one to six legs what its results say, after results, voids
   });
   await fc.assert(
     fc.asyncProperty(schedule, async ({ games: terms, bets, results }) => {
-      const users = await Promise.all(Array.from({ length: 8 }, () => world.aUserWith(100_000_000)));
+      const users = await Promise.all(Array.from({ length: 8 }, () => world.aUserWith(openingBalance)));
       const games = await Promise.all(
         terms.map(({ moneyline, spread, total }) =>
           world.anOpenGame({
@@ -189,13 +188,15 @@ it('pays every bet of one to six legs what its results say, after results, voids
       );
       const finals = new Map<string, Points | null>();
       const unsettled = new Set<Game>();
-      const other = anotherProcess();
+      const other = anotherProcess(world);
       const settleAll = async () => {
         await Promise.all([...unsettled].map(settle));
         unsettled.clear();
       };
-      for (const [index, { game: at, final, settled }] of results.entries()) {
+      for (const [index, { game: at, final, moves, settled }] of results.entries()) {
         const game = games[at] as Game;
+        const startTime = new Date(game.startTime.getTime() + dayMs);
+        if (moves) await world.db.games.updateOne({ _id: game.id }, { $set: { startTime, endTime: startTime } });
         if (!finals.has(game.id)) {
           if (final === null) await world.voidGame(game);
           else await world.finish(game, final.team1, final.team2);
@@ -209,48 +210,9 @@ it('pays every bet of one to six legs what its results say, after results, voids
         }
         if (index % 10 !== 9) continue;
         await settleAll();
-        await expectPaid(users, placed, finals);
+        await expectPaid(world, { users, openingBalance }, placed, finals);
       }
     }),
     { numRuns: sample(1, 25), endOnFailure: true },
   );
 });
-
-function anotherProcess() {
-  const games = createGames({ db: world.db, clock: world.clock, publish: world.publish, alarm: () => undefined });
-  return createSettlement({ db: world.db, ledger: world.openLedger(), games });
-}
-
-/** Compares each bet, its entries and the accounts with the slow grader. */
-async function expectPaid(
-  users: readonly string[],
-  placed: readonly StakedBet[],
-  finals: ReadonlyMap<string, Points | null>,
-) {
-  const [stored, entries] = await Promise.all([
-    world.db.bets.find({ uid: { $in: [...users] } }).lean(),
-    world.db.entries.find({ 'ref.bet.uid': { $in: [...users] } }).lean(),
-  ]);
-  const paid = new Map<string, number>();
-  for (const entry of entries) {
-    if (!('bet' in entry.ref) || entry.kind === 'stake') continue;
-    paid.set(entry.ref.bet.id, (paid.get(entry.ref.bet.id) ?? 0) + entry.amount);
-  }
-  const statuses = new Map(stored.map(({ id, status }) => [id, status]));
-  const balances = new Map(users.map((uid) => [uid, 100_000_000]));
-  const stakes = new Map(users.map((uid) => [uid, 0]));
-  for (const bet of placed) {
-    const legs = legsOf(bet).map((leg): BetLeg => {
-      return { gameId: leg.gameId, price: leg.price, selection: selectionOf(leg) };
-    });
-    const owed = owedSlowly(bet.amount, legs, finals);
-    expect({ id: bet.id, paid: paid.get(bet.id) ?? 0 }).toEqual({ id: bet.id, paid: owed ?? 0 });
-    expect({ id: bet.id, isOpen: statuses.get(bet.id) === 'pending' }).toEqual({ id: bet.id, isOpen: owed === null });
-    balances.set(bet.uid, (balances.get(bet.uid) ?? 0) - bet.amount + (owed ?? 0));
-    if (owed === null) stakes.set(bet.uid, (stakes.get(bet.uid) ?? 0) + bet.amount);
-  }
-  for (const uid of users) {
-    const { balance, stats } = await world.documentOf(uid);
-    expect({ balance, inPlay: stats.inPlay }).toEqual({ balance: balances.get(uid), inPlay: stakes.get(uid) });
-  }
-}

@@ -1,7 +1,7 @@
 import { gameFromDoc } from '../../league/games/game.ts';
 import type { AccountDoc } from '../../ledger/account.model.ts';
 import type { Uid } from '../../ledger/account-id.ts';
-import { type Bet, isParlay, onOneGame } from '../../ledger/bet.ts';
+import { type Bet, betKey, isParlay, onOneGame } from '../../ledger/bet.ts';
 import type { Entry } from '../../ledger/entry.model.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { betAfter } from '../../ledger/project.ts';
@@ -12,6 +12,7 @@ import { batchesOf } from '../../platform/db/batches.ts';
 import type { ModelOf } from '../../platform/db/collection.ts';
 import type { BettingDatabase } from '../collections.ts';
 import { releaseHold } from '../holds.ts';
+import { findUnmarkedLegs, repairLegs } from './leg-states.ts';
 import { draftCorrection } from './results.ts';
 import { findOutdatedParlays, pendingParlays } from './settle-parlays.ts';
 import type { Settlement } from './settlement.ts';
@@ -97,6 +98,12 @@ export function createRecovery(deps: {
     return [...outdated, ...wrong];
   }
 
+  /** Notes on parlays how their legs on settled games have ended, if their documents came too late for that. */
+  async function repairLegsOf(bets: readonly Bet[]): Promise<void> {
+    const repaired = await repairLegs(db, bets.filter(isParlay).map(betKey));
+    if (repaired.length > 0) onRepaired([...new Set(repaired.map(({ uid }) => uid))]);
+  }
+
   async function repairProjections(since: Date, until: Date) {
     const report = { entriesRead: 0, accountsRolledForward: 0, betsRepaired: 0 };
     const outdated = new Set<string>();
@@ -107,6 +114,7 @@ export function createRecovery(deps: {
     for await (const chunk of batchesOf(cursor)) {
       const repaired = await recoverProjections(db, chunk);
       if (repaired.uids.length > 0) onRepaired(repaired.uids);
+      await repairLegsOf(chunk.map(betAfter).filter((bet) => bet !== null));
       for (const gameId of await findOutdated(chunk)) outdated.add(gameId);
       report.entriesRead += chunk.length;
       report.accountsRolledForward += repaired.accountsRolledForward;
@@ -133,8 +141,10 @@ export function createRecovery(deps: {
     const gameIds = await db.bets.distinct('gameId', { status: 'pending', gameId: { $gt: '' }, ...onOneGame });
     const settled = await db.games.find({ _id: { $in: gameIds }, settledAt: { $ne: null } }, { _id: 1 }).lean();
     const again = new Set(settled.map(({ _id }) => _id));
-    for await (const parlays of pendingParlays(db))
+    for await (const parlays of pendingParlays(db)) {
+      await repairLegsOf((await findUnmarkedLegs(db, parlays)).map(({ bet }) => bet));
       for (const { gameIds } of await findOutdatedParlays(db, parlays)) for (const id of gameIds) again.add(id);
+    }
     for (const gameId of again) await settlement.settle(gameId);
     return again.size;
   }

@@ -63,10 +63,12 @@ export async function settleParlays(
   }
 
   let [done, after, wasClosedElsewhere] = [0, '', false];
+  const failures: unknown[] = [];
   while (true) {
     const found = await findNext(db, game.id, after).exec();
     const last = found.at(-1);
     if (last === undefined) {
+      if (failures.length > 0) throw failures[0];
       if (!wasClosedElsewhere) return done;
       // Another process has closed some of these bets, and may not have known this result.
       [after, wasClosedElsewhere] = ['', false];
@@ -92,8 +94,10 @@ export async function settleParlays(
       if (!result.value.replayed) done += 1;
       else if (due[index] !== undefined && isNeverClosed(due[index])) wasClosedElsewhere = true;
     });
-    const failure = results.find((result) => result.status === 'rejected');
-    if (failure !== undefined) throw failure.reason;
+    const failed = results.filter((result) => result.status === 'rejected').map(({ reason }): unknown => reason);
+    // The run starts over with the new result. Any other failure must not keep the other tickets from being paid.
+    if (failed.some((reason) => reason instanceof GameChanged)) throw new GameChanged();
+    failures.push(...failed);
   }
 }
 

@@ -24,6 +24,11 @@ function teamsKey({ league, team1, team2 }: Pick<Fixture, 'league' | 'team1' | '
   return [league, ...[team1, team2].sort()].join(' / ');
 }
 
+/** Whether two games are one that a source lists under two ids: of the same teams, with starts this close. */
+export function isSameGame(a: Game, b: Game): boolean {
+  return teamsKey(a) === teamsKey(b) && distance(a, b) <= sameGameMs;
+}
+
 function distance(game: Game, fixture: Pick<Fixture, 'startTime'>): number {
   return Math.abs(game.startTime.getTime() - fixture.startTime.getTime());
 }

@@ -1,9 +1,10 @@
 import { type AccountId, ownerOf } from '../../ledger/account-id.ts';
-import { betKey } from '../../ledger/bet.ts';
+import { betKey, isParlay } from '../../ledger/bet.ts';
 import type { StakedBet } from '../../ledger/entry.model.ts';
 import { batchesOf } from '../../platform/db/batches.ts';
 import { findStaked, readBetEntries } from './bet-entries.ts';
 import { type BetFindings, type CheckBetsOptions, checkClosed, handleMissing } from './check-bets.ts';
+import { findLegFaults } from './check-legs.ts';
 import { compareBet, type ExplainedBet, explainBet, isClosedByResult, keyOf, type StoredBet } from './explained-bet.ts';
 
 /**
@@ -92,13 +93,21 @@ export function createBetBook(options: CheckBetsOptions, account: AccountId): Be
       const faults: string[] = [];
       const unmatched = new Map([...pending, ...closed]);
       let [count, notInMemory] = [0, 0];
+      let parlays: StoredBet[] = [];
+      const checkParlays = async () => {
+        faults.push(...(await findLegFaults(db, parlays)));
+        parlays = [];
+      };
       for await (const bet of stored) {
         count += 1;
         const explained = unmatched.get(bet._id);
         if (explained === undefined) notInMemory += 1;
         else faults.push(...compareBet(bet, explained));
         unmatched.delete(bet._id);
+        if (isParlay(bet)) parlays.push(bet);
+        if (parlays.length >= batchSize) await checkParlays();
       }
+      await checkParlays();
       if (notInMemory !== released) faults.push(...(await findUnstaked()));
       const missing =
         unmatched.size === 0 ? noFindings : await handleMissing(options, account, [...unmatched.values()]);

@@ -1,3 +1,4 @@
+import { repairLegs } from '../../bets/settlement/leg-states.ts';
 import type { AccountId } from '../../ledger/account-id.ts';
 import { redoBets } from '../../ledger/project.ts';
 import type { CoreDatabase } from '../database.ts';
@@ -54,6 +55,7 @@ export async function handleMissing(
   const ids = missing.map(({ bet }) => bet.id);
   for (let first = 0; first < ids.length; first += chunkSize)
     await redoBets(db, await readBetEntries(db, account, ids.slice(first, first + chunkSize)));
+  await repairLegs(db, missing.map(keyOf));
   const stored = await readBets(db, missing);
   const faults: string[] = [];
   const repairs: string[] = [];

@@ -35,6 +35,8 @@ export type StoredBet = Pick<
   | 'revision'
   | 'legs'
   | 'legResults'
+  | 'legStates'
+  | 'placedAt'
   | 'paid'
 >;
 
@@ -53,7 +55,7 @@ const comparedFields = [
 ] as const;
 
 /** Excludes the fields that a `StoredBet` does not have. */
-export const storedBetProjection = { betData: 0, placedAt: 0, settledAt: 0 } as const;
+export const storedBetProjection = { betData: 0, settledAt: 0 } as const;
 
 /** The bet in an entry, or null. */
 export function betOf(entry: Entry): StakedBet | null {

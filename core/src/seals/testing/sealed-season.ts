@@ -259,7 +259,8 @@ export async function playSealedSeason(
   for (let number = 0; number < games; number += 1) {
     const start = tipOff + number * 120 * minuteMs;
     world.time.now = start - 30 * minuteMs;
-    while (upcoming.length < 3) upcoming.push(await aGameAt(world, start + upcoming.length * 120 * minuteMs));
+    while (upcoming.length < 3)
+      upcoming.push(await aGameAt(world, start + upcoming.length * 120 * minuteMs, number + upcoming.length));
     const [game, ...next] = upcoming.splice(0);
     if (game === undefined) throw new Error('no game');
     upcoming.push(...next);

@@ -3,6 +3,7 @@ import { placeParlay } from '../../bets/place-parlay.ts';
 import { undoBet } from '../../bets/undo-bet.ts';
 import type { Game } from '../../league/games/game.ts';
 import type { Random } from '../../platform/random.ts';
+import { opponent } from '../../testing/opponent.ts';
 import type { World } from '../../testing/world.ts';
 
 export function pick<T>(random: Random, items: readonly T[]): T {
@@ -11,12 +12,13 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** A game that is open from now on until its tip-off, with all markets. */
-export async function aGameAt(world: World, startTime: number): Promise<Game> {
+/** A game that is open from now on until its tip-off, with all markets. @param number decides who plays against the home team */
+export async function aGameAt(world: World, startTime: number, number: number): Promise<Game> {
   const staleAt = new Date(startTime);
   return world.anOpenGame({
     startTime: staleAt,
     endTime: staleAt,
+    team2: opponent(number),
     markets: {
       moneyline: world.aMoneyline({ staleAt }),
       spread: world.aLine(-5, { staleAt }),

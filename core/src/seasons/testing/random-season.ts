@@ -9,6 +9,7 @@ import { joinGroup } from '../../groups/membership.ts';
 import type { Game } from '../../league/games/game.ts';
 import { seasonAccountOf } from '../../ledger/account-id.ts';
 import { sidesOf } from '../../ledger/bet.ts';
+import { opponent } from '../../testing/opponent.ts';
 import { tipOff, type World } from '../../testing/world.ts';
 import { advanceSeasons } from '../advance-seasons.ts';
 import { readPlayedSeason } from '../played-season.ts';
@@ -169,7 +170,8 @@ export async function playSeason(world: World, { parlays, games, isFinished }: P
 
   async function openGame({ odds: first }: PlannedGame, number: number): Promise<Game> {
     const startTime = new Date(tipOff + number * hourMs);
-    return world.anOpenGame({ startTime, endTime: startTime, markets: marketsOf(world, first, startTime) });
+    const markets = marketsOf(world, first, startTime);
+    return world.anOpenGame({ startTime, endTime: startTime, team2: opponent(number), markets });
   }
 
   async function placeOnAll(opened: readonly Game[], { member, picks, amount, change }: PlannedParlay): Promise<void> {
