@@ -9,7 +9,7 @@ import { drawsFor, type Random, shuffle } from '../../platform/random.ts';
 import { aWorld, tipOff, type World } from '../../testing/world.ts';
 import { anotherProcess } from './testing/another-process.ts';
 import { expectPaid } from './testing/expect-paid.ts';
-import { placeParlay } from './testing/place-parlay.ts';
+import { placeParlay, stakeWithinLimit } from './testing/place-parlay.ts';
 
 const file = new URL('../../../../shared/data/nba-2021-22.json', import.meta.url);
 
@@ -53,22 +53,25 @@ function openSeason(world: World, season: readonly RealGame[]): Promise<Game[]> 
 }
 
 /** A ticket on two to six games that are at most sixty games apart, so that some of its legs end long before the others. */
-function drawTicket(random: Random, games: readonly Game[]) {
+function drawTicket(random: Random, games: readonly Game[], at: Date) {
   const first = Math.floor(random() * (games.length - 60));
   const count = 2 + Math.floor(random() * 5);
   const chosen = new Set(shuffle(games.slice(first, first + 60), random).slice(0, count));
-  return {
-    amount: random() < 0.3 ? 1 + Math.floor(random() * 99) : 100 + Math.floor(random() * 5_000),
-    picks: games
-      .filter((game) => chosen.has(game))
-      .map((game) => ({ game, market: pick(random, markets), side: pick(random, [1, 2] as const) })),
-  };
+  const amount = random() < 0.3 ? 1 + Math.floor(random() * 99) : 100 + Math.floor(random() * 5_000);
+  const picks = games
+    .filter((game) => chosen.has(game))
+    .map((game) => ({ game, market: pick(random, markets), side: pick(random, [1, 2] as const) }));
+  return { amount: stakeWithinLimit(amount, picks, at), picks };
 }
 
 async function placeTickets(world: World, users: readonly string[], games: readonly Game[], random: Random) {
   const placed: StakedBet[] = [];
   for (let number = 0; number < ticketCount; number += userCount) {
-    const orders = users.map((uid, index) => ({ uid, id: `t${number + index}`, ...drawTicket(random, games) }));
+    const orders = users.map((uid, index) => ({
+      uid,
+      id: `t${number + index}`,
+      ...drawTicket(random, games, new Date(world.time.now)),
+    }));
     placed.push(...(await Promise.all(orders.map((order) => placeParlay(world, order)))));
   }
   return placed;

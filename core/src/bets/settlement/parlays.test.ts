@@ -8,7 +8,7 @@ import { aWorld, type World } from '../../testing/world.ts';
 import { undoBet } from '../undo-bet.ts';
 import { anotherProcess } from './testing/another-process.ts';
 import { expectPaid } from './testing/expect-paid.ts';
-import { type PickedSide, placeParlay } from './testing/place-parlay.ts';
+import { type PickedSide, placeParlay, stakeWithinLimit } from './testing/place-parlay.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -177,14 +177,11 @@ it('pays every bet of one to six legs what its results say, after results, voids
         ),
       );
       const placed = await Promise.all(
-        bets.map(({ user, amount, picks }, index) =>
-          placeParlay(world, {
-            uid: users[user] ?? '',
-            id: `b${index}`,
-            amount,
-            picks: picks.map(({ game, ...pick }) => ({ ...pick, game: games[game] as Game })),
-          }),
-        ),
+        bets.map((drawn, index) => {
+          const picks = drawn.picks.map(({ game, ...pick }) => ({ ...pick, game: games[game] as Game }));
+          const amount = stakeWithinLimit(drawn.amount, picks, new Date(world.time.now));
+          return placeParlay(world, { uid: users[drawn.user] ?? '', id: `b${index}`, amount, picks });
+        }),
       );
       const finals = new Map<string, Points | null>();
       const unsettled = new Set<Game>();

@@ -1,4 +1,4 @@
-import type { MarketName } from '@courtside/contract';
+import { type MarketName, maxParlayFactor, openingBalanceCents, potentialOfLegs } from '@courtside/contract';
 import type { Game } from '../../../league/games/game.ts';
 import { mainAccountOf } from '../../../ledger/account-id.ts';
 import { type Bet, type Leg, potentialOf, potentialOfParlay, stakeKey } from '../../../ledger/bet.ts';
@@ -23,6 +23,14 @@ function legOn({ game, market = 'moneyline', side }: PickedSide, at: Date): Leg 
     price: odds.price,
     betData: betDataOf(game, odds),
   };
+}
+
+/** A stake on these sides, halved until it pays no more than a ticket of a main account may. In cents. */
+export function stakeWithinLimit(amount: number, picks: readonly PickedSide[], at: Date): number {
+  const prices = picks.map((pick) => legOn(pick, at).price);
+  let stake = amount;
+  while (potentialOfLegs(stake, prices) > openingBalanceCents * maxParlayFactor) stake = Math.floor(stake / 2);
+  return stake;
 }
 
 /** A bet of a user on one to six games, as its stake carries it. */
