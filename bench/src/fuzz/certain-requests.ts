@@ -112,7 +112,7 @@ async function playEachOther(
   await owner('startTab', { params, body: { after: 1 } });
 }
 
-/** Two members pass a ticket around, and end it. */
+/** Two members pass a ticket around, one of them places its legs, and they end it. */
 async function passTicket(owner: Caller, member: Caller, games: readonly [NamedGame, NamedGame]): Promise<void> {
   const { id: groupId } = await owner<Group>('createGroup', { body: { groupName: 'Ticket' } });
   const params = { groupId };
@@ -121,6 +121,7 @@ async function passTicket(owner: Caller, member: Caller, games: readonly [NamedG
   const { id: ticketId } = await owner<GroupTicket>('createGroupTicket', { params, body: pickOf(games[0]) });
   const ofOne = { params: { groupId, ticketId } };
   await member('pickTicketLeg', { ...ofOne, body: pickOf(games[1]) });
+  await member('placeParlay', { body: { legs: games.map(pickOf), amount: 1 } });
   await member('removeTicketLeg', ofOne);
   await owner('endGroupTicket', ofOne);
   await member('listGroupTickets', { params });
