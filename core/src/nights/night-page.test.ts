@@ -12,6 +12,7 @@ import type { Game } from '../league/games/game.ts';
 import { seasonAccountOf } from '../ledger/account-id.ts';
 import { drawsFor, type Random } from '../platform/random.ts';
 import { aSeason } from '../seasons/testing/a-season.ts';
+import { opponent } from '../testing/opponent.ts';
 import { aWorld, tipOff, type World } from '../testing/world.ts';
 import type { NightMoney } from './night-money.ts';
 import type { NightPage } from './night-page.ts';
@@ -31,9 +32,10 @@ beforeEach(async () => {
 });
 
 /** A game with all markets, open until its tip-off. */
-function aGame(startTime = tipOff): Promise<Game> {
+function aGame(startTime = tipOff, fields: Partial<Game> = {}): Promise<Game> {
   const staleAt = new Date(startTime);
   return world.anOpenGame({
+    ...fields,
     startTime: staleAt,
     endTime: staleAt,
     markets: {
@@ -414,7 +416,11 @@ describe('what a night shows', () => {
   it('counts a parlay on the night of its last game, and says by how little it won or lost', async () => {
     const { groupId, uids } = await aGroup();
     const [ada = '', bob = ''] = uids;
-    const [first, second, tomorrow] = [await aGame(), await aGame(), await aGame(tipOff + dayMs)];
+    const [first, second, tomorrow] = [
+      await aGame(),
+      await aGame(tipOff, { team2: opponent(1) }),
+      await aGame(tipOff + dayMs),
+    ];
     const place = (uid: string, key: string, games: readonly Game[], side: 'team1' | 'team2') =>
       placeParlay(world, { uid, key, amount: 1_000, legs: games.map(({ id }) => ({ gameId: id, side })) });
     await place(ada, 'two', [first, second], 'team1');

@@ -95,7 +95,7 @@ const rebuyWords = [
 ] as const;
 
 /** Which parlays a season takes that limits them: `No parlays`, `Parlays of up to 3 legs`. */
-export function parlayWords(maxLegs: number): string {
+function parlayWords(maxLegs: number): string {
   return maxLegs < parlayLegs.min ? 'No parlays' : `Parlays of up to ${maxLegs} legs`;
 }
 
