@@ -7,6 +7,7 @@ import { inGroupMenu } from './friends.ts';
 import { aLargeGroup, joined } from './large-group.ts';
 import { noTonight } from './no-tonight.ts';
 import { answering, withGamesInPlay, withoutFeed } from './prepared-answers.ts';
+import { groupTickets } from './prepared-tickets.ts';
 import { inMain, press, type Screen } from './screen.ts';
 
 /** The tab of a group without a head-to-head. */
@@ -68,6 +69,7 @@ export const withManyGroups =
       if (part === 'history') return reply(route, { members: [] });
       if (part === 'moments') return reply(route, { night: null, moments: [] });
       if (part === 'tab') return reply(route, noTab);
+      if (part === 'tickets') return reply(route, groupTickets(callerOf(route)));
       if (part === 'seasons') return reply(route, []);
       if (part === 'log') return reply(route, { entries: aLog(callerOf(route)), nextCursor: 1 });
       if (part === 'chat') return reply(route, chat(callerOf(route)));

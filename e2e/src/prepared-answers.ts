@@ -174,6 +174,24 @@ export const settledBets = async (page: Page) => {
   });
   const over = { market: 'total', side: 'over', teamChosen: 'Over', line: 221.5, price: -108, potentialWinnings: 96.3 };
   const settledAt = new Date().toISOString();
+  const leg = (number: number, result: string, fields: object = {}) => ({
+    betId: `game-leg-${number}`,
+    market: 'moneyline',
+    side: 'team1',
+    line: null,
+    teamChosen: 'Portland Trail Blazers',
+    price: 150,
+    result,
+    betData: { ...teams, team1: 'Portland Trail Blazers', team2: 'Minnesota Timberwolves', startTime: settledAt },
+    ...fields,
+  });
+  const total = { market: 'total', side: 'over', teamChosen: 'Over', line: 221.5, price: -110 };
+  const parlay = {
+    teamChosen: '4-leg parlay',
+    price: 2_883,
+    potentialWinnings: 1_193.18,
+    legs: [leg(1, 'won'), leg(2, 'void', total), leg(3, 'lost'), leg(4, 'won')],
+  };
   const bets = [
     bet('running', 'pending', {}, hourMs),
     bet('won', 'won', { settledAt }, -2 * hourMs),
@@ -181,10 +199,11 @@ export const settledBets = async (page: Page) => {
     bet('pushed', 'push', { market: 'spread', side: 'team1', line: -4, price: -110, settledAt }, -4 * hourMs),
     bet('over', 'won', { ...over, settledAt }, -5 * hourMs),
     bet('cashed', 'cashed-out', { cashedOut: 48.5, settledAt }, -26 * hourMs),
+    bet('parlay', 'lost', { ...parlay, settledAt }, -25 * hourMs),
     bet('timeless', 'won', { teamChosen: teams.team2, amount: 20 }),
   ];
   await answering('**/api/userbets/user_id/**', Object.fromEntries(bets.map((each) => [each.id, each])))(page);
-  const stats = { bets: 7, running: 1, won: 3, lost: 1, push: 1, void: 0, cashedOut: 1, staked: 270, profit: 81.56 };
+  const stats = { bets: 8, running: 1, won: 3, lost: 2, push: 1, void: 0, cashedOut: 1, staked: 320, profit: 31.56 };
   await changing<OwnUser>(page, ownUser, (data) => ({ ...data, stats }));
 };
 
