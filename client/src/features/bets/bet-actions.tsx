@@ -116,7 +116,7 @@ function Action({ small, icon: Icon, onPress, children }: ActionProps) {
 }
 
 const quiet = (small: boolean) =>
-  cx('flex shrink-0 items-center text-soft', small ? 'gap-1.5 px-2 text-xs' : 'gap-2 px-4 text-sm');
+  cx('flex items-center text-soft', small ? 'shrink-0 gap-1.5 px-2 text-xs' : 'min-w-0 gap-2 px-4 text-sm');
 
 interface OfferProps {
   bet: UserBet;

@@ -8,7 +8,7 @@ import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import { teamLetters } from '../games/team-name.ts';
 import { opponentWords, selectionWords } from './bet-words.ts';
-import { type LegMark, legView } from './leg-view.ts';
+import { type LegMark, legView } from './ticket-leg.ts';
 
 const looks: Readonly<Record<LegMark, { readonly label: string; readonly look: string; readonly icon: ReactNode }>> = {
   won: { label: 'Won', look: 'bg-win text-surface', icon: <Check aria-hidden className="size-4" strokeWidth={3} /> },

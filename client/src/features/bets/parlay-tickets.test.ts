@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { aBet, aGame, aMarket, aParlay, onlyMoneyline } from '../../testing/builders.ts';
 import { withBets } from './bets-atoms.ts';
 import { closeOptionOfParlay } from './close-parlay.ts';
-import { legView } from './leg-view.ts';
 import { formerWin, progressWords } from './parlay-progress.ts';
 import { bestPayout } from './payout.ts';
+import { legView } from './ticket-leg.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const at = (ms: number) => new Date(now + ms).toISOString();

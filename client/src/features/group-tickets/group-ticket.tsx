@@ -114,7 +114,7 @@ export function GroupTicket({ ticket, uid, isOwner }: { ticket: Ticket; uid: str
   const canAdd = isOpen && (own !== undefined || ticket.legs.length < parlayLegs.max);
   const canPlace = isOpen && slipLegs !== null && slipLegs.length >= parlayLegs.min;
   return (
-    <li data-ticket={ticket.state} className="paper on-paper grid grid-cols-1 gap-1 rounded-paper px-3 py-2">
+    <li data-ticket={ticket.state} className="on-paper grid grid-cols-1 gap-1 rounded-paper bg-paper px-3 py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="text-note/5 text-soft">{aboutTicket(ticket, ticket.maker.uid === uid)}</p>
         {slipLegs !== null && slipLegs.length > 1 && (

@@ -11,8 +11,8 @@ import { teamOf } from '../games/market.ts';
 import { useWriteOdds } from '../games/odds-format.ts';
 import { Price } from '../games/price.tsx';
 import { splitTeamName } from '../games/team-name.ts';
-import { type LegView, legWords } from './leg-view.ts';
 import type { SlipLeg } from './slip.ts';
+import { type LegView, legWords } from './slip-leg-view.ts';
 
 const corner = (at: string) => `radial-gradient(circle 6px at ${at}, #0000 96%, #000)`;
 

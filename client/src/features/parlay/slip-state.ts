@@ -1,8 +1,8 @@
 import { parlayLegs } from '@courtside/contract/limits';
 import type { StakeAccount } from '../account/stake-accounts.ts';
 import type { Offered } from '../games/market.ts';
-import { type LegView, legName } from './leg-view.ts';
 import type { SlipLeg } from './slip.ts';
+import { type LegView, legName } from './slip-leg-view.ts';
 
 /** What an account, a slip or a leg does not allow; null if the parlay can be placed. */
 export function whyNot(views: readonly LegView[], account: StakeAccount | null): string | null {

@@ -15,11 +15,11 @@ import { nowAtom } from '../games/clock.ts';
 import { gameAtom } from '../games/games-atoms.ts';
 import type { Offered } from '../games/market.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
-import { type LegView, viewLeg } from './leg-view.ts';
 import { largestStake } from './parlay-odds.ts';
 import { type ParlayPick, type ParlayResult, placeParlay } from './place-parlay.ts';
 import { emptySlip, type SlipLeg, withoutGame } from './slip.ts';
 import { slipAtom } from './slip-atoms.ts';
+import { type LegView, viewLeg } from './slip-leg-view.ts';
 import { movedWords, oddsOf, whyNot, withOdds } from './slip-state.ts';
 
 /** The games of the slip's legs, by id. */

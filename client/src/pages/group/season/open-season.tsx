@@ -23,7 +23,7 @@ import { useSubmit } from '../../../ui/use-busy.ts';
 const bankrolls = [500, 1000, 5000] as const;
 const stakeShares = [10, 25, 50, 100] as const;
 /** 1 for no parlays. */
-const legCounts = [1, 2, 3, 4, parlayLegs.max];
+const legCounts = [1, 2, 4, parlayLegs.max];
 const rebuyCounts = [0, 1, 2, 3] as const;
 
 const { nameCharacters, maxDays } = seasonLimits;
