@@ -85,12 +85,17 @@ test('a leg whose price moved and one that tipped off say so, and nothing is pla
     .getByRole('button', { name: /^Take \+\d+ and place \$20\.00$/ })
     .click();
   await expect(page.getByText(/^Bet placed: \$20\.00 on a 2-leg parlay/)).toBeVisible();
+  // With many open games, Betting is another page for the tests beside this one.
+  await endGame(page.request, starting.id, [101, 90]);
+  await play(page.request, moving.id, [101, 90]);
 });
 
 test('a ticket says how each leg stands until its last one ends, and keeps it in the history', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await signUp(page, undefined, { path: '/betting' });
-  const games = [await ownGame(page.request), await ownGame(page.request), await ownGame(page.request)];
+  const [first, second] = [await ownGame(page.request), await ownGame(page.request)];
+  const third = await ownGame(page.request);
+  const games = [first, second, third];
   for (const { id } of games) {
     await addLeg(page, id, /to win/);
     await closeDialog(page);
@@ -105,8 +110,6 @@ test('a ticket says how each leg stands until its last one ends, and keeps it in
   const marks = () =>
     ticket.locator('[data-leg]').evaluateAll((legs) => legs.map((leg) => leg.getAttribute('data-leg')));
   await expect.poll(marks).toEqual(['waiting', 'waiting', 'waiting']);
-  const [first, second, third] = games;
-  if (!first || !second || !third) throw new Error('three games must be open');
   await tipOff(page.request, first.id);
   await score(first.id, { home: [20], away: [10] });
   await expect.poll(marks).toContain('live');

@@ -68,10 +68,10 @@ test('a bet without a start shows N/A, comes last, and the page keeps working', 
   await settledBets(page);
   await page.goto('/profile');
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(7);
+  await expect(cards).toHaveCount(8);
   await expect(cards.last()).toHaveAttribute('data-bet', 'timeless');
   await expect(cards.last()).toContainText('N/A');
   await expect(main(page)).not.toContainText(/NaN|Invalid|undefined/);
   await page.getByRole('radio', { name: /^Lost/ }).click();
-  await expect(page.getByRole('region', { name: 'Betting History' }).getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Betting History' }).getByRole('article')).toHaveCount(2);
 });
