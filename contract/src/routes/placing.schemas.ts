@@ -26,7 +26,7 @@ export function namesSide({ side, teamChosen }: Pick<z.infer<typeof orderedLeg>,
   return side !== undefined || teamChosen !== undefined;
 }
 
-/** What an order without a side is told. */
+/** The problem of an order without a side. */
 export const sideRequired = { path: ['teamChosen'], message: 'is required' };
 
 /** Errors of what a bet is on, besides changed odds. */

@@ -1,4 +1,4 @@
-import { formatCents, formatSelection, parlayName } from '@courtside/contract';
+import { formatCents, formatChange, formatSelection, parlayName } from '@courtside/contract';
 import { type Bet, isParlay, legsOf, potentialNow, profitOf, selectionOf, teamChosen } from '../ledger/bet.ts';
 import type { Entry } from '../ledger/entry.model.ts';
 import type { Committed } from '../ledger/move.ts';
@@ -14,9 +14,8 @@ const nameOf = (bet: Bet) => parlayName(legsOf(bet).length);
 function outcomeOf(bet: Bet): string | null {
   switch (bet.status) {
     case 'won':
-      return `won: +${formatCents(profitOf(bet))}`;
     case 'lost':
-      return `lost: −${formatCents(bet.amount)}`;
+      return `${bet.status}: ${formatChange(profitOf(bet))}`;
     case 'push':
     case 'void':
       return bet.cancelled ? null : `does not count: ${formatCents(bet.amount)} back`;

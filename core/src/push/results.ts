@@ -1,4 +1,4 @@
-import { dayMs, formatCents } from '@courtside/contract';
+import { dayMs, formatChange } from '@courtside/contract';
 import { fromDoc, type Group, groupProjection } from '../groups/group.ts';
 import { readBalances } from '../groups/read-members.ts';
 import { rankByBalance } from '../groups/standings.ts';
@@ -23,11 +23,6 @@ const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 
 /** `1st`, `22nd`. */
 function ordinal(n: number): string {
   return `${n.toLocaleString('en-US')}${suffixes[ordinals.select(n)] ?? 'th'}`;
-}
-
-/** `+$22.73`, `−$5.00`, `$0.00`. */
-function signed(cents: number): string {
-  return `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatCents(Math.abs(cents))}`;
 }
 
 /** The user's oldest open group with another member; null without one. */
@@ -79,12 +74,12 @@ async function resultOf(
     if (first !== undefined) {
       const { seasonName, profit } = first;
       const [where, rank] = seasonName === null ? ['', await rankWords(db, uid, group)] : [` in ${seasonName}`, ''];
-      return { text: `Tonight${where}: ${signed(profit)}.${rank}`, group };
+      return { text: `Tonight${where}: ${formatChange(profit)}.${rank}`, group };
     }
   }
   const own = bets.filter(({ account }) => account === mainAccountOf(uid));
   if (own.length === 0) return null;
-  return { text: `Tonight: ${signed(own.reduce((sum, bet) => sum + profitOf(bet), 0))}.`, group: null };
+  return { text: `Tonight: ${formatChange(own.reduce((sum, bet) => sum + profitOf(bet), 0))}.`, group: null };
 }
 
 async function reportNight(core: Notifier, night: string, users: readonly string[]): Promise<number> {

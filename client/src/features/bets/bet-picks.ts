@@ -1,4 +1,6 @@
-import type { UserBet, UserBetLeg } from '@courtside/contract/entities';
+import type { Game, UserBet, UserBetLeg } from '@courtside/contract/entities';
+import { defaultLeague } from '@courtside/contract/leagues';
+import { type Offered, teamOf } from '../games/market.ts';
 
 /** What a bet is on in one game. */
 export type BetPick = Omit<UserBetLeg, 'result'>;
@@ -24,4 +26,25 @@ export function legCountOf({
   hiddenLegs = 0,
 }: Pick<UserBet, 'legs'> & { readonly hiddenLegs?: number | undefined }): number {
   return legs.length + hiddenLegs;
+}
+
+/** What a bet takes of a game: a side at its line and price, with the game as it is now. */
+export function takePick(game: Game, { market, side, line, price }: Offered): BetPick {
+  const { team1, team2, team1_price, team2_price, startTime, league } = game;
+  return {
+    betId: game.id,
+    market,
+    side,
+    line,
+    teamChosen: teamOf(game, side),
+    price,
+    betData: {
+      team1,
+      team2,
+      team1_price,
+      team2_price,
+      startTime,
+      ...(league !== defaultLeague && { league }),
+    },
+  };
 }

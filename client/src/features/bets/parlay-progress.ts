@@ -1,9 +1,8 @@
 import { potentialOfLegs } from '@courtside/contract/bet-legs';
 import type { UserBet } from '@courtside/contract/entities';
 import { type Cents, toCents } from '@courtside/contract/money';
+import { ordinal } from '../../ui/ordinal.ts';
 import { legCountOf } from './bet-picks.ts';
-
-const places = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
 
 /** How far a parlay has come: `2 of 4` legs won, or at which leg it was lost: `lost at the 2nd of 4`. Empty for a bet on one game. */
 export function progressWords(bet: UserBet & { readonly hiddenLegs?: number | undefined }): string {
@@ -11,7 +10,7 @@ export function progressWords(bet: UserBet & { readonly hiddenLegs?: number | un
   if (legs === undefined) return '';
   const count = legCountOf(bet);
   const lost = legs.findIndex(({ result }) => result === 'lost');
-  if (status === 'lost' && lost !== -1) return `${places[lost]} of ${count}`;
+  if (status === 'lost' && lost !== -1) return `${ordinal(lost + 1)} of ${count}`;
   return `${legs.filter(({ result }) => result === 'won').length} of ${count}`;
 }
 

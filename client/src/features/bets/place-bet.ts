@@ -4,6 +4,7 @@ import { payoutCents } from '@courtside/contract/odds';
 import { call } from '../../api/call.ts';
 import { completeBet } from '../../api/specified-fields.ts';
 import { type Offered, teamOf } from '../games/market.ts';
+import { takePick } from './bet-picks.ts';
 import type { CurrentOdds } from './moved-odds.ts';
 import { type Bettor, type OrderResult, placeOrder } from './placing.ts';
 import { recordBet } from './two-steps.ts';
@@ -27,23 +28,15 @@ function unconfirmedBet(
   { game, selection, amount, account = mainAccountName }: Stake,
   { uid, now }: Bettor,
 ): UserBet {
-  const { market, side, line, price } = selection;
-  const { team1, team2, team1_price, team2_price, startTime } = game;
   return completeBet({
+    ...takePick(game, selection),
     id,
     userId: uid,
     account,
-    betId: game.id,
-    market,
-    side,
-    line,
-    teamChosen: teamOf(game, side),
-    price,
     amount: toDollars(amount),
-    potentialWinnings: toDollars(payoutCents(amount, price)),
+    potentialWinnings: toDollars(payoutCents(amount, selection.price)),
     status: 'pending',
     placedAt: new Date(now()).toISOString(),
-    betData: { team1, team2, team1_price, team2_price, startTime },
   });
 }
 

@@ -6,7 +6,7 @@ import { type Choice, GameChoice } from '../challenges/game-choice.tsx';
 
 interface PickLegSheetProps {
   title: string;
-  /** Sends the pick. @returns what the user is told if it was refused */
+  /** Sends the pick. @returns the message of a refusal; null if it was taken */
   send: (pick: TicketPick) => Promise<string | null>;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { idToken as token } from '../session/open-auth.ts';
 import { signedInUserAtom } from '../session/session-atoms.ts';
 import { showTicket } from './group-tickets-atoms.ts';
 
-/** What an action came to: null, or what the user is told. */
+/** The message of a refused action; null if it was done. */
 type Problem = string | null;
 
 type TicketId = Pick<GroupTicket, 'id' | 'groupId'>;

@@ -3,9 +3,10 @@ import type { Game, UserBet } from '@courtside/contract/entities';
 import { type Cents, mainAccountName, toDollars } from '@courtside/contract/money';
 import { call } from '../../api/call.ts';
 import { completeBet } from '../../api/specified-fields.ts';
+import { takePick } from '../bets/bet-picks.ts';
 import type { CurrentOdds } from '../bets/moved-odds.ts';
 import { type Bettor, type OrderResult, placeOrder } from '../bets/placing.ts';
-import { type Offered, teamOf } from '../games/market.ts';
+import type { Offered } from '../games/market.ts';
 
 /** A leg to place, at the line and the price the user saw. */
 export interface ParlayPick {
@@ -37,27 +38,7 @@ const startOf = ({ game }: ParlayPick) => Date.parse(game.startTime);
 function unconfirmedParlay(id: string, { picks, amount, account }: Parlay, { uid, now }: Bettor): UserBet {
   const legs = [...picks]
     .sort((a, b) => startOf(a) - startOf(b))
-    .map(({ game, selection: { market, side, line, price } }) => {
-      const { team1, team2, team1_price, team2_price, startTime, league } = game;
-      const betData = {
-        team1,
-        team2,
-        team1_price,
-        team2_price,
-        startTime,
-        league: league === 'nba' ? undefined : league,
-      };
-      return {
-        betId: game.id,
-        market,
-        side,
-        line,
-        teamChosen: teamOf(game, side),
-        price,
-        result: 'open' as const,
-        betData,
-      };
-    });
+    .map(({ game, selection }) => ({ ...takePick(game, selection), result: 'open' as const }));
   const prices = legs.map(({ price }) => price);
   return completeBet({
     ...legs[0],

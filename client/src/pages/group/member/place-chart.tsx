@@ -1,21 +1,10 @@
 import { type LuckRow, replays } from '../../../features/luck/luck-row.ts';
 import { percentWords } from '../../../features/needs/needs-words.ts';
 import { cx } from '../../../ui/cx.ts';
+import { ordinal } from '../../../ui/ordinal.ts';
 
 /** The most columns; the last one has all lower places. */
 const maxColumns = 6;
-
-const endings = new Map([
-  ['one', 'st'],
-  ['two', 'nd'],
-  ['few', 'rd'],
-]);
-const rules = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
-/** `1st`. */
-export function ordinal(place: number): string {
-  return `${place}${endings.get(rules.select(place)) ?? 'th'}`;
-}
 
 /** In what share of the replays a member ends on each place, with the place that they have. */
 export function PlaceChart({ row, isOwn }: { row: LuckRow; isOwn: boolean }) {

@@ -7,11 +7,12 @@ import { computeLuck } from '../../../features/luck/compute-luck.ts';
 import { type LuckRow, minBets, replays } from '../../../features/luck/luck-row.ts';
 import { idToken } from '../../../features/session/open-auth.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { ordinal } from '../../../ui/ordinal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { column, columns } from '../group-head.tsx';
 import { LuckTable } from './luck-table.tsx';
 import { betsWords, luckTitle } from './luck-words.ts';
-import { ordinal, PlaceChart } from './place-chart.tsx';
+import { PlaceChart } from './place-chart.tsx';
 import { ReplayChart } from './replay-chart.tsx';
 
 interface AnswerProps {
